@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' as const, pool: 'forks' as const }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...node, name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'database',
+          include: ['src/**/*.db.test.ts', 'tests/*.db.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'process',
+          include: ['src/**/*.process.test.ts', 'tests/*.process.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['tests/e2e/*.e2e.test.ts'],
+          globalSetup: ['tests/e2e/installation.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
