@@ -1,0 +1,39 @@
+/** What a grid shows and what the server may filter and sort by: one fact sheet for each column. */
+
+export type ColumnType =
+  'text' | 'integer' | 'decimal' | 'percent' | 'money' | 'boolean' | 'timestamp' | 'date' | 'list' | 'image'
+
+/** How a person filters a column. `days_since` also takes dates; `set` picks from a list of values. */
+export type FilterKind = 'text' | 'number' | 'days_since' | 'date' | 'boolean' | 'set' | 'none'
+
+/** Who may edit a cell in the grid: nobody, everybody, or only on basic products. */
+export type CellEditing = 'no' | 'yes' | 'basic'
+
+export interface Column {
+  /** Column id in the grid, the URL and saved views. */
+  id: string
+  /** Name on the wire: in rows, filters and sorts. */
+  field: string
+  label: string
+  type: ColumnType
+  filter: FilterKind
+  /** Field that a filter names when it is not `field`. */
+  filterField?: string
+  isSortable: boolean
+  editing: CellEditing
+  /** Whether PATCH may write it; computed fields are refused by name. */
+  isWritable: boolean
+  isVisible: boolean
+  /** Width in CSS pixels. */
+  width: number
+  isFixedWidth?: boolean
+  /** Other names under which filters and sorts may call it. */
+  aliases?: readonly string[]
+  /** Longest text accepted on write, in characters. */
+  maxLength?: number
+  /** Largest number accepted on write; the smallest is 0 unless `min` says otherwise. */
+  max?: number
+  min?: number
+  /** Stored text compares without regard to case for a bare field and `in`. */
+  isCaseInsensitive?: boolean
+}

@@ -1,0 +1,215 @@
+import type { Column, ColumnType, FilterKind } from './column.ts'
+
+/** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
+export const productColumns: readonly Column[] = [
+  column('image', 'Image', 'image', 'none', {
+    width: 75,
+    isFixedWidth: true,
+    isSortable: false,
+    isVisible: true,
+    isWritable: false,
+  }),
+  text('mpn', 'MPN', { isVisible: true, width: 140 }),
+  text('sku', 'SKU', { isVisible: true, width: 190, isCaseInsensitive: true }),
+  text('title', 'Title', { isVisible: true, width: 320, isCaseInsensitive: true, maxLength: 500 }),
+  text('brand', 'Brand', { isVisible: true, width: 120, isCaseInsensitive: true }),
+  set('product_type', 'Type', { isVisible: true, width: 95, isWritable: false }),
+  column('distribution_center', 'Distribution', 'list', 'set', {
+    isVisible: true,
+    width: 130,
+    isSortable: false,
+    isWritable: false,
+  }),
+  integer('phoenix_quantity', 'Phoenix Qty', {
+    id: 'dc_phoenix',
+    isVisible: true,
+    width: 110,
+    isWritable: false,
+    aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
+  }),
+  quantity('total_quantity', 'Qty Total', { isVisible: true }),
+  quantity('total_available_quantity', 'Avail', { isVisible: true, width: 90 }),
+  money('retail_price', 'Retail Price', { isVisible: true, editing: 'yes', width: 125 }),
+  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 110 }),
+  column('margin', 'Margin', 'percent', 'number', {
+    isVisible: true,
+    width: 95,
+    min: -100,
+    max: 9_999_999.99,
+  }),
+  column('marketplaces', 'Marketplaces', 'list', 'set', {
+    filterField: 'published',
+    isVisible: true,
+    width: 160,
+    isSortable: false,
+    isWritable: false,
+  }),
+  flag('is_published_to_voyageone', 'Published To Voyageone', {
+    isVisible: true,
+    width: 150,
+    isWritable: false,
+  }),
+  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true }),
+  timestamp('updated_on', 'Last Updated', { isVisible: true }),
+
+  flag('is_published_to_shopify', 'Published To Shopify', { isWritable: false }),
+  flag('is_published_to_stockx', 'Published To StockX', { isWritable: false }),
+  flag('online', 'Online', { isWritable: false }),
+  flag('is_stale', 'Stale', { isWritable: false }),
+  daysSince('last_purchased_at', 'Last Purchase'),
+  integer('release_year', 'Release Year', { max: 9999 }),
+
+  quantity('total_quantity_pooled', 'Qty Total Pooled'),
+  quantity('pending_payment_quantity', 'Pending Payment'),
+  quantity('pending_payment_quantity_pooled', 'Pending Payment Pooled'),
+  quantity('pending_shipment_quantity', 'Pending Shipment'),
+  quantity('pending_shipment_quantity_pooled', 'Pending Shipment Pooled'),
+  quantity('open_allocated_quantity', 'Allocated'),
+  quantity('open_allocated_quantity_pooled', 'Allocated Pooled'),
+  quantity('pending_checkout_quantity', 'Pending Checkout'),
+  quantity('pending_checkout_quantity_pooled', 'Pending Checkout Pooled'),
+  quantity('quantity_sold_last7_days', 'Qty Sold 7 Days'),
+  quantity('quantity_sold_last14_days', 'Qty Sold 14 Days'),
+  quantity('quantity_sold_last30_days', 'Qty Sold 30 Days'),
+  quantity('quantity_sold_last60_days', 'Qty Sold 60 Days'),
+  quantity('quantity_sold_last90_days', 'Qty Sold 90 Days'),
+  timestamp('quantity_update_date_utc', 'Quantity Updated', { isWritable: false }),
+
+  money('buy_it_now_price', 'Buy Now Price'),
+  flag('retail_price_manually_updated', 'Price Manually Updated', { width: 150 }),
+  money('starting_price', 'Starting Price'),
+  money('reserve_price', 'Reserve Price'),
+  money('store_price', 'Store Price'),
+  money('second_chance_price', 'Second Chance Price'),
+  money('min_price', 'Min Price'),
+  money('max_price', 'Max Price'),
+  money('estimated_shipping_cost', 'Estimated Shipping Cost'),
+  money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
+
+  integer('id', 'ID', { isWritable: false, width: 90 }),
+  integer('channel_advisor_id', 'Channel Advisor ID', { isWritable: false }),
+  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { isWritable: false }),
+  flag('is_available_in_store', 'Available in Store'),
+  flag('is_blocked', 'Blocked'),
+  flag('is_external_quantity_blocked', 'External Qty Blocked'),
+  flag('is_display_in_store', 'Display in Store'),
+  flag('is_deleted', 'Deleted', { isWritable: false }),
+  text('block_comment', 'Block Comment'),
+  flag('is_parent', 'Parent', { isWritable: false }),
+  flag('is_in_relationship', 'RelationShip', { isWritable: false }),
+  text('relationship_name', 'Relationship Name'),
+  text('parent_sku', 'Parent SKU', { isWritable: false, isCaseInsensitive: true }),
+  text('copy_to_children', 'Copy To Children'),
+
+  text('asin', 'Asin', { isCaseInsensitive: true }),
+  text('ean', 'EAN'),
+  text('upc', 'UPC'),
+  text('isbn', 'ISBN'),
+  set('condition', 'Condition', { isCaseInsensitive: true }),
+  text('description', 'Description', { width: 240, maxLength: 50_000 }),
+  text('flag_description', 'Flag Description'),
+  set('flag', 'Flag'),
+  text('harmonized_code', 'Harmonized Code'),
+  text('manufacturer', 'Manufacturer'),
+  text('short_description', 'Short Description', { width: 240, maxLength: 50_000 }),
+  text('subtitle', 'Subtitle'),
+  text('tax_product_code', 'Tax Product Code', { aliases: ['tax_code'] }),
+  text('warehouse_location', 'Warehouse Location'),
+  text('warranty', 'Warranty'),
+  column('multipack_quantity', 'Multipack Qty', 'decimal', 'number', { width: 110, max: 9_999_999.99 }),
+  measure('height', 'Height'),
+  measure('length', 'Length'),
+  measure('width', 'Width'),
+  measure('weight', 'Weight'),
+  text('supplier_name', 'Supplier Name'),
+  text('supplier_code', 'Supplier Code'),
+  text('supplier_po', 'Supplier Po'),
+  text('classification', 'Classification'),
+  text('store_title', 'Store Title', { maxLength: 500 }),
+  text('store_description', 'Store Description', { width: 240, maxLength: 50_000 }),
+  text('bundle_type', 'Bundle Type'),
+  set('profile', 'Profile', { isWritable: false }),
+  column('labels', 'Labels', 'list', 'set', { width: 180, isSortable: false }),
+  text('goat_sku', 'goat_sku', { editing: 'yes', width: 130 }),
+  text('stockx_variant_id', 'stockx_variant_id', { editing: 'yes', width: 230 }),
+  text('stockx_product_id', 'stockx_product_id', { width: 230 }),
+  text('style_grouping_id', 'Style Grouping ID'),
+  set('category', 'Category'),
+  text('shopify_product_type', 'Shopify Product Type'),
+  column('usp', 'USP', 'decimal', 'number', { width: 90, max: 9_999_999.99 }),
+  column('received_date_utc', 'Received In Inventory', 'date', 'date', { width: 130 }),
+  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true }),
+]
+
+/** Column by its id or any name that filters and sorts may use for it. */
+export function findProductColumn(name: string): Column | undefined {
+  return byName.get(name)
+}
+
+const byName = new Map(
+  productColumns.flatMap((each) =>
+    [each.field, each.id, each.filterField ?? each.field, ...(each.aliases ?? [])].map(
+      (name) => [name, each] as const,
+    ),
+  ),
+)
+
+type Extra = Partial<Omit<Column, 'field' | 'label' | 'type' | 'filter'>>
+
+function column(
+  field: string,
+  label: string,
+  type: ColumnType,
+  filter: FilterKind,
+  extra: Extra = {},
+): Column {
+  return {
+    id: field,
+    field,
+    label,
+    type,
+    filter,
+    isSortable: true,
+    editing: 'no',
+    isWritable: true,
+    isVisible: false,
+    width: 140,
+    ...extra,
+  }
+}
+
+function text(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'text', 'text', { maxLength: 255, ...extra })
+}
+
+function set(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'text', 'set', { maxLength: 255, width: 110, ...extra })
+}
+
+function integer(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'integer', 'number', { width: 120, max: 9_999_999, ...extra })
+}
+
+function quantity(field: string, label: string, extra: Extra = {}): Column {
+  return integer(field, label, { isWritable: false, width: 105, ...extra })
+}
+
+function money(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'money', 'number', { width: 120, max: 9_999_999.99, ...extra })
+}
+
+function measure(field: string, label: string): Column {
+  return column(field, label, 'decimal', 'number', { width: 90, max: 9_999.99 })
+}
+
+function flag(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'boolean', 'boolean', { width: 120, ...extra })
+}
+
+function daysSince(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'timestamp', 'days_since', { isWritable: false, width: 110, ...extra })
+}
+
+function timestamp(field: string, label: string, extra: Extra = {}): Column {
+  return column(field, label, 'timestamp', 'date', { isWritable: false, width: 145, ...extra })
+}

@@ -1,0 +1,173 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
+export interface Schema {
+  product: ProductTable
+  product_image: ProductImageTable
+  product_field_history: ProductFieldHistoryTable
+  product_totals: ProductTotalsTable
+  distribution_center: DistributionCenterTable
+  distribution_center_quantity: DistributionCenterQuantityTable
+  stock_history: StockHistoryTable
+}
+
+export interface ProductTable {
+  id: Generated<number>
+  version: Generated<number>
+  product_type: string
+  parent_id: number | null
+  master_id: number | null
+  sku: string
+  mpn: string | null
+  title: string
+  brand: string | null
+  sku_fold: GeneratedAlways<string>
+  mpn_fold: GeneratedAlways<string | null>
+  title_fold: GeneratedAlways<string>
+  brand_fold: GeneratedAlways<string | null>
+  image: string | null
+  asin: string | null
+  ean: string | null
+  upc: string | null
+  isbn: string | null
+  condition: string | null
+  description: string | null
+  short_description: string | null
+  subtitle: string | null
+  manufacturer: string | null
+  category: string | null
+  classification: string | null
+  shopify_product_type: string | null
+  style_grouping_id: string | null
+  harmonized_code: string | null
+  tax_product_code: string | null
+  warehouse_location: string | null
+  warranty: string | null
+  supplier_name: string | null
+  supplier_code: string | null
+  supplier_po: string | null
+  store_title: string | null
+  store_description: string | null
+  bundle_type: string | null
+  flag: string | null
+  flag_description: string | null
+  block_comment: string | null
+  profile: string | null
+  labels: Generated<string[]>
+  relationship_name: string | null
+  parent_sku: string | null
+  copy_to_children: string | null
+  goat_sku: string | null
+  stockx_product_id: string | null
+  stockx_variant_id: string | null
+  release_year: number | null
+  channel_advisor_id: number | null
+  channel_advisor_parent_id: number | null
+  multipack_quantity: string | null
+  height: string | null
+  length: string | null
+  width: string | null
+  weight: string | null
+  usp: string | null
+  received_date_utc: string | null
+  retail_price_cents: number | null
+  retail_price_manually_updated: Generated<boolean>
+  buy_it_now_price_cents: number | null
+  starting_price_cents: number | null
+  reserve_price_cents: number | null
+  store_price_cents: number | null
+  second_chance_price_cents: number | null
+  min_price_cents: number | null
+  max_price_cents: number | null
+  estimated_shipping_cost_cents: number | null
+  cost_cents: number | null
+  saller_cost_cents: number | null
+  margin: string | null
+  is_available_in_store: Generated<boolean>
+  is_blocked: Generated<boolean>
+  is_external_quantity_blocked: Generated<boolean>
+  is_display_in_store: Generated<boolean>
+  is_deleted: Generated<boolean>
+  deleted_on: Date | null
+  is_stale: Generated<boolean>
+  is_parent: GeneratedAlways<boolean>
+  is_in_relationship: GeneratedAlways<boolean>
+  is_published_to_voyageone: Generated<boolean>
+  is_published_to_shopify: Generated<boolean>
+  is_published_to_stockx: Generated<boolean>
+  online: GeneratedAlways<boolean>
+  total_quantity: Generated<number>
+  phoenix_quantity: Generated<number>
+  open_allocated_quantity: Generated<number>
+  pending_checkout_quantity: Generated<number>
+  pending_payment_quantity: Generated<number>
+  pending_shipment_quantity: Generated<number>
+  total_available_quantity: GeneratedAlways<number>
+  total_quantity_pooled: GeneratedAlways<number>
+  open_allocated_quantity_pooled: GeneratedAlways<number>
+  pending_checkout_quantity_pooled: GeneratedAlways<number>
+  pending_payment_quantity_pooled: GeneratedAlways<number>
+  pending_shipment_quantity_pooled: GeneratedAlways<number>
+  quantity_sold_last7_days: Generated<number>
+  quantity_sold_last14_days: Generated<number>
+  quantity_sold_last30_days: Generated<number>
+  quantity_sold_last60_days: Generated<number>
+  quantity_sold_last90_days: Generated<number>
+  quantity_update_date_utc: Date | null
+  last_sale_date_utc: Date | null
+  last_purchased_at: Date | null
+  attributes: Generated<Record<string, unknown>>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+export interface ProductImageTable {
+  id: Generated<number>
+  product_id: number
+  placement_name: string
+  url: string
+}
+
+export interface ProductFieldHistoryTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  field: string
+  previous_value: unknown
+  updated_value: unknown
+  order_id: string | null
+  updated_by: string
+  reason: string | null
+  created_on: GeneratedAlways<Date>
+}
+
+export interface ProductTotalsTable {
+  only_row: Generated<boolean>
+  total_products: number
+  total_cost_cents: number
+}
+
+export interface DistributionCenterTable {
+  id: GeneratedAlways<number>
+  name: string
+  code: string
+  type: Generated<string>
+  is_hidden: Generated<boolean>
+}
+
+export interface DistributionCenterQuantityTable {
+  product_id: number
+  distribution_center_id: number
+  quantity: number
+}
+
+export interface StockHistoryTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  distribution_center_id: number
+  previous_quantity: number
+  updated_quantity: number
+  order_id: string | null
+  updated_by: string
+  reason: string | null
+  created_on: GeneratedAlways<Date>
+}
