@@ -9,6 +9,8 @@ export interface Schema {
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
   stock_history: StockHistoryTable
+  channel_limiter: ChannelLimiterTable
+  channel_token: ChannelTokenTable
 }
 
 export interface ProductTable {
@@ -170,4 +172,24 @@ export interface StockHistoryTable {
   updated_by: string
   reason: string | null
   created_on: GeneratedAlways<Date>
+}
+
+export interface ChannelLimiterTable {
+  credential: string
+  available: number
+  capacity: number
+  restore_per_s: number
+  updated_at: Generated<Date>
+  blocked_until: Date | null
+  throttles: Generated<number>
+  failures: Generated<number>
+  open_until: Date | null
+}
+
+export interface ChannelTokenTable {
+  credential: string
+  sealed_token: Buffer
+  fingerprint: string
+  expires_at: Date
+  updated_at: Generated<Date>
 }

@@ -1,0 +1,137 @@
+// The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
+import { ChannelFailure } from './ports.ts'
+import type { ChannelError, ChannelName } from './ports.ts'
+
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers?: Record<string, string>
+  body?: string | URLSearchParams | FormData
+  timeoutMs: number
+  signal: AbortSignal
+  requestId?: string
+}
+
+export type HttpReply = { status: number; headers: Headers; text: string }
+
+export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> }
+
+type ClientOptions = {
+  channel: ChannelName
+  /** Says which addresses are configured; all others are refused before a connection is made. */
+  isAllowed: (url: URL) => boolean
+  maxBytes?: number
+}
+
+const tenMegabytes = 10 * 1024 * 1024
+
+/** Makes the client of one channel; whatever goes wrong on the wire becomes a ChannelFailure. */
+export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }: ClientOptions): HttpClient {
+  return {
+    async send(request) {
+      const url = new URL(request.url)
+      if (!isAllowed(url))
+        throw failure(
+          'contract_unknown',
+          `${channel} named an address that is not configured: ${url.origin}.`,
+        )
+      const timeout = AbortSignal.timeout(Math.max(1, request.timeoutMs))
+      try {
+        const reply = await fetch(url, {
+          method: request.method,
+          headers: {
+            ...request.headers,
+            ...(request.requestId ? { 'X-Request-Id': request.requestId } : {}),
+          },
+          body: request.body ?? null,
+          redirect: 'manual',
+          signal: AbortSignal.any([request.signal, timeout]),
+        })
+        if (reply.status >= 300 && reply.status < 400) {
+          await reply.body?.cancel()
+          throw failure(
+            'contract_unknown',
+            `${channel} sent us on to another address, which Backroom does not follow.`,
+            {
+              status: reply.status,
+            },
+          )
+        }
+        return {
+          status: reply.status,
+          headers: reply.headers,
+          text: await readText(reply, channel, maxBytes),
+        }
+      } catch (cause) {
+        throw asFailure(cause, { channel, hasTimedOut: timeout.aborted, wasStopped: request.signal.aborted })
+      }
+    },
+  }
+}
+
+/** Parses a JSON answer; a page or half an answer counts as no answer. */
+export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
+  const raw = { status: reply.status, message: reply.headers.get('content-type') ?? 'no content type' }
+  if (!/\bjson\b/i.test(raw.message)) {
+    throw failure('remote_transient', `${channel} answered with a page instead of data.`, raw)
+  }
+  try {
+    return JSON.parse(reply.text)
+  } catch {
+    throw failure('remote_transient', `${channel}’s answer was cut off.`, {
+      ...raw,
+      message: 'unreadable JSON',
+    })
+  }
+}
+
+async function readText(reply: Response, channel: ChannelName, maxBytes: number): Promise<string> {
+  const tooLarge = () =>
+    failure(
+      'contract_unknown',
+      `${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
+      {
+        status: reply.status,
+      },
+    )
+  if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
+    await reply.body?.cancel()
+    throw tooLarge()
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the body, so a flood is cut off and not only ignored.
+  const body: AsyncIterable<Uint8Array> | null = reply.body
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+type Circumstances = { channel: ChannelName; hasTimedOut: boolean; wasStopped: boolean }
+
+function asFailure(cause: unknown, { channel, hasTimedOut, wasStopped }: Circumstances): ChannelFailure {
+  if (cause instanceof ChannelFailure) return cause
+  const code = wasStopped ? 'STOPPED' : hasTimedOut ? 'TIMEOUT' : connectionCode(cause)
+  const sentences: Record<string, string> = {
+    STOPPED: `Backroom was stopped before ${channel} answered; it goes on by itself.`,
+    TIMEOUT: `${channel} did not answer in time.`,
+    ECONNREFUSED: `${channel} can’t be reached.`,
+    ENOTFOUND: `${channel} can’t be reached: its address was not found.`,
+  }
+  const message = sentences[code] ?? `The connection to ${channel} broke off.`
+  return new ChannelFailure({ kind: 'remote_transient', message, raw: { code } }, { cause })
+}
+
+function connectionCode(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string'
+    ? inner.code
+    : 'CONNECTION'
+}
+
+function failure(kind: ChannelError['kind'], message: string, raw?: ChannelError['raw']): ChannelFailure {
+  return new ChannelFailure({ kind, message, ...(raw ? { raw } : {}) })
+}
