@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+import type { DatabaseLog } from './database-log.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+export type DatabaseOptions = {
+  url: string
+  applicationName: string
+  poolSize: number
+  log?: DatabaseLog
+  /** Longest time one statement may take; bulk work asks for more, 0 is no limit. */
+  statementTimeoutMs?: number
+}
+
+const lockTimeoutMs = 10_000
+const idleInTransactionTimeoutMs = 60_000
+
+/** Opens a pool on one PostgreSQL: a lost client, a forgotten transaction or a hopeless query can't hold others up for long. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    types: columnParsers,
+  })
+  // Without listeners a connection that the server ends would end the process, idle (pool) or in use (client). Whoever
+  // uses it gets the error from his query; the pool opens another by itself.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

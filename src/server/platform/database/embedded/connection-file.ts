@@ -1,0 +1,57 @@
+// DATA_DIR/postgres.json tells the other commands of this machine how to reach the server. It holds the password: 0600.
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type ConnectionFile = { port: number; password: string; pid: number; owner_pid: number }
+
+export const serverRole = 'backroom'
+export const serverDatabase = 'backroom'
+
+/** Reads the file; undefined when it is missing or not whole. */
+export async function readConnectionFile(dataDir: string): Promise<ConnectionFile | undefined> {
+  let text: string
+  try {
+    text = await readFile(connectionPath(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${connectionPath(dataDir)} can't be read: start as the user who owns it.`, {
+      cause: error,
+    })
+  }
+  return parseConnection(text)
+}
+
+/** Writes the file in one step, so that no reader sees half of it. */
+export async function writeConnectionFile(dataDir: string, connection: ConnectionFile): Promise<void> {
+  const path = connectionPath(dataDir)
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, path)
+}
+
+/** The address for `pg`, password included: never log it. */
+export function connectionUrl(
+  { port, password }: { port: number; password: string },
+  database: string,
+): string {
+  return `postgresql://${serverRole}:${password}@127.0.0.1:${port}/${database}`
+}
+
+export function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+function connectionPath(dataDir: string): string {
+  return join(dataDir, 'postgres.json')
+}
+
+function parseConnection(text: string): ConnectionFile | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<ConnectionFile>
+    const { port = 0, password, pid = 0, owner_pid = 0 } = value
+    return typeof password === 'string' && password !== '' ? { port, password, pid, owner_pid } : undefined
+  } catch {
+    return undefined
+  }
+}

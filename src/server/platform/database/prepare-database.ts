@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import type { DatabaseLog } from './database-log.ts'
+import { takeLock, type DataDirLock } from './embedded/data-dir-lock.ts'
+import { startPostgres } from './embedded/embedded-postgres.ts'
+import { readConnectionFile } from './embedded/connection-file.ts'
+
+/** Who asks: one `serve` per DATA_DIR, and any number of workers and short commands beside it. */
+export type DatabaseRole = 'serve' | 'worker' | 'command'
+export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string }
+export type PreparedDatabase = {
+  url: string
+  /** Leaves the server; when it is ours, it stops once its clients have left, at the latest after `patienceMs`. */
+  stop: (patienceMs?: number) => Promise<void>
+}
+
+/** This DATA_DIR is served already; the message is the one line to print. */
+export class DataDirInUse extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'DataDirInUse'
+  }
+}
+
+/** Gives the address of a running PostgreSQL: that of DATABASE_URL, else the embedded one, joined or started. */
+export async function prepareDatabase(
+  { databaseUrl, dataDir }: DatabasePlace,
+  log: DatabaseLog,
+  role: DatabaseRole,
+): Promise<PreparedDatabase> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
+  const serveLock = role === 'serve' ? await lockForServe(dataDir) : undefined
+  try {
+    const postgres = await startPostgres({ dataDir, log, isLasting: role !== 'command' })
+    return {
+      url: postgres.url,
+      stop: async (patienceMs) => {
+        await postgres.stop(patienceMs)
+        serveLock?.release()
+      },
+    }
+  } catch (error) {
+    serveLock?.release()
+    throw error
+  }
+}
+
+async function lockForServe(dataDir: string): Promise<DataDirLock> {
+  await mkdir(dataDir, { recursive: true })
+  const lock = takeLock(dataDir, 'serve')
+  if (lock) return lock
+  const owner = (await readConnectionFile(dataDir))?.owner_pid
+  const holder = owner ? ` (its PostgreSQL runs under process ${owner})` : ''
+  throw new DataDirInUse(
+    `${dataDir} is served by another process already${holder}: stop it, or set DATA_DIR to another folder.`,
+  )
+}

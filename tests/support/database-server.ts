@@ -1,0 +1,55 @@
+// One PostgreSQL for a whole run of tests: ours, made for the run and thrown away after it, or one given by address.
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/server/platform/database/database.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: { url: string; template: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['BACKROOM_TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowawayPostgres()
+  const template = `backroom_template_${process.pid}`
+  try {
+    await administer(server.url, `create database ${template} template template0 encoding 'UTF8'`)
+    await migrateTemplate(withDatabase(server.url, template))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('databaseServer', { url: server.url, template })
+  return async () => {
+    if (given) await administer(server.url, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'backroom tests' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url, applicationName: 'backroom test template', poolSize: 1 })
+  try {
+    await migrate(db)
+  } finally {
+    await close()
+  }
+}
