@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { openJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import { defineQueue } from './queue.ts'
+
+const silent = { warn: () => undefined, error: () => undefined }
+const payload = Type.Object({ number: Type.Integer() })
+
+let database: TestDatabase
+let jobs: Jobs
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => jobs.stop())
+afterAll(() => database.drop())
+
+function open(): Jobs {
+  jobs = openJobs({ url: database.url, log: silent, isWorker: true })
+  return jobs
+}
+
+test('runs what was enqueued in a transaction that committed, and nothing of one that did not', async () => {
+  const queue = defineQueue('committed', payload)
+  open()
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await jobs.enqueue(tx, queue, { number: 1 })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await database.db.transaction().execute((tx) => jobs.enqueueMany(tx, queue, [{ number: 2 }, { number: 3 }]))
+
+  const seen = await collect(queue, 2)
+  expect(seen.toSorted()).toEqual([2, 3])
+})
+
+test('tries again after a failure and says how often it tried', async () => {
+  const queue = defineQueue('stumbling', payload)
+  open()
+  await jobs.enqueue(database.db, queue, { number: 1 })
+  const attempts = await new Promise<number[]>((resolve, reject) => {
+    const seen: number[] = []
+    jobs
+      .work(queue, { concurrency: 1 }, async ({ attempt }) => {
+        seen.push(attempt)
+        if (attempt === 1) throw new Error('not now')
+        resolve(seen)
+      })
+      .catch(reject)
+  })
+  expect(attempts).toEqual([1, 2])
+})
+
+test('lays a job that used up its tries where an operator sees it', async () => {
+  const queue = defineQueue('hopeless', payload, { retries: 0 })
+  open()
+  await jobs.enqueue(database.db, queue, { number: 7 })
+  await jobs.work(queue, { concurrency: 1 }, () => Promise.reject(new Error('never')))
+  await expect
+    .poll(() => jobs.deadLetters(), { timeout: 10_000 })
+    .toMatchObject([{ queue: 'hopeless', data: { number: 7 }, error: 'never' }])
+})
+
+test('refuses a payload that its queue does not know', async () => {
+  const queue = defineQueue('typed', payload)
+  open()
+  await expect(jobs.enqueue(database.db, queue, { number: 'seven' } as never)).rejects.toThrow()
+})
+
+test('waits for running work when it stops, and tells long work to come to an end', async () => {
+  const queue = defineQueue('long', payload)
+  open()
+  await jobs.enqueue(database.db, queue, { number: 1 })
+  let hasEnded = false
+  const started = new Promise<void>((resolve, reject) => {
+    jobs
+      .work(queue, { concurrency: 1 }, async ({ stopping }) => {
+        resolve()
+        await new Promise((end) => stopping.addEventListener('abort', end))
+        hasEnded = true
+      })
+      .catch(reject)
+  })
+  await started
+  await jobs.stop()
+  expect(hasEnded).toBe(true)
+})
+
+test('repeats a task after each of its ends, also after a failure', async () => {
+  open()
+  let rounds = 0
+  const twice = new Promise<void>((resolve) => {
+    jobs.repeat('round', 0.01, async () => {
+      rounds += 1
+      if (rounds === 1) throw new Error('stumbled')
+      resolve()
+    })
+  })
+  await twice
+  await jobs.stop()
+  expect(rounds).toBeGreaterThanOrEqual(2)
+})
+
+function collect(queue: ReturnType<typeof defineQueue<typeof payload>>, count: number): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const seen: number[] = []
+    jobs
+      .work(queue, { concurrency: 4 }, async ({ data }) => {
+        seen.push(data.number)
+        if (seen.length === count) resolve(seen)
+      })
+      .catch(reject)
+  })
+}

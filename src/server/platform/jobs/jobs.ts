@@ -1,0 +1,164 @@
+// Background work on pg-boss: a job is written in the transaction that makes it necessary, so neither exists without the other.
+import { fromKysely } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Kysely, Transaction } from 'kysely'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Schema } from '../database/schema.ts'
+import type { Queue } from './queue.ts'
+import { startRepeating } from './repeat.ts'
+import type { Repeating } from './repeat.ts'
+import { runJob } from './run-job.ts'
+import type { JobHandler } from './run-job.ts'
+import { createQueue, deadLetterQueue, startBoss } from './start-boss.ts'
+import type { JobsLog } from './start-boss.ts'
+
+type Connection = Transaction<Schema> | Kysely<Schema>
+
+/** A job that used up its tries. */
+export interface DeadLetter {
+  id: string
+  queue: string
+  data: unknown
+  error: string
+  diedOn: Date
+}
+
+export interface EnqueueOptions {
+  /** Not before then. */
+  startAfter?: Date
+}
+
+/** What the areas know of background work. */
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
+  enqueue<P extends TSchema>(
+    tx: Connection,
+    queue: Queue<P>,
+    payload: Static<P>,
+    options?: EnqueueOptions,
+  ): Promise<void>
+  enqueueMany<P extends TSchema>(
+    tx: Connection,
+    queue: Queue<P>,
+    payloads: Static<P>[],
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** Takes jobs from the queue, at most `concurrency` at once; in worker processes only. */
+  work<P extends TSchema>(
+    queue: Queue<P>,
+    options: { concurrency: number },
+    handler: JobHandler<P>,
+  ): Promise<void>
+  /** Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. */
+  repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void
+  deadLetters(): Promise<DeadLetter[]>
+  /** Takes no more work and waits for what runs, less than 8 seconds; what is left comes back elsewhere. */
+  stop(): Promise<void>
+}
+
+interface Opening {
+  url: string
+  log: JobsLog
+  /** Workers look after dead workers' jobs; the others only enqueue. */
+  isWorker: boolean
+}
+
+const insertChunk = 5000
+
+/** Opens the jobs of one process; it connects when the first one is enqueued or worked on. */
+export function openJobs({ url, log, isWorker }: Opening): Jobs {
+  const stopping = new AbortController()
+  const repeating: Repeating[] = []
+  const queues = new Map<string, Promise<void>>()
+  let starting: Promise<PgBoss> | undefined
+
+  // What failed is forgotten, so that the next call tries again.
+  async function startedBoss(): Promise<PgBoss> {
+    starting ??= startBoss(url, log, isWorker)
+    return starting.catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
+  }
+
+  async function bossWith(queue: Queue): Promise<PgBoss> {
+    const boss = await startedBoss()
+    const creating = queues.get(queue.name) ?? createQueue(boss, queue)
+    queues.set(queue.name, creating)
+    await creating.catch((error: unknown) => {
+      queues.delete(queue.name)
+      throw error
+    })
+    return boss
+  }
+
+  async function enqueueMany<P extends TSchema>(
+    tx: Connection,
+    queue: Queue<P>,
+    payloads: Static<P>[],
+    { startAfter }: EnqueueOptions = {},
+  ): Promise<void> {
+    const boss = await bossWith(queue)
+    const when = startAfter === undefined ? {} : { startAfter }
+    for (let from = 0; from < payloads.length; from += insertChunk) {
+      const jobs = payloads
+        .slice(from, from + insertChunk)
+        .map((payload) => ({ data: Value.Parse(queue.payload, payload) as object, ...when }))
+      await boss.insert(queue.name, jobs, { db: fromKysely(tx) })
+    }
+  }
+
+  return {
+    enqueueMany,
+    enqueue: (tx, queue, payload, options) => enqueueMany(tx, queue, [payload], options),
+    async work(queue, { concurrency }, handler) {
+      const boss = await bossWith(queue)
+      // Two jobs a fetch let a busy loop go on without a pause; one a fetch would wait for the next poll.
+      const batchSize = concurrency > 1 ? 2 : 1
+      await boss.work<object>(
+        queue.name,
+        {
+          localConcurrency: Math.ceil(concurrency / batchSize),
+          batchSize,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          includeMetadata: true,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+        },
+        (batch: JobWithMetadata[]) => {
+          const runs = batch.map((job) => runJob({ job, queue, handler, stopping: stopping.signal, log }))
+          return Promise.all(runs)
+        },
+      )
+    },
+    repeat(name, seconds, task) {
+      repeating.push(startRepeating({ name, seconds, task, stopping: stopping.signal, log }))
+    },
+    async deadLetters() {
+      const boss = await startedBoss()
+      await boss.createQueue(deadLetterQueue)
+      return (await boss.findJobs(deadLetterQueue)).map(deadLetter)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(repeating.map((task) => task.stop()))
+      const boss = await starting?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 6000 })
+    },
+  }
+}
+
+function deadLetter(job: JobWithMetadata): DeadLetter {
+  const output: unknown = job.sourceOutput
+  const message =
+    typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
+  return {
+    id: job.id,
+    queue: job.sourceName ?? job.name,
+    data: job.data,
+    error: typeof message === 'string' ? message : 'unknown',
+    diedOn: job.createdOn,
+  }
+}

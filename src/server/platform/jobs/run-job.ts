@@ -1,0 +1,55 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Queue } from './queue.ts'
+import type { JobsLog } from './start-boss.ts'
+
+/** A try of a job, as its handler sees it. */
+export interface Job<Payload> {
+  id: string
+  data: Payload
+  /** 1 for the first try. */
+  attempt: number
+  /** Aborted when the job is no longer ours: write nothing after that, another worker may have it. */
+  signal: AbortSignal
+  /** Aborted when the process is asked to stop: long work stops at its next safe point by throwing. */
+  stopping: AbortSignal
+}
+
+/** Does a job; throwing means "try again later". It must be safe to run twice. */
+export type JobHandler<P extends TSchema> = (job: Job<Static<P>>) => Promise<void>
+
+interface Run<P extends TSchema> {
+  job: JobWithMetadata
+  queue: Queue<P>
+  handler: JobHandler<P>
+  stopping: AbortSignal
+  log: JobsLog
+}
+
+/** Runs one try and says how it ended. */
+export async function runJob<P extends TSchema>({
+  job,
+  queue,
+  handler,
+  stopping,
+  log,
+}: Run<P>): Promise<JobResult> {
+  const fields = { queue: queue.name, job: job.id, attempt: job.retryCount + 1 }
+  if (!Value.Check(queue.payload, job.data)) {
+    log.error(fields, 'job carries what its queue does not know')
+    return { id: job.id, status: 'deadletter', output: { message: 'unreadable payload' } }
+  }
+  try {
+    await handler({ id: job.id, data: job.data, attempt: fields.attempt, signal: job.signal, stopping })
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    if (job.retryCount >= job.retryLimit) log.error({ ...fields, err: error }, 'job gave up')
+    else log.warn({ ...fields, err: error }, 'job will be tried again')
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
+  }
+}
