@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../tests/support/channel-error.ts'
 import { createHttpClient, parseJson } from './http.ts'
-import { ChannelFailure } from './ports.ts'
-import type { ChannelError } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -33,7 +32,7 @@ test('passes method, headers, body and request id on and reads the answer', asyn
 
 test('gives up on a channel that hangs', async () => {
   const url = await serve(() => undefined)
-  expect(await errorOf(send(url, { timeoutMs: 50 }))).toMatchObject({
+  expect(await channelErrorOf(send(url, { timeoutMs: 50 }))).toMatchObject({
     kind: 'remote_transient',
     message: 'Shopify did not answer in time.',
     raw: { code: 'TIMEOUT' },
@@ -44,7 +43,7 @@ test('gives up on a channel that hangs in the middle of its answer', async () =>
   const url = await serve(
     (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('half'),
   )
-  expect(await errorOf(send(url, { timeoutMs: 50 }))).toMatchObject({
+  expect(await channelErrorOf(send(url, { timeoutMs: 50 }))).toMatchObject({
     kind: 'remote_transient',
     raw: { code: 'TIMEOUT' },
   })
@@ -53,7 +52,7 @@ test('gives up on a channel that hangs in the middle of its answer', async () =>
 test('stops when it is told to', async () => {
   const stop = new AbortController()
   const url = await serve(() => stop.abort())
-  expect(await errorOf(send(url, { signal: stop.signal }))).toMatchObject({
+  expect(await channelErrorOf(send(url, { signal: stop.signal }))).toMatchObject({
     kind: 'remote_transient',
     raw: { code: 'STOPPED' },
   })
@@ -61,7 +60,7 @@ test('stops when it is told to', async () => {
 
 test('calls a broken connection a passing fault', async () => {
   const url = await serve((request) => request.socket.destroy())
-  expect(await errorOf(send(url))).toMatchObject({
+  expect(await channelErrorOf(send(url))).toMatchObject({
     kind: 'remote_transient',
     message: 'The connection to Shopify broke off.',
   })
@@ -72,13 +71,13 @@ test('calls a body shorter than announced a passing fault', async () => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"data":', () => response.destroy())
   })
-  expect(await errorOf(send(url))).toMatchObject({ kind: 'remote_transient' })
+  expect(await channelErrorOf(send(url))).toMatchObject({ kind: 'remote_transient' })
 })
 
 test('says that nobody listens at the address', async () => {
   const url = await serve(() => undefined)
   servers.splice(0).forEach((server) => server.close())
-  expect(await errorOf(send(url))).toMatchObject({
+  expect(await channelErrorOf(send(url))).toMatchObject({
     kind: 'remote_transient',
     message: 'Shopify can’t be reached.',
   })
@@ -97,7 +96,7 @@ test.each([
     }
     more()
   })
-  expect(await errorOf(send(url, {}, 1024 * 1024))).toMatchObject({ kind: 'contract_unknown' })
+  expect(await channelErrorOf(send(url, {}, 1024 * 1024))).toMatchObject({ kind: 'contract_unknown' })
   expect(sent).toBeLessThan(25 * 1024 * 1024)
 })
 
@@ -105,7 +104,7 @@ test('does not follow a redirect', async () => {
   const url = await serve((_, response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   )
-  expect(await errorOf(send(url))).toMatchObject({ kind: 'contract_unknown', raw: { status: 302 } })
+  expect(await channelErrorOf(send(url))).toMatchObject({ kind: 'contract_unknown', raw: { status: 302 } })
 })
 
 test('calls only configured addresses', async () => {
@@ -116,7 +115,7 @@ test('calls only configured addresses', async () => {
     timeoutMs: 50,
     signal: new AbortController().signal,
   })
-  expect(await errorOf(call)).toMatchObject({ kind: 'contract_unknown' })
+  expect(await channelErrorOf(call)).toMatchObject({ kind: 'contract_unknown' })
 })
 
 test.each([
@@ -125,7 +124,7 @@ test.each([
 ])('takes %s for no answer', async (_, contentType, text, message) => {
   const read = async () =>
     parseJson('Shopify', { status: 200, headers: new Headers({ 'content-type': contentType }), text })
-  expect(await errorOf(read())).toMatchObject({ kind: 'remote_transient', message })
+  expect(await channelErrorOf(read())).toMatchObject({ kind: 'remote_transient', message })
 })
 
 type Options = {
@@ -154,14 +153,4 @@ async function serve(
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
-async function errorOf(call: Promise<unknown>): Promise<ChannelError> {
-  const failure: unknown = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(failure instanceof ChannelFailure))
-    throw new Error(`expected a ChannelFailure, got ${String(failure)}`)
-  return failure.error
 }

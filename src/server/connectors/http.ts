@@ -1,4 +1,5 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
+import { stopped } from './pause.ts'
 import { ChannelFailure } from './ports.ts'
 import type { ChannelError, ChannelName } from './ports.ts'
 
@@ -114,9 +115,9 @@ type Circumstances = { channel: ChannelName; hasTimedOut: boolean; wasStopped: b
 
 function asFailure(cause: unknown, { channel, hasTimedOut, wasStopped }: Circumstances): ChannelFailure {
   if (cause instanceof ChannelFailure) return cause
-  const code = wasStopped ? 'STOPPED' : hasTimedOut ? 'TIMEOUT' : connectionCode(cause)
+  if (wasStopped) return stopped(channel, cause)
+  const code = hasTimedOut ? 'TIMEOUT' : connectionCode(cause)
   const sentences: Record<string, string> = {
-    STOPPED: `Backroom was stopped before ${channel} answered; it goes on by itself.`,
     TIMEOUT: `${channel} did not answer in time.`,
     ECONNREFUSED: `${channel} can’t be reached.`,
     ENOTFOUND: `${channel} can’t be reached: its address was not found.`,

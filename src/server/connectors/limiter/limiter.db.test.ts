@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Ctx } from '../ports.ts'
+import { createLimiter } from './limiter.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(async () => {
+  await database.drop()
+})
+
+test('workers together never take more than the bucket holds', async () => {
+  const workers = [limiter(), limiter(), limiter()]
+  const ctx = context('together', { waitMs: 0 })
+  const asked = Array.from({ length: 10 }, () => workers.map((worker) => worker.take(ctx, 100)))
+  const turns = await Promise.allSettled(asked.flat())
+  expect(turns.filter((turn) => turn.status === 'fulfilled')).toHaveLength(10)
+})
+
+test('a turn that has to wait comes when the points are back', async () => {
+  const quick = limiter({ restorePerS: 5000 })
+  const ctx = context('waits', { waitMs: 5_000 })
+  await quick.take(ctx, 1000)
+  expect(await quick.take(ctx, 200)).toBe(200)
+})
+
+test('a turn beyond the deadline is refused with the time to come back', async () => {
+  const slow = limiter({ restorePerS: 1 })
+  const ctx = context('late', { waitMs: 1_000 })
+  await slow.take(ctx, 1000)
+  const error = await channelErrorOf(slow.take(ctx, 500))
+  expect(error).toMatchObject({ kind: 'throttled' })
+  expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+})
+
+test('the true size of the bucket is learnt from the channel and seen by other workers', async () => {
+  const ctx = context('learns', { waitMs: 0 })
+  const taken = await limiter().take(ctx, 10)
+  await limiter().settle('learns', {
+    taken,
+    actual: 10,
+    reported: { available: 19_990, capacity: 20_000, restorePerS: 1000 },
+  })
+  expect(await limiter().take(ctx, 15_000)).toBe(15_000)
+})
+
+test('a refusal by the channel blocks every worker', async () => {
+  const ctx = context('blocked', { waitMs: 0 })
+  const taken = await limiter().take(ctx, 10)
+  await limiter().throttle('blocked', { taken, waitMs: 60_000 })
+  expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({ kind: 'throttled' })
+})
+
+test('after failures in a row the breaker is open for every worker', async () => {
+  const ctx = context('broken', { waitMs: 60_000 })
+  for (let failures = 0; failures < 5; failures += 1) await limiter().fail('broken')
+  expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({
+    kind: 'remote_transient',
+    raw: { code: 'BREAKER_OPEN' },
+  })
+})
+
+test('a worker that stops does not go on waiting', async () => {
+  const stop = new AbortController()
+  const slow = limiter({ restorePerS: 1 })
+  const ctx = { ...context('stops', { waitMs: 3_600_000 }), signal: stop.signal }
+  await slow.take(ctx, 1000)
+  const waiting = channelErrorOf(slow.take(ctx, 1000))
+  stop.abort()
+  expect(await waiting).toMatchObject({ kind: 'remote_transient', raw: { code: 'STOPPED' } })
+})
+
+function limiter({ restorePerS = 0.001 } = {}) {
+  return createLimiter({
+    db: database.db,
+    clock: systemClock,
+    channel: 'Shopify',
+    firstSize: { capacity: 1000, restorePerS },
+  })
+}
+
+function context(credential: string, { waitMs }: { waitMs: number }): Ctx {
+  return {
+    credential,
+    key: 'k',
+    deadline: new Date(Date.now() + waitMs),
+    signal: new AbortController().signal,
+  }
+}

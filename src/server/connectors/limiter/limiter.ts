@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { pauseFor, refuseWhenStopped } from '../pause.ts'
+import { ChannelFailure } from '../ports.ts'
+import type { ChannelName, Ctx } from '../ports.ts'
+import { failTurn, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
+import type { BucketSize, Reported, Turn } from './bucket.ts'
+import { changeBucket } from './limiter.store.ts'
+
+/** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
+export interface Limiter {
+  /** Waits for a turn up to the deadline; answers the points that were taken, or throws ChannelFailure. */
+  take(ctx: Ctx, cost: number): Promise<number>
+  settle(credential: string, turn: { taken: number; actual: number; reported?: Reported }): Promise<void>
+  /** The channel refused for want of points; without `waitMs` the pause grows with each refusal. */
+  throttle(credential: string, turn: { taken: number; waitMs?: number; reported?: Reported }): Promise<void>
+  /** The channel did not answer properly. */
+  fail(credential: string): Promise<void>
+}
+
+type LimiterOptions = {
+  db: Kysely<Schema>
+  clock: Clock
+  channel: ChannelName
+  firstSize: BucketSize
+  random?: () => number
+}
+
+// Another worker may give points back, so a long wait is looked at again before it is over.
+const longestNapMs = 2_000
+
+/** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
+export function createLimiter({
+  db,
+  clock,
+  channel,
+  firstSize,
+  random = Math.random,
+}: LimiterOptions): Limiter {
+  const change = <T>(credential: string, decide: Parameters<typeof changeBucket<T>>[3]) =>
+    changeBucket(db, credential, firstSize, decide)
+
+  const tryTurn = (credential: string, cost: number) =>
+    change<{ turn: Turn; now: Date }>(credential, (bucket, now) => {
+      const turn = takeTurn(bucket, cost, now)
+      return { bucket: turn.state === 'taken' ? turn.bucket : null, result: { turn, now } }
+    })
+
+  return {
+    async take(ctx, cost) {
+      for (;;) {
+        refuseWhenStopped(ctx.signal, channel)
+        const { turn, now } = await tryTurn(ctx.credential, cost)
+        if (turn.state === 'taken') return turn.points
+        if (turn.state === 'open') throw notAnswering(channel, turn.until)
+        const waitMs = turn.until.getTime() - now.getTime()
+        if (waitMs >= ctx.deadline.getTime() - clock.now().getTime()) throw busy(channel, turn.until)
+        await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
+      }
+    },
+    async settle(credential, turn) {
+      await change(credential, (bucket, now) => ({
+        bucket: settleTurn(bucket, turn, now),
+        result: undefined,
+      }))
+    },
+    async throttle(credential, turn) {
+      await change(credential, (bucket, now) => ({
+        bucket: throttleTurn(bucket, { ...turn, random: random() }, now),
+        result: undefined,
+      }))
+    },
+    async fail(credential) {
+      await change(credential, (bucket, now) => ({
+        bucket: failTurn(bucket, random(), now),
+        result: undefined,
+      }))
+    },
+  }
+}
+
+function busy(channel: ChannelName, retryAt: Date): ChannelFailure {
+  return new ChannelFailure({
+    kind: 'throttled',
+    message: `${channel} takes only so many changes at a time; Backroom goes on by itself.`,
+    retryAt,
+  })
+}
+
+function notAnswering(channel: ChannelName, retryAt: Date): ChannelFailure {
+  return new ChannelFailure({
+    kind: 'remote_transient',
+    message: `${channel} has not been answering; Backroom tries again by itself.`,
+    retryAt,
+    raw: { code: 'BREAKER_OPEN' },
+  })
+}
