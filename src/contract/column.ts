@@ -37,3 +37,25 @@ export interface Column {
   /** Stored text compares without regard to case for a bare field and `in`. */
   isCaseInsensitive?: boolean
 }
+
+/** A column whose name and type the compiler knows. */
+export type TypedColumn<Field extends string, Type extends ColumnType> = Column & { field: Field; type: Type }
+
+/** What a cell of each type holds on the wire: money is dollars, a timestamp ISO 8601 in UTC, a date 'yyyy-MM-dd'. */
+export interface ColumnValues {
+  text: string | null
+  integer: number | null
+  decimal: number | null
+  percent: number | null
+  money: number | null
+  boolean: boolean
+  timestamp: string | null
+  date: string | null
+  list: string[]
+  image: string | null
+}
+
+/** Rows that hold each of these columns under its field. */
+export type RowOf<C extends { field: string; type: ColumnType }> = {
+  [Each in C as Each['field']]: ColumnValues[Each['type']]
+}

@@ -1,7 +1,7 @@
-import type { Column, ColumnType, FilterKind } from './column.ts'
+import type { Column, ColumnType, FilterKind, TypedColumn } from './column.ts'
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
-export const productColumns: readonly Column[] = [
+export const productColumns = [
   column('image', 'Image', 'image', 'none', {
     width: 75,
     isFixedWidth: true,
@@ -141,13 +141,13 @@ export const productColumns: readonly Column[] = [
   timestamp('created_on', 'Created', { width: 75, isFixedWidth: true }),
 ]
 
-/** Column by its id or any name that filters and sorts may use for it. */
+/** Column by its id or any other name it goes by. */
 export function findProductColumn(name: string): Column | undefined {
   return byName.get(name)
 }
 
-const byName = new Map(
-  productColumns.flatMap((each) =>
+const byName = new Map<string, Column>(
+  productColumns.flatMap((each: Column) =>
     [each.field, each.id, each.filterField ?? each.field, ...(each.aliases ?? [])].map(
       (name) => [name, each] as const,
     ),
@@ -156,13 +156,13 @@ const byName = new Map(
 
 type Extra = Partial<Omit<Column, 'field' | 'label' | 'type' | 'filter'>>
 
-function column(
-  field: string,
+function column<const Field extends string, const Type extends ColumnType>(
+  field: Field,
   label: string,
-  type: ColumnType,
+  type: Type,
   filter: FilterKind,
   extra: Extra = {},
-): Column {
+): TypedColumn<Field, Type> {
   return {
     id: field,
     field,
@@ -178,38 +178,38 @@ function column(
   }
 }
 
-function text(field: string, label: string, extra: Extra = {}): Column {
+function text<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'text', 'text', { maxLength: 255, ...extra })
 }
 
-function set(field: string, label: string, extra: Extra = {}): Column {
+function set<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'text', 'set', { maxLength: 255, width: 110, ...extra })
 }
 
-function integer(field: string, label: string, extra: Extra = {}): Column {
+function integer<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'integer', 'number', { width: 120, max: 9_999_999, ...extra })
 }
 
-function quantity(field: string, label: string, extra: Extra = {}): Column {
+function quantity<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return integer(field, label, { isWritable: false, width: 105, ...extra })
 }
 
-function money(field: string, label: string, extra: Extra = {}): Column {
+function money<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'money', 'number', { width: 120, max: 9_999_999.99, ...extra })
 }
 
-function measure(field: string, label: string): Column {
+function measure<const Field extends string>(field: Field, label: string) {
   return column(field, label, 'decimal', 'number', { width: 90, max: 9_999.99 })
 }
 
-function flag(field: string, label: string, extra: Extra = {}): Column {
+function flag<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'boolean', 'boolean', { width: 120, ...extra })
 }
 
-function daysSince(field: string, label: string, extra: Extra = {}): Column {
+function daysSince<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'timestamp', 'days_since', { isWritable: false, width: 110, ...extra })
 }
 
-function timestamp(field: string, label: string, extra: Extra = {}): Column {
+function timestamp<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
   return column(field, label, 'timestamp', 'date', { isWritable: false, width: 145, ...extra })
 }

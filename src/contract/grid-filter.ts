@@ -1,0 +1,45 @@
+/** How a filter is written on the wire: a JSON list of conditions, all of which must hold. */
+
+/** What may follow a field's name after `__`; a bare name means equality. */
+export const filterLookups = [
+  'icontains',
+  'istartswith',
+  'iendswith',
+  'iexact',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'range',
+  'isnull',
+] as const
+export type FilterLookup = (typeof filterLookups)[number]
+
+/** Groups may stand this deep in one another. */
+export const maxFilterDepth = 5
+/** Conditions in one filter, groups not counted. */
+export const maxFilterConditions = 200
+/** Values of one `in` list. */
+export const maxFilterValues = 5_000
+
+export type FilterValue = string | number | boolean | (string | number | boolean)[]
+
+/**
+ * One condition, `{"sku__icontains": "AJ1"}` or `{"exclude__brand__iexact": "Nike"}`, or a group. "Has all of these" is
+ * one `in` condition for each value, "has any of these" one condition with all of them.
+ */
+export type FilterCondition =
+  | { or: FilterCondition[] }
+  | { and: FilterCondition[] }
+  | { [nameAndLookup: string]: FilterValue | FilterCondition[] }
+
+/** The values of `published__in`, in the order in which the grid offers them. */
+export const publishedFilterValues = [
+  'Shopify(Pub)',
+  'Shopify(Unpub)',
+  'StockX(Pub)',
+  'StockX(Unpub)',
+  'VoyageOne(Pub)',
+  'VoyageOne(Unpub)',
+] as const

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { IntegerOrNull, NumberOrNull, TextOrNull } from './column-schemas.ts'
+import { listReply, pageQuery } from './list.ts'
+import { ProductType } from './products.ts'
+
+/** `GET api/search/products/?q`: at most 20, best first. */
+export const ProductSearchQuery = Type.Object({ q: Type.String({ minLength: 2, maxLength: 500 }) })
+export const ProductSearchReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      sku: Type.String(),
+      title: Type.String(),
+      mpn: TextOrNull(),
+      brand: TextOrNull(),
+      product_type: ProductType,
+    }),
+  ),
+})
+export type ProductSearchReply = Static<typeof ProductSearchReply>
+
+/** `GET api/products/autocomplete/`: the values of one field, most frequent first. */
+export const AutocompleteQuery = Type.Object({
+  field: Type.String({ minLength: 1, maxLength: 100 }),
+  q: Type.Optional(Type.String({ maxLength: 500 })),
+  filter: Type.Optional(Type.String()),
+})
+export const AutocompleteReply = Type.Object({
+  results: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+  count: Type.Integer(),
+})
+export type AutocompleteReply = Static<typeof AutocompleteReply>
+
+/** A saved view as `product-properties` brings it. */
+const DisplayConfig = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  label: Type.String(),
+  is_active: Type.Boolean(),
+  page_type: Type.String(),
+  user: Type.Integer(),
+  fields: Type.Record(Type.String(), Type.Unknown()),
+  field_widths: Type.Record(Type.String(), Type.Unknown()),
+  column_order: Type.Array(Type.Unknown()),
+  pinned: Type.Record(Type.String(), Type.Unknown()),
+  sort: Type.Array(Type.Unknown()),
+  grid_params: Type.Unknown(),
+})
+
+/** `GET api/products/product-properties/`: what filters and forms choose from, and where the user left off. */
+export const ProductPropertiesReply = Type.Object({
+  product_types: Type.Array(ProductType),
+  distribution_centers: Type.Array(Type.String()),
+  condition: Type.Array(Type.String()),
+  flag: Type.Array(Type.String()),
+  profile: Type.Array(Type.String()),
+  labels: Type.Array(Type.String()),
+  category: Type.Array(Type.String()),
+  published: Type.Array(Type.String(), { description: 'The values that published__in takes' }),
+  display_config: Type.Array(DisplayConfig),
+  marketplaces: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), margin: NumberOrNull() })),
+  page_params: Type.Array(
+    Type.Object({
+      grid_params: Type.Unknown(),
+      query_params: Type.Object({ filter: Type.Unknown(), order_by: TextOrNull(), search: TextOrNull() }),
+    }),
+  ),
+})
+export type ProductPropertiesReply = Static<typeof ProductPropertiesReply>
+
+export const DistributionCentersReply = Type.Object({
+  results: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String(), type: Type.String() }),
+  ),
+})
+export type DistributionCentersReply = Static<typeof DistributionCentersReply>
+
+export const HistoryQuery = Type.Object({ ...pageQuery })
+export const PriceHistoryQuery = Type.Object({
+  ...pageQuery,
+  field: Type.Optional(Type.String({ maxLength: 100, description: 'A price; retail_price when absent' })),
+})
+
+const historyFields = {
+  id: Type.Integer(),
+  order_id: TextOrNull(),
+  updated_by: Type.String(),
+  reason: TextOrNull(),
+  created_on: Type.String(),
+}
+
+export const PriceHistoryReply = listReply(
+  Type.Object({
+    ...historyFields,
+    field: Type.String(),
+    previous_price: NumberOrNull(),
+    updated_price: NumberOrNull(),
+  }),
+)
+export type PriceHistoryReply = Static<typeof PriceHistoryReply>
+
+export const StockHistoryReply = listReply(
+  Type.Object({
+    ...historyFields,
+    distribution_center: Type.String(),
+    previous_qty: IntegerOrNull(),
+    updated_qty: IntegerOrNull(),
+  }),
+)
+export type StockHistoryReply = Static<typeof StockHistoryReply>

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import type { Column, RowOf } from './column.ts'
+import { valueSchema } from './column-schemas.ts'
+import { listQuery, listReply } from './list.ts'
+import { productColumns } from './product-columns.ts'
+import { listingStates, productTypes } from './product-words.ts'
+
+/** Every field of a product's row. */
+export type ProductFields = RowOf<(typeof productColumns)[number]>
+
+export type ProductType = (typeof productTypes)[number]
+export const ProductType = Type.Enum(productTypes)
+
+/** Stock in one visible centre. */
+export const CenterQuantity = Type.Object({ dist_center: Type.String(), qty: Type.Integer() })
+export type CenterQuantity = Static<typeof CenterQuantity>
+
+/** How a product stands on one marketplace. */
+export const ListingState = Type.Object({ marketplace: Type.String(), state: Type.Enum(listingStates) })
+export type ListingState = Static<typeof ListingState>
+
+/** A row of the catalogue: the keys always, of the other columns those that the request left visible. */
+export type ProductRow = Partial<ProductFields> & {
+  id: number
+  sku: string
+  product_type: ProductType
+  version: number
+  is_stale: boolean
+  /** With the distribution column: every visible centre that has a figure. */
+  distribution_center_quantity?: CenterQuantity[]
+  /** With the marketplaces column: wherever it is, was or should be listed. */
+  listing_states?: ListingState[]
+}
+
+const keyFields: Record<string, TSchema> = {
+  id: Type.Integer(),
+  sku: Type.String(),
+  product_type: ProductType,
+  version: Type.Integer(),
+  is_stale: Type.Boolean(),
+}
+
+export const ProductRow = Type.Unsafe<ProductRow>(
+  Type.Object({
+    ...Object.fromEntries(
+      productColumns.map((column: Column) => [column.field, Type.Optional(valueSchema(column))]),
+    ),
+    ...keyFields,
+    distribution_center_quantity: Type.Optional(Type.Array(CenterQuantity)),
+    listing_states: Type.Optional(Type.Array(ListingState)),
+  }),
+)
+
+const Search = Type.Optional(Type.String({ maxLength: 500 }))
+
+export const ProductListQuery = Type.Object({ ...listQuery, search: Search })
+export type ProductListQuery = Static<typeof ProductListQuery>
+
+/** The grid's state as the page has it; the list follows `fields`, `filter` and `search`. */
+export const ProductListBody = Type.Object({
+  grid_params: Type.Optional(Type.Unknown()),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.Boolean(), { description: 'Column id → is it hidden' }),
+  ),
+  field_widths: Type.Optional(Type.Unknown()),
+  label: Type.Optional(Type.Unknown()),
+  filter: Type.Optional(Type.Array(Type.Unknown(), { description: 'In place of the one in the query' })),
+  search: Search,
+})
+export type ProductListBody = Static<typeof ProductListBody>
+
+export const ProductListReply = listReply(ProductRow, {
+  total_products: Type.Integer(),
+  facets: Type.Object({ total_cost: Type.Object({ value: Type.Number() }) }),
+})
+export type ProductListReply = Static<typeof ProductListReply>
