@@ -1,0 +1,195 @@
+import { fileURLToPath } from 'node:url'
+import { isAbsolute, resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  sandboxPort: number
+  role: Role
+  /** Absent: our own PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  dataDir: string
+  logLevel: LogLevel
+  /** Where people reach the page; no slash at the end. */
+  publicUrl: string
+  metricsToken: string | undefined
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  isDemo: boolean
+  /** Folder of the built page. */
+  webRoot: string
+  shopify: ShopifyConfig
+}
+
+export interface ShopifyConfig {
+  apiUrl: string
+  clientId: string | undefined
+  clientSecret: string | undefined
+  accessToken: string | undefined
+  publicationId: string | undefined
+}
+
+const roles = ['api', 'worker', 'all'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type Role = (typeof roles)[number]
+export type LogLevel = (typeof logLevels)[number]
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The environment can't be used; each message names a variable and the way out. */
+export class ConfigError extends Error {
+  readonly messages: string[]
+  constructor(messages: string[]) {
+    super(messages.join('\n'))
+    this.name = 'ConfigError'
+    this.messages = messages
+  }
+}
+
+/** Reads and checks the environment once; throws a ConfigError that names everything that is wrong. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read = new Reader(env)
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const port = read.port('PORT', 4100)
+  const sandboxPort = read.port('SANDBOX_PORT', port === 0 ? 0 : port + 1)
+  const config: Config = {
+    host,
+    port,
+    sandboxPort,
+    role: read.choice('ROLE', roles, 'all'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    dataDir: fromCheckout(read.text('DATA_DIR') ?? '.data'),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    publicUrl: withoutSlash(read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${inUrl(host)}:${port}`),
+    metricsToken: read.secret('METRICS_TOKEN', 16),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    isDemo: read.flag('DEMO'),
+    webRoot: fromCheckout('dist/web'),
+    shopify: readShopify(read, sandboxPort),
+  }
+  refuseUnsafeDemo(config, read.problems)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** Whether an address can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readShopify(read: Reader, sandboxPort: number): ShopifyConfig {
+  const shopify = {
+    apiUrl: withoutSlash(
+      read.url('SHOPIFY_API_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${sandboxPort}/shopify`,
+    ),
+    clientId: read.text('SHOPIFY_CLIENT_ID'),
+    clientSecret: read.text('SHOPIFY_CLIENT_SECRET'),
+    accessToken: read.text('SHOPIFY_ACCESS_TOKEN'),
+    publicationId: read.text('SHOPIFY_PUBLICATION_ID'),
+  }
+  if ((shopify.clientId === undefined) !== (shopify.clientSecret === undefined)) {
+    read.problems.push('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET belong together: set both or neither.')
+  }
+  if (shopify.clientId !== undefined && shopify.accessToken !== undefined) {
+    read.problems.push(
+      'Set either SHOPIFY_ACCESS_TOKEN or SHOPIFY_CLIENT_ID with SHOPIFY_CLIENT_SECRET, not both.',
+    )
+  }
+  return shopify
+}
+
+// The demo account's password is public: nothing but this machine and a throw-away catalogue may ever answer to it.
+function refuseUnsafeDemo(config: Config, problems: string[]): void {
+  if (!config.isDemo) return
+  if (!isLoopback(config.host)) {
+    problems.push(
+      `DEMO has a public password: HOST must be 127.0.0.1, not ${config.host}. Unset DEMO to serve others.`,
+    )
+  }
+  if (config.databaseUrl !== undefined) {
+    problems.push('DEMO makes its own catalogue and account: it refuses DATABASE_URL. Unset one of the two.')
+  }
+}
+
+class Reader {
+  readonly problems: string[] = []
+  readonly #env: Record<string, string | undefined>
+
+  constructor(env: Record<string, string | undefined>) {
+    this.#env = env
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= min && number <= max) return number
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+    return fallback
+  }
+
+  port(name: string, fallback: number): number {
+    return this.integer(name, fallback, 0, 65535)
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const found = choices.find((choice) => choice === value.toLowerCase())
+    if (found === undefined)
+      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+    return found ?? fallback
+  }
+
+  flag(name: string): boolean {
+    const value = this.text(name)?.toLowerCase()
+    if (value === undefined || value === '0' || value === 'false') return false
+    if (value !== '1' && value !== 'true') this.problems.push(`${name} must be 1 or 0, not "${value}".`)
+    return true
+  }
+
+  // The value stays out of the message: addresses may carry a password.
+  url(name: string, protocols: string[]): string | undefined {
+    const value = this.text(name)
+    if (value === undefined) return undefined
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    this.problems.push(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
+    return undefined
+  }
+
+  secret(name: string, minLength: number): string | undefined {
+    const value = this.text(name)
+    if (value !== undefined && value.length < minLength) {
+      this.problems.push(`${name} must have at least ${minLength} characters.`)
+    }
+    return value
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+  }
+}
+
+function fromCheckout(path: string): string {
+  return isAbsolute(path) ? path : resolve(checkout, path)
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

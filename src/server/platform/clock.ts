@@ -1,0 +1,7 @@
+/** Where the time comes from; tests pass one that stands still. */
+export interface Clock {
+  now(): Date
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date() }

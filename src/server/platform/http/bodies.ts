@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { InvalidInput, UnsupportedMedia } from '../errors.ts'
+import type { App } from './app-type.ts'
+
+export const largestUpload = 1024 ** 3
+
+/** Reads JSON, and multipart on the routes that ask for it; an absent JSON body counts as `{}`. */
+export async function readBodies(app: App): Promise<void> {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) return done(null, undefined)
+    return parseJson(request, String(text), (error, value: unknown) => {
+      if (error) return done(notJson(error))
+      return done(null, value)
+    })
+  })
+  await app.register(multipart, {
+    limits: { fileSize: largestUpload, fieldSize: 1024 ** 2, files: 50, fields: 50 },
+  })
+  app.addHook('preValidation', async (request) => {
+    refuseWrongKind(request)
+    // A literal `null` is no absent body: it stays, and the schema refuses it.
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {}
+  })
+}
+
+function notJson(cause: Error): InvalidInput {
+  return new InvalidInput('The request could not be read: it is not valid JSON.', {
+    code: 'malformed',
+    cause,
+  })
+}
+
+function refuseWrongKind(request: FastifyRequest): void {
+  if (request.is404) return
+  const wantsParts = request.routeOptions.config.isMultipart === true
+  if (wantsParts === request.isMultipart()) return
+  throw new UnsupportedMedia(
+    wantsParts
+      ? 'Please send a form with a file (Content-Type: multipart/form-data).'
+      : 'Please send JSON (Content-Type: application/json).',
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '../../../contract/problem.ts'
+import {
+  InvalidInput,
+  NotFound,
+  Refusal,
+  StaleVersion,
+  TooLarge,
+  TooMany,
+  UnsupportedMedia,
+} from '../errors.ts'
+import type { App } from './app-type.ts'
+import { unavailableDatabase } from './unavailable-database.ts'
+
+/** Turns whatever was thrown into problem+json. */
+export function answerProblems(app: App): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = refusalFrom(error)
+    if (refusal === undefined) {
+      request.log.error({ err: error }, 'request failed')
+      return sendProblem(reply, crash(request))
+    }
+    if (refusal.status >= 500) request.log.warn({ err: error }, 'request could not be served')
+    return sendRefusal(request, reply, refusal)
+  })
+}
+
+/** Answers a refusal as problem+json, with the headers that belong to it. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.status === 401) reply.header('www-authenticate', 'Token')
+  return sendProblem(reply, problemOf(refusal, request.id))
+}
+
+function problemOf(refusal: Refusal, requestId: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.detail,
+    code: refusal.code,
+    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+    ...(refusal instanceof StaleVersion ? { current: refusal.current } : {}),
+    request_id: requestId,
+  }
+}
+
+function crash(request: FastifyRequest): Problem {
+  return {
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again; the request id helps us to find it.',
+    code: 'internal_error',
+    request_id: request.id,
+  }
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return fromFramework(error) ?? unavailableDatabase(error)
+}
+
+// What Fastify itself refuses before a route sees it.
+function fromFramework(error: unknown): Refusal | undefined {
+  if (!isFastifyError(error)) return undefined
+  switch (error.statusCode) {
+    case 404:
+      return new NotFound()
+    case 413:
+      return new TooLarge('That is more than can be sent here at once.', { cause: error })
+    case 415:
+      return new UnsupportedMedia('Please send JSON (Content-Type: application/json).', { cause: error })
+    default:
+      if ((error.statusCode ?? 500) >= 500) return undefined
+      return new InvalidInput('The request could not be read: it is not valid JSON.', {
+        code: 'malformed',
+        cause: error,
+      })
+  }
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}
