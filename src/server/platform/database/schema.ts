@@ -1,7 +1,14 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
 export interface Schema {
+  user_account: UserAccountTable
+  session_token: SessionTokenTable
+  sign_in_failure: SignInFailureTable
+  user_configuration: UserConfigurationTable
+  idempotency_key: IdempotencyKeyTable
+  grid_view: GridViewTable
+  marketplace: MarketplaceTable
   product: ProductTable
   product_image: ProductImageTable
   product_field_history: ProductFieldHistoryTable
@@ -192,4 +199,78 @@ export interface ChannelTokenTable {
   fingerprint: string
   expires_at: Date
   updated_at: Generated<Date>
+}
+
+export interface UserAccountTable {
+  id: GeneratedAlways<number>
+  username: string
+  username_fold: GeneratedAlways<string>
+  email: string
+  password_hash: string
+  is_disabled: Generated<boolean>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+export interface SessionTokenTable {
+  id: GeneratedAlways<number>
+  token_hash: string
+  user_id: number
+  created_on: Date
+  last_used_on: Date
+}
+
+export interface SignInFailureTable {
+  scope: 'account' | 'address'
+  subject: string
+  failures: number
+  window_started_on: Date
+  last_failed_on: Date
+}
+
+export interface UserConfigurationTable {
+  user_id: number
+  settings: ColumnType<Record<string, unknown>, string, string>
+  updated_on: Generated<Date>
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number
+  key: string
+  fingerprint: string
+  running_until: Date
+  status: number | null
+  headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
+  body: string | null
+  created_on: Date
+}
+
+export interface GridViewTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  user_id: number
+  page_type: 'Products' | 'Orders' | 'OrderItems' | 'SalesReport' | 'BusinessRules'
+  label: string
+  label_fold: GeneratedAlways<string>
+  is_active: Generated<boolean>
+  fields: Json<Record<string, unknown>>
+  field_widths: Json<Record<string, unknown>>
+  column_order: Json<unknown[]>
+  pinned: Json<Record<string, unknown>>
+  sort: Json<unknown[]>
+  grid_params: Json<Record<string, unknown>>
+  query: Json<Record<string, unknown>>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+/** jsonb: read as a value, written as its text. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export interface MarketplaceTable {
+  id: GeneratedAlways<number>
+  name: string
+  /** Percent. */
+  margin: string | null
+  offer_in_publish_dialog: Generated<boolean>
 }

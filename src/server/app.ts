@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { Context } from './context.ts'
+import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
+import { sessionFinder } from './areas/accounts/find-session.ts'
+import { isMigrated } from './platform/database/migration-state.query.ts'
+import type { App } from './platform/http/app-type.ts'
+import { buildHttp } from './platform/http/build-http.ts'
+
+export interface AppOptions {
+  /** Tests: a reply that its schema does not describe is an error. */
+  checksReplies?: boolean
+}
+
+/** The whole HTTP side on a context: call `listen` on it, or `inject` in a test. */
+export async function buildApp(context: Context, { checksReplies = false }: AppOptions = {}): Promise<App> {
+  const { clock, config, db, log, metrics } = context
+  const app = await buildHttp({
+    db,
+    clock,
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    version: ownVersion(),
+    webRoot: config.webRoot,
+    isHttps: config.publicUrl.startsWith('https:'),
+    trustedProxies: config.trustedProxies,
+    findSession: sessionFinder(db, clock),
+    findMissing: async () => ((await isMigrated(db)) ? undefined : 'The database is not migrated yet.'),
+    checksReplies,
+  })
+  registerAccountRoutes(app, context)
+  return app
+}
+
+function ownVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, createTestApp, signInAs, testPassword } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { createUser } from './create-user.ts'
+import { disableUser } from './disable-user.ts'
+import { setPassword } from './set-password.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await createTestApp()
+})
+afterAll(() => house.close())
+
+let names = 0
+async function newUser(): Promise<string> {
+  const username = `Seller${(names += 1)}`
+  await createUser(house.database.db, { username, email: `${username}@example.com`, password: testPassword })
+  return username
+}
+
+function login(username: string, password: string, remoteAddress = '10.0.0.1') {
+  return house.app.inject({
+    method: 'POST',
+    url: '/accounts/login/',
+    payload: { username, password },
+    remoteAddress,
+  })
+}
+
+function me(token: string) {
+  return house.app.inject({ url: '/accounts/me/', headers: { authorization: `Token ${token}` } })
+}
+
+describe('POST accounts/login/', () => {
+  it('answers the token, the user and the ids of their active views', async () => {
+    const username = await newUser()
+    const reply = await login(username, testPassword)
+    expect(reply.statusCode).toBe(200)
+    const body = reply.json<Record<string, unknown>>()
+    expect(Object.keys(body).sort()).toEqual(
+      ['email', 'orders_page_config_id', 'products_page_config_id', 'token', 'user_id', 'username'].sort(),
+    )
+    expect(body).toMatchObject({ username, email: `${username}@example.com` })
+    expect(String(body.token)).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('makes one active Default view for Products and Orders and keeps naming it', async () => {
+    const username = await newUser()
+    const [first, second] = [await signInAs(house.app, username), await signInAs(house.app, username)]
+    expect(second.products_page_config_id).toBe(first.products_page_config_id)
+    const views = await house.database.db
+      .selectFrom('grid_view')
+      .select(['id', 'label', 'page_type', 'is_active'])
+      .where('user_id', '=', first.user_id)
+      .orderBy('page_type')
+      .execute()
+    expect(views).toEqual([
+      { id: first.orders_page_config_id, label: 'Default', page_type: 'Orders', is_active: true },
+      { id: first.products_page_config_id, label: 'Default', page_type: 'Products', is_active: true },
+    ])
+  })
+
+  it('makes one view when two first sign-ins meet', async () => {
+    const username = await newUser()
+    const both = await Promise.all([signInAs(house.app, username), signInAs(house.app, username)])
+    expect(both[0].products_page_config_id).toBe(both[1].products_page_config_id)
+  })
+
+  it('takes the name in any case and with space around it, the password only as it is', async () => {
+    const username = await newUser()
+    expect((await login(`  ${username.toUpperCase()} `, testPassword)).statusCode).toBe(200)
+    expect((await login(username, ` ${testPassword}`)).statusCode).toBe(400)
+  })
+
+  it('answers a wrong password, an unknown name and a disabled user alike', async () => {
+    const [username, disabled] = [await newUser(), await newUser()]
+    await disableUser(house.database.db, house.clock, disabled)
+    const replies = [
+      await login(username, 'not the password'),
+      await login('nobody', 'not the password'),
+      await login(disabled, testPassword),
+    ]
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400)
+      expect(reply.headers['content-type']).toBe('application/problem+json')
+      expect(reply.json()).toMatchObject({
+        status: 400,
+        code: 'invalid_credentials',
+        detail: 'Unable to log in with provided credentials.',
+      })
+    }
+  })
+
+  it.each([
+    [{ username: '', password: 'x' }, 'username'],
+    [{ username: '   ', password: 'x' }, 'username'],
+    [{ username: 'x', password: '' }, 'password'],
+    [{ username: 'x' }, 'password'],
+    [{ username: 'x', password: 'x', remember: true }, 'remember'],
+    [{ username: 7, password: 'x' }, 'username'],
+  ])('refuses %j naming %s', async (payload, field) => {
+    const reply = await house.app.inject({ method: 'POST', url: '/accounts/login/', payload })
+    expect(reply.statusCode).toBe(400)
+    expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual([field])
+  })
+
+  it('keeps neither tokens nor passwords readable', async () => {
+    const username = await newUser()
+    const { token } = await signInAs(house.app, username)
+    const tokens = await house.database.db.selectFrom('session_token').select('token_hash').execute()
+    expect(tokens.map((row) => row.token_hash)).not.toContain(token)
+    const users = await house.database.db.selectFrom('user_account').select('password_hash').execute()
+    for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$/)
+  })
+})
+
+describe('too many tries', () => {
+  it('makes an account wait 2^n seconds after five failures, also after a restart', async () => {
+    const username = await newUser()
+    for (let n = 0; n < 5; n += 1)
+      expect((await login(username, 'wrong', `10.1.0.${n}`)).statusCode).toBe(400)
+    const restarted = await buildTestApp(house.database, house.clock)
+    const refused = await restarted.app.inject({
+      method: 'POST',
+      url: '/accounts/login/',
+      payload: { username: username.toLowerCase(), password: testPassword },
+      remoteAddress: '10.1.0.99',
+    })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('32')
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_tries',
+      detail: 'Too many tries. Please wait 32 seconds.',
+    })
+    house.clock.advance({ seconds: 32 })
+    expect((await login(username, testPassword)).statusCode).toBe(200)
+    expect((await login(username, 'wrong')).statusCode).toBe(400)
+    await restarted.app.close()
+  })
+
+  it('treats a name that does not exist like one that does', async () => {
+    const statuses = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await login('ghost', 'wrong', `10.2.0.${n}`)).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('gives a burst of parallel guesses no more than five tries', async () => {
+    const username = await newUser()
+    const guesses = Array.from({ length: 12 }, (_, n) => login(username, `wrong ${n}`, `10.3.0.${n}`))
+    const statuses = (await Promise.all(guesses)).map((reply) => reply.statusCode)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  it('stops an address after 50 failures until its 15 minutes are over', async () => {
+    const address = '10.4.0.1'
+    await house.database.db
+      .insertInto('sign_in_failure')
+      .values({
+        scope: 'address',
+        subject: address,
+        failures: 49,
+        window_started_on: house.clock.now(),
+        last_failed_on: house.clock.now(),
+      })
+      .execute()
+    const username = await newUser()
+    expect((await login(username, testPassword, address)).statusCode).toBe(200)
+    expect((await login(username, 'wrong', address)).statusCode).toBe(400)
+    const refused = await login(username, testPassword, address)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('900')
+    expect((await login(username, testPassword, '10.4.0.2')).statusCode).toBe(200)
+    house.clock.advance({ minutes: 15 })
+    expect((await login(username, testPassword, address)).statusCode).toBe(200)
+  })
+
+  it('leaves addresses alone in the demo, which answers on this machine only', async () => {
+    const demo = await buildTestApp(house.database, house.clock, { isDemo: true })
+    for (let n = 0; n < 52; n += 4) {
+      await Promise.all(
+        [0, 1, 2, 3].map((m) =>
+          demo.app.inject({
+            method: 'POST',
+            url: '/accounts/login/',
+            payload: { username: `stranger${n + m}`, password: 'wrong' },
+            remoteAddress: '127.0.0.1',
+          }),
+        ),
+      )
+    }
+    const rows = await house.database.db
+      .selectFrom('sign_in_failure')
+      .selectAll()
+      .where('subject', '=', '127.0.0.1')
+      .execute()
+    expect(rows).toEqual([])
+    await demo.app.close()
+  })
+})
+
+describe('a session', () => {
+  it('ends after 12 hours without a request', async () => {
+    const { token } = await signInAs(house.app, await newUser())
+    house.clock.advance({ hours: 11, minutes: 59 })
+    expect((await me(token)).statusCode).toBe(200)
+    house.clock.advance({ hours: 11, minutes: 59 })
+    expect((await me(token)).statusCode).toBe(200)
+    house.clock.advance({ hours: 12 })
+    expect((await me(token)).statusCode).toBe(401)
+  })
+
+  it('ends after 7 days however much it is used', async () => {
+    const { token } = await signInAs(house.app, await newUser())
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      house.clock.advance({ hours: 6 })
+      expect((await me(token)).statusCode).toBe(200)
+    }
+    house.clock.advance({ hours: 6 })
+    expect((await me(token)).statusCode).toBe(401)
+  })
+
+  it('ends with sign-out, and only the one that signed out', async () => {
+    const username = await newUser()
+    const [one, other] = [await signInAs(house.app, username), await signInAs(house.app, username)]
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: '/accounts/logout/',
+      headers: { authorization: `Token ${one.token}` },
+    })
+    expect(reply.statusCode).toBe(204)
+    expect(reply.body).toBe('')
+    expect((await me(one.token)).statusCode).toBe(401)
+    expect((await me(other.token)).statusCode).toBe(200)
+  })
+
+  it('ends when the user is disabled, and opens again with a password set anew', async () => {
+    const username = await newUser()
+    const { token } = await signInAs(house.app, username)
+    await disableUser(house.database.db, house.clock, username)
+    expect((await me(token)).statusCode).toBe(401)
+    await setPassword(house.database.db, house.clock, username, 'another long password')
+    expect((await login(username, 'another long password')).statusCode).toBe(200)
+  })
+})
+
+describe('GET accounts/me/', () => {
+  it('says who is signed in', async () => {
+    const user = await house.signIn()
+    const reply = await house.app.inject({
+      url: '/accounts/me',
+      headers: { authorization: user.authorization },
+    })
+    expect(reply.json()).toEqual({
+      user_id: user.userId,
+      username: user.username,
+      email: `${user.username}@example.com`,
+    })
+  })
+
+  it.each([undefined, '', 'Token', 'Token x', 'Bearer 0123456789012345678901234567890123456789012'])(
+    'answers 401 to Authorization %s',
+    async (authorization) => {
+      const headers = authorization === undefined ? {} : { authorization }
+      const reply = await house.app.inject({ url: '/accounts/me/', headers })
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json()).toMatchObject({ code: 'unauthorized', status: 401 })
+    },
+  )
+})
+
+describe('POST accounts/password/', () => {
+  function change(authorization: string, payload: object) {
+    return house.app.inject({
+      method: 'POST',
+      url: '/accounts/password/',
+      headers: { authorization },
+      payload,
+    })
+  }
+
+  it('changes the password and ends the other sessions', async () => {
+    const user = await house.signIn()
+    const other = await signInAs(house.app, user.username)
+    const reply = await change(user.authorization, {
+      old_password: testPassword,
+      new_password: 'quite another one',
+    })
+    expect(reply.statusCode).toBe(204)
+    expect((await me(other.token)).statusCode).toBe(401)
+    const still = await house.app.inject({
+      url: '/accounts/me/',
+      headers: { authorization: user.authorization },
+    })
+    expect(still.statusCode).toBe(200)
+    expect((await login(user.username, testPassword)).statusCode).toBe(400)
+    expect((await login(user.username, 'quite another one')).statusCode).toBe(200)
+  })
+
+  it('refuses a wrong old password at its field, and guessing it', async () => {
+    const user = await house.signIn()
+    const guess = { old_password: 'wrong', new_password: 'quite another one' }
+    const reply = await change(user.authorization, guess)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ errors: { old_password: ['is not your present password'] } })
+    for (let n = 0; n < 4; n += 1) await change(user.authorization, guess)
+    expect((await change(user.authorization, guess)).statusCode).toBe(429)
+  })
+
+  it('refuses a new password of less than 10 characters and a caller without a token', async () => {
+    const user = await house.signIn()
+    const short = await change(user.authorization, { old_password: testPassword, new_password: 'short' })
+    expect(short.json()).toMatchObject({
+      status: 400,
+      errors: { new_password: ['must have at least 10 characters'] },
+    })
+    const stranger = await house.app.inject({ method: 'POST', url: '/accounts/password/', payload: {} })
+    expect(stranger.statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/database.ts'
+
+export type FirstViewPage = 'Products' | 'Orders'
+
+/** The id of the user's active view of a page; their first sign-in makes it. */
+export async function activeViewId(tx: Tx, userId: number, pageType: FirstViewPage): Promise<number> {
+  const active = await findActive(tx, userId, pageType)
+  if (active !== undefined) return active
+  const { id } = await tx
+    .insertInto('grid_view')
+    .values({ user_id: userId, page_type: pageType, label: 'Default', is_active: true })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'page_type', 'label_fold']).doUpdateSet({ is_active: true }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function findActive(tx: Tx, userId: number, pageType: FirstViewPage): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('grid_view')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('page_type', '=', pageType)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
