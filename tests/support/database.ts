@@ -9,7 +9,8 @@ export type TestDatabase = Pick<Database, 'db' | 'pool'> & { url: string; drop: 
 export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `backroom_test_${randomBytes(6).toString('hex')}`
-  await administer(server.url, `create database ${name} template ${server.template}`)
+  // Copying files is five times as fast here as writing them through the log, which is the default.
+  await administer(server.url, `create database ${name} template ${server.template} strategy file_copy`)
   const url = withDatabase(server.url, name)
   const { db, pool, close } = openDatabase({ url, applicationName: 'backroom test', poolSize })
   return {

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+type LogEntry = (fields: object, message: string) => void
 
 /** What the database needs of a log; pino's logger fits. */
-export type DatabaseLog = Pick<Logger, 'info' | 'warn' | 'error'>
+export type DatabaseLog = { info: LogEntry; warn: LogEntry; error: LogEntry }

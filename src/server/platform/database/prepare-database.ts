@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from './database-log.ts'
 import { takeLock, type DataDirLock } from './embedded/data-dir-lock.ts'
 import { startPostgres } from './embedded/embedded-postgres.ts'
@@ -44,10 +45,17 @@ export async function prepareDatabase(
   }
 }
 
+// A predecessor that was just told to stop is waited for this long.
+const leavingMs = 2000
+
 async function lockForServe(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true })
-  const lock = takeLock(dataDir, 'serve')
-  if (lock) return lock
+  const deadline = performance.now() + leavingMs
+  do {
+    const lock = takeLock(dataDir, 'serve')
+    if (lock) return lock
+    await pause(100)
+  } while (performance.now() < deadline)
   const owner = (await readConnectionFile(dataDir))?.owner_pid
   const holder = owner ? ` (its PostgreSQL runs under process ${owner})` : ''
   throw new DataDirInUse(

@@ -11,6 +11,7 @@ export type ClusterPlace = { cluster: string; files: ServerFiles; user: ServerUs
 /** What a test may set differently from the machine it runs on. */
 export type Surroundings = {
   isRoot: boolean
+  findServerFiles: () => Promise<ServerFiles>
   canMakeNamespace: () => Promise<boolean>
   temporaryFolder: string
   asideFolder: string
@@ -18,6 +19,7 @@ export type Surroundings = {
 
 export const thisMachine: Surroundings = {
   isRoot: process.getuid?.() === 0,
+  findServerFiles,
   canMakeNamespace,
   temporaryFolder: tmpdir(),
   asideFolder: '/var/lib/backroom',
@@ -25,7 +27,7 @@ export const thisMachine: Surroundings = {
 
 /** Chooses folder, programs and user for the cluster of one DATA_DIR. */
 export async function chooseClusterPlace(dataDir: string, surroundings = thisMachine): Promise<ClusterPlace> {
-  const installed = await findServerFiles()
+  const installed = await surroundings.findServerFiles()
   const isLinked = await linkLibraries(installed)
   const files = isLinked ? installed : await copyServerFiles(installed, surroundings.temporaryFolder)
   const home = join(dataDir, 'postgres')
