@@ -18,6 +18,12 @@ export interface Schema {
   stock_history: StockHistoryTable
   channel_limiter: ChannelLimiterTable
   channel_token: ChannelTokenTable
+  listing_group: ListingGroupTable
+  listing: ListingTable
+  publish_run: PublishRunTable
+  publish_run_item: PublishRunItemTable
+  publication_history: PublicationHistoryTable
+  progress: ProgressTable
 }
 
 export interface ProductTable {
@@ -274,3 +280,94 @@ export interface MarketplaceTable {
   margin: string | null
   offer_in_publish_dialog: Generated<boolean>
 }
+
+export interface ListingGroupTable {
+  id: GeneratedAlways<number>
+  marketplace_id: number
+  product_id: number
+  handle: string
+  external_id: string | null
+  url: string | null
+  generation: Generated<number>
+  settled_generation: Generated<number>
+  lease_token: string | null
+  lease_until: Date | null
+  attempts: Generated<number>
+  next_try: Date | null
+  last_error: NullableJson<Record<string, unknown>>
+  sent_hash: string | null
+  last_sent: NullableJson<unknown>
+  last_sent_on: Date | null
+  last_received: NullableJson<unknown>
+  last_received_on: Date | null
+  requested_by: string
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+export interface ListingTable {
+  product_id: number
+  marketplace_id: number
+  group_id: number
+  desired_state: 'listed' | 'unlisted'
+  actual_state: Generated<'listed' | 'unlisted'>
+  external_id: string | null
+  price_sent_cents: number | null
+  cost_sent_cents: number | null
+  /** Percent. */
+  margin_sent: string | null
+  quantity_sent: number | null
+  published_on: Date | null
+  last_error: NullableJson<Record<string, unknown>>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+export interface PublishRunTable {
+  id: GeneratedAlways<number>
+  kind: 'publish' | 'unpublish'
+  status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
+  requested_by: string
+  total: Generated<number>
+  success: Generated<number>
+  failed: Generated<number>
+  skipped: Generated<number>
+  created_on: Generated<Date>
+  started_on: Date | null
+  ended_on: Date | null
+}
+
+export interface PublishRunItemTable {
+  id: GeneratedAlways<number>
+  run_id: number
+  product_id: number
+  sku: string
+  marketplace_id: number
+  group_id: number | null
+  generation: number | null
+  status: 'queued' | 'done' | 'failed' | 'skipped'
+  error_message: string | null
+  external_url: string | null
+  updated_on: Generated<Date>
+}
+
+export interface PublicationHistoryTable {
+  id: GeneratedAlways<number>
+  product_id: number
+  marketplace_id: number
+  action: 'Published' | 'Unpublished'
+  updated_by: string
+  reason: string | null
+  created_on: GeneratedAlways<Date>
+}
+
+export interface ProgressTable {
+  topic: string
+  subject_id: number
+  user_id: number | null
+  body: Json<unknown>
+  revision: Generated<number>
+  changed_on: Generated<Date>
+}
+
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
