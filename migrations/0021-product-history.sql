@@ -9,7 +9,7 @@ create table product_field_history (
   order_id text,
   updated_by text not null,
   reason text,
-  created_on timestamptz not null default now(),
+  created_on timestamptz(3) not null default now(),
   constraint product_field_history_product foreign key (product_id) references product (id)
 );
 
@@ -24,22 +24,12 @@ create table stock_history (
   order_id text,
   updated_by text not null,
   reason text,
-  created_on timestamptz not null default now(),
+  created_on timestamptz(3) not null default now(),
   constraint stock_history_product foreign key (product_id) references product (id),
   constraint stock_history_center foreign key (distribution_center_id) references distribution_center (id)
 );
 
 create index stock_history_of_product on stock_history (product_id, id desc);
-
--- Counts and sums of the whole catalogue, so that an unfiltered page never counts a million rows.
-create table product_totals (
-  only_row boolean primary key default true,
-  total_products bigint not null,
-  total_cost_cents bigint not null,
-  constraint product_totals_only_row check (only_row)
-);
-
-insert into product_totals (total_products, total_cost_cents) values (0, 0);
 
 create function current_actor() returns text language sql stable
 return coalesce(nullif(current_setting('backroom.actor', true), ''), 'system');
@@ -91,45 +81,49 @@ create trigger product_history after update on product
 referencing old table as old_rows new table as new_rows
 for each statement execute function product_record_changes();
 
-create function product_count() returns trigger language plpgsql as $$
-declare
-  products bigint := 0;
-  cents bigint := 0;
+-- A basic shows the SKU of its parent, whoever sets the parent and whenever the parent is renamed.
+create function product_take_parent_sku() returns trigger language plpgsql as $$
 begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    select count(*), coalesce(sum(cost_cents), 0) into products, cents from new_rows where not is_deleted;
-  end if;
-  if tg_op in ('DELETE', 'UPDATE') then
-    select products - count(*), cents - coalesce(sum(cost_cents), 0) into products, cents from old_rows where not is_deleted;
-  end if;
-  if products <> 0 or cents <> 0 then
-    update product_totals
-    set total_products = total_products + products, total_cost_cents = total_cost_cents + cents;
-  end if;
-  return null;
+  new.parent_sku := (select parent.sku from product parent where parent.id = new.parent_id);
+  return new;
 end $$;
 
-create trigger product_count_inserted after insert on product
-referencing new table as new_rows for each statement execute function product_count();
-create trigger product_count_updated after update on product
-referencing old table as old_rows new table as new_rows for each statement execute function product_count();
-create trigger product_count_deleted after delete on product
-referencing old table as old_rows for each statement execute function product_count();
+create trigger product_inserted_below before insert on product
+for each row when (new.parent_id is not null) execute function product_take_parent_sku();
+create trigger product_moved before update of parent_id on product
+for each row when (new.parent_id is distinct from old.parent_id) execute function product_take_parent_sku();
 
--- A parent's new SKU is carried to its basics.
+-- One row at a time: a statement trigger that updates its own table would call itself for ever.
 create function product_carry_parent_sku() returns trigger language plpgsql as $$
 begin
   update product child
-  set parent_sku = after.sku
-  from new_rows after
-  join old_rows before on before.id = after.id
-  where before.sku <> after.sku and child.parent_id = after.id;
+  set parent_sku = new.sku
+  where child.parent_id = new.id;
   return null;
 end $$;
 
-create trigger product_parent_sku after update on product
-referencing old table as old_rows new table as new_rows
-for each statement execute function product_carry_parent_sku();
+create trigger product_renamed after update of sku on product
+for each row when (new.sku <> old.sku) execute function product_carry_parent_sku();
+
+-- Locked before the sum is taken: two changes in two centres at once would else each miss the other's.
+create function product_sum_stock(product_ids integer[]) returns void language plpgsql as $$
+begin
+  perform from product where product.id = any(product_ids) order by product.id for no key update;
+  update product
+  set total_quantity = coalesce(stock.total, 0),
+      phoenix_quantity = coalesce(stock.phoenix, 0),
+      quantity_update_date_utc = now()
+  from unnest(product_ids) touched_id
+  left join lateral (
+    select
+      sum(quantity.quantity) filter (where not center.is_hidden) as total,
+      sum(quantity.quantity) filter (where center.name = 'Phoenix') as phoenix
+    from distribution_center_quantity quantity
+    join distribution_center center on center.id = quantity.distribution_center_id
+    where quantity.product_id = touched_id
+  ) stock on true
+  where product.id = touched_id;
+end $$;
 
 -- Stock: history of each centre, then the sums on the product.
 create function stock_record_changes() returns trigger language plpgsql as $$
@@ -160,20 +154,9 @@ begin
     where before.quantity <> after.quantity;
   end if;
 
-  update product
-  set total_quantity = coalesce(stock.total, 0),
-      phoenix_quantity = coalesce(stock.phoenix, 0),
-      quantity_update_date_utc = now()
-  from unnest(touched) touched_id
-  left join lateral (
-    select
-      sum(quantity.quantity) filter (where not center.is_hidden) as total,
-      sum(quantity.quantity) filter (where center.name = 'Phoenix') as phoenix
-    from distribution_center_quantity quantity
-    join distribution_center center on center.id = quantity.distribution_center_id
-    where quantity.product_id = touched_id
-  ) stock on true
-  where product.id = touched_id;
+  if touched is not null then
+    perform product_sum_stock(touched);
+  end if;
   return null;
 end $$;
 
@@ -183,6 +166,23 @@ create trigger stock_updated after update on distribution_center_quantity
 referencing old table as old_rows new table as new_rows for each statement execute function stock_record_changes();
 create trigger stock_deleted after delete on distribution_center_quantity
 referencing old table as old_rows for each statement execute function stock_record_changes();
+
+-- A centre that is shown or hidden changes what its products have in all.
+create function center_sum_stock() returns trigger language plpgsql as $$
+declare
+  touched integer[];
+begin
+  select array_agg(quantity.product_id) into touched
+  from distribution_center_quantity quantity
+  where quantity.distribution_center_id = new.id and quantity.quantity > 0;
+  if touched is not null then
+    perform product_sum_stock(touched);
+  end if;
+  return null;
+end $$;
+
+create trigger center_shown_or_hidden after update of is_hidden, name on distribution_center
+for each row when (new.is_hidden <> old.is_hidden or new.name <> old.name) execute function center_sum_stock();
 
 create function refuse_history_change() returns trigger language plpgsql as $$
 begin

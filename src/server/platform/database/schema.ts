@@ -12,7 +12,8 @@ export interface Schema {
   product: ProductTable
   product_image: ProductImageTable
   product_field_history: ProductFieldHistoryTable
-  product_totals: ProductTotalsTable
+  product_totals: ProductTotalsView
+  product_page_state: ProductPageStateTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
   stock_history: StockHistoryTable
@@ -155,10 +156,18 @@ export interface ProductFieldHistoryTable {
   created_on: GeneratedAlways<Date>
 }
 
-export interface ProductTotalsTable {
-  only_row: Generated<boolean>
-  total_products: number
-  total_cost_cents: number
+/** A view: the shares of product_total_share added up. */
+export interface ProductTotalsView {
+  data_version: GeneratedAlways<number>
+  total_products: GeneratedAlways<number>
+  total_cost_cents: GeneratedAlways<number>
+}
+
+export interface ProductPageStateTable {
+  user_id: number
+  grid_params: Json<unknown>
+  query_params: Json<unknown>
+  updated_on: Generated<Date>
 }
 
 export interface DistributionCenterTable {
