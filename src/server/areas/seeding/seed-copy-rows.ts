@@ -1,0 +1,67 @@
+import type { SeedProduct } from './seed-catalogue.ts'
+
+/** Columns of the COPY, in the order of `productCopyRow`. */
+// prettier-ignore
+export const productCopyColumns = [
+  'id', 'product_type', 'parent_id', 'master_id', 'parent_sku', 'sku', 'mpn', 'title', 'brand', 'image', 'attributes', 'labels',
+  'asin', 'ean', 'upc', 'condition', 'description', 'manufacturer', 'category', 'relationship_name', 'shopify_product_type',
+  'style_grouping_id', 'harmonized_code', 'warehouse_location', 'supplier_name', 'supplier_po', 'flag', 'flag_description',
+  'block_comment', 'profile', 'goat_sku', 'stockx_product_id', 'stockx_variant_id', 'release_year', 'channel_advisor_id',
+  'height', 'length', 'width', 'weight', 'retail_price_cents', 'retail_price_manually_updated', 'buy_it_now_price_cents',
+  'store_price_cents', 'starting_price_cents', 'min_price_cents', 'max_price_cents', 'estimated_shipping_cost_cents', 'cost_cents',
+  'margin', 'is_available_in_store', 'is_blocked', 'is_display_in_store', 'is_stale', 'total_quantity', 'phoenix_quantity',
+  'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'quantity_sold_last7_days',
+  'quantity_sold_last14_days', 'quantity_sold_last30_days', 'quantity_sold_last60_days', 'quantity_sold_last90_days',
+  'quantity_update_date_utc', 'last_sale_date_utc', 'last_purchased_at', 'created_on', 'updated_on',
+] as const
+
+// prettier-ignore
+const zeroUnlessGiven = new Set<string>([
+  'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'quantity_sold_last7_days',
+  'quantity_sold_last14_days', 'quantity_sold_last30_days', 'quantity_sold_last60_days', 'quantity_sold_last90_days',
+])
+
+const falseUnlessGiven = new Set<string>([
+  'retail_price_manually_updated',
+  'is_available_in_store',
+  'is_blocked',
+  'is_display_in_store',
+  'is_stale',
+])
+
+/** One line of PostgreSQL's COPY text format. */
+export function productCopyRow(product: SeedProduct): string {
+  const { Phoenix: phoenix = 0, Newark: newark = 0 } = product.stock ?? {}
+  const facts: Record<string, unknown> = {
+    ...product,
+    total_quantity: phoenix + newark,
+    phoenix_quantity: phoenix,
+    quantity_update_date_utc: product.stock ? product.updated_on : undefined,
+  }
+  return `${productCopyColumns.map((column) => copyValue(column, facts[column])).join('\t')}\n`
+}
+
+/** Stock lines of one product: product id, centre id, quantity. */
+export function stockCopyRows(product: SeedProduct, centreIds: ReadonlyMap<string, number>): string {
+  return Object.entries(product.stock ?? {})
+    .map(([centre, quantity]) => `${product.id}\t${centreIds.get(centre) ?? '\\N'}\t${quantity}\n`)
+    .join('')
+}
+
+function copyValue(column: string, value: unknown): string {
+  if (value === undefined || value === null) {
+    return zeroUnlessGiven.has(column) ? '0' : falseUnlessGiven.has(column) ? 'f' : '\\N'
+  }
+  if (typeof value === 'string') return escapeCopy(value)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return escapeCopy(`{${value.map((each) => JSON.stringify(each)).join(',')}}`)
+  return escapeCopy(JSON.stringify(value))
+}
+
+function escapeCopy(text: string): string {
+  return /[\\\t\n\r]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { seedProducts } from './seed-products.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const input = { seed: 1, asOf: new Date('2026-11-01T00:00:00Z'), picture: () => '/media/picture.webp' }
+
+test('loads the figures that the triggers would have kept, and leaves the triggers on', async () => {
+  const { pool } = database
+  await seedProducts(pool, { ...input, count: 2000 })
+  await seedProducts(pool, { ...input, count: 500 })
+
+  const { rows: kept } = await pool.query('select total_products, total_cost_cents from product_totals')
+  const { rows: counted } = await pool.query<{ total_products: number }>(
+    'select count(*) as total_products, sum(cost_cents) as total_cost_cents from product',
+  )
+  expect(kept).toEqual(counted)
+  expect(counted[0]?.total_products).toBe(2500)
+
+  const { rows: wrongSums } = await pool.query(`
+    select product.id
+    from product
+    left join lateral (
+      select
+        coalesce(sum(quantity.quantity) filter (where not center.is_hidden), 0) as total,
+        coalesce(sum(quantity.quantity) filter (where center.name = 'Phoenix'), 0) as phoenix
+      from distribution_center_quantity quantity
+      join distribution_center center on center.id = quantity.distribution_center_id
+      where quantity.product_id = product.id
+    ) stock on true
+    where product.total_quantity <> stock.total or product.phoenix_quantity <> stock.phoenix`)
+  expect(wrongSums).toEqual([])
+
+  await pool.query("update product set title = 'Another title' where id = 1")
+  const { rows: history } = await pool.query('select field, updated_value from product_field_history')
+  expect(history).toEqual([{ field: 'title', updated_value: 'Another title' }])
+})
+
+test('builds every index again that a large load put aside', async () => {
+  const { pool } = database
+  const indexes = () =>
+    pool.query("select indexdef from pg_indexes where tablename = 'product' order by indexname")
+  const before = await indexes()
+  await seedProducts(pool, { ...input, count: 3000, rebuildIndexesFrom: 3000 })
+  expect((await indexes()).rows).toEqual(before.rows)
+})
