@@ -1,0 +1,24 @@
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { paintSilhouette } from './paint-silhouette.ts'
+import type { Painting } from './paint-silhouette.ts'
+
+/** Paints each silhouette and colour pair once and answers the picture's address. */
+export interface PicturePainter {
+  paint(painting: Painting): Promise<string>
+}
+
+export function createPicturePainter(files: FileStore): PicturePainter {
+  const painted = new Map<string, Promise<string>>()
+  return {
+    paint(painting) {
+      const key = `${painting.silhouette}|${painting.main}|${painting.accent}`
+      const known = painted.get(key)
+      if (known) return known
+      const address = paintSilhouette(painting)
+        .then((bytes) => files.keep(bytes, 'webp'))
+        .then((name) => `/media/${name}`)
+      painted.set(key, address)
+      return address
+    },
+  }
+}
