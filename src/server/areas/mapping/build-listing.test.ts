@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { buildListing } from './build-listing.ts'
+import type { ListedProduct, ListingSource } from './build-listing.ts'
+
+const plain: ListedProduct = {
+  id: 7,
+  sku: 'AJ1-9',
+  title: 'Air Jordan 1',
+  description: null,
+  brand: 'Jordan',
+  category: 'Shoes',
+  shopify_product_type: null,
+  upc: null,
+  ean: null,
+  isbn: null,
+  weight: null,
+  harmonized_code: null,
+  retail_price_cents: 17_000,
+  min_price_cents: null,
+  max_price_cents: null,
+  cost_cents: 9_000,
+  margin: null,
+  total_quantity: 4,
+  attributes: { size: '9' },
+}
+const parent: ListedProduct = { ...plain, id: 1, sku: 'AJ1', attributes: {}, retail_price_cents: null }
+
+function build(basics: Partial<ListedProduct>[], source: Partial<ListingSource> = {}) {
+  return buildListing({
+    handle: 'aj1-1',
+    externalId: null,
+    marketplaceMargin: null,
+    owner: parent,
+    basics: basics.map((basic) => ({ ...plain, ...basic })),
+    pictures: [],
+    ...source,
+  })
+}
+
+function variant(basic: Partial<ListedProduct>, source: Partial<ListingSource> = {}) {
+  const [first] = build([basic], source).draft.variants
+  if (first === undefined) throw new Error('nothing was built')
+  return first
+}
+
+test('builds one product for a parent, with a variant for each size', () => {
+  const { draft } = build([{ id: 7 }, { id: 8, sku: 'AJ1-10', attributes: { size: 10 } }])
+  expect(draft).toMatchObject({
+    ref: '1',
+    handle: 'aj1-1',
+    title: 'Air Jordan 1',
+    brand: 'Jordan',
+    options: ['Size'],
+  })
+  expect(draft).not.toHaveProperty('externalId')
+  expect(draft).not.toHaveProperty('tags')
+  expect(draft.variants.map(({ ref, sku, optionValues }) => [ref, sku, optionValues])).toEqual([
+    ['7', 'AJ1-9', ['9']],
+    ['8', 'AJ1-10', ['10']],
+  ])
+})
+
+test('names the remote product once it is known', () => {
+  expect(build([{}], { externalId: 'gid://1' }).draft.externalId).toBe('gid://1')
+})
+
+describe('options', () => {
+  const cases: [string, Record<string, unknown>[], string[]][] = [
+    ['none for a single size without a word', [{}], []],
+    ['Size for a single size that has one', [{ size: 'M' }], ['Size']],
+    [
+      'Size alone when all have one colour',
+      [
+        { size: 'M', color: 'Red' },
+        { size: 'L', color: 'red' },
+      ],
+      ['Size'],
+    ],
+    [
+      'Size and Color when they differ',
+      [
+        { size: 'M', color: 'Red' },
+        { size: 'M', color: 'Blue' },
+      ],
+      ['Size', 'Color'],
+    ],
+    ['Size even where it is missing, so that the gap is seen', [{}, {}], ['Size']],
+  ]
+  test.each(cases)('are %s', (_, attributes, options) => {
+    const { draft } = build(attributes.map((of, position) => ({ id: position + 10, attributes: of })))
+    expect(draft.options).toEqual(options)
+    for (const { optionValues } of draft.variants) expect(optionValues).toHaveLength(options.length)
+  })
+})
+
+test('needs nothing to choose by for a basic of its own', () => {
+  expect(build([{ id: 7 }], { owner: plain }).draft).toMatchObject({ ref: '7', options: [] })
+})
+
+describe('a size', () => {
+  const cases: [string, Partial<ListedProduct>, Record<string, unknown>][] = [
+    [
+      'takes the first of upc, ean and isbn',
+      { ean: '4006381333931', isbn: '9783161484100' },
+      { barcode: '4006381333931' },
+    ],
+    ['carries its cost and stock', {}, { costCents: 9_000, quantity: 4 }],
+    ['is never offered below nothing', { total_quantity: -3 }, { quantity: 0 }],
+    ['shows no old price that is not higher', {}, { priceCents: 17_000, compareAtPriceCents: null }],
+    [
+      'shows the retail price beside a lower one',
+      { margin: '-10' },
+      { priceCents: 15_300, compareAtPriceCents: 17_000 },
+    ],
+    ['without a price carries no number', { retail_price_cents: null }, { priceCents: Number.NaN }],
+    ['leaves out a weight of nothing', { weight: '0.00' }, { weightLb: null }],
+    ['weighs what it weighs', { weight: '2.25' }, { weightLb: 2.25 }],
+    ['gives the customs code as digits', { harmonized_code: '6403.91.60' }, { harmonizedCode: '64039160' }],
+    ['leaves out half a customs code', { harmonized_code: '64' }, { harmonizedCode: null }],
+    ['gives the origin as two letters', { attributes: { origin: 'vn' } }, { countryOfOrigin: 'VN' }],
+    ['leaves out an origin in words', { attributes: { origin: 'Vietnam' } }, { countryOfOrigin: null }],
+  ]
+  test.each(cases)('%s', (_, basic, expected) => {
+    expect(variant(basic)).toMatchObject(expected)
+  })
+
+  test('takes price and weight from its parent where it has none of its own', () => {
+    const owner = { ...parent, retail_price_cents: 15_000, weight: '1.50' }
+    expect(variant({ retail_price_cents: null }, { owner })).toMatchObject({
+      priceCents: 15_000,
+      weightLb: 1.5,
+    })
+  })
+})
+
+test('tells the terms under which each size is offered', () => {
+  const { terms } = build([{ margin: '10.00' }], { marketplaceMargin: '5' })
+  expect(terms.get('7')).toEqual({ priceCents: 18_700, costCents: 9_000, margin: '10.00', quantity: 4 })
+})
+
+test('lays text in descriptions out as harmless HTML', () => {
+  const owner = { ...parent, description: 'Leather <script>alert(1)</script>\n\nBoxed' }
+  expect(build([{}], { owner }).draft.descriptionHtml).toBe('<p>Leather </p><p>Boxed</p>')
+})

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import type { DraftPicture, DraftVariant, ListingDraft } from '../../connectors/ports.ts'
+import type { ProductTable } from '../../platform/database/schema.ts'
+import { descriptionHtml } from './description-html.ts'
+import { listingPriceCents, marginFor } from './listing-price.ts'
+import type { PriceTerms } from './listing-price.ts'
+
+/** What a listing is made of, of the product that owns it and of each size. */
+export type ListedProduct = Pick<
+  Selectable<ProductTable>,
+  | 'id'
+  | 'sku'
+  | 'title'
+  | 'description'
+  | 'brand'
+  | 'category'
+  | 'shopify_product_type'
+  | 'upc'
+  | 'ean'
+  | 'isbn'
+  | 'weight'
+  | 'harmonized_code'
+  | 'retail_price_cents'
+  | 'min_price_cents'
+  | 'max_price_cents'
+  | 'cost_cents'
+  | 'margin'
+  | 'total_quantity'
+  | 'attributes'
+>
+
+export interface ListingSource {
+  handle: string
+  externalId: string | null
+  /** Percent. */
+  marketplaceMargin: string | null
+  /** The parent, or the basic itself when it has none. */
+  owner: ListedProduct
+  basics: ListedProduct[]
+  pictures: DraftPicture[]
+}
+
+/** What a size is offered for, kept with its listing. */
+export interface ListingTerms {
+  priceCents: number | null
+  costCents: number | null
+  /** Percent. */
+  margin: string
+  quantity: number
+}
+
+export interface BuiltListing {
+  draft: ListingDraft
+  /** By the variant's ref. */
+  terms: Map<string, ListingTerms>
+}
+
+/** What goes to a channel for one parent with its sizes, or one basic, as long as no mapping says otherwise. */
+export function buildListing(source: ListingSource): BuiltListing {
+  const { owner, basics, handle, externalId, pictures } = source
+  const options = optionsOf(owner, basics)
+  const built = basics.map((basic) => buildVariant(basic, { ...source, options }))
+  return {
+    draft: {
+      ref: String(owner.id),
+      handle,
+      ...(externalId === null ? {} : { externalId }),
+      title: owner.title,
+      descriptionHtml: descriptionHtml(owner.description ?? ''),
+      brand: owner.brand ?? '',
+      productType: owner.shopify_product_type ?? owner.category ?? '',
+      pictures,
+      options,
+      variants: built.map(({ variant }) => variant),
+    },
+    terms: new Map(built.map(({ variant, terms }) => [variant.ref, terms])),
+  }
+}
+
+// Colour only where it tells sizes apart; what is sold in one form needs nothing to choose by.
+function optionsOf(owner: ListedProduct, basics: ListedProduct[]): string[] {
+  const isAlone = basics.some(({ id }) => id === owner.id)
+  const hasSize = basics.some((basic) => attribute(basic, 'size') !== '')
+  if (isAlone || (basics.length === 1 && !hasSize)) return []
+  const colors = new Set(basics.map((basic) => attribute(basic, 'color').toLowerCase()))
+  return colors.size > 1 ? ['Size', 'Color'] : ['Size']
+}
+
+function buildVariant(
+  basic: ListedProduct,
+  { owner, marketplaceMargin, options }: ListingSource & { options: string[] },
+): { variant: DraftVariant; terms: ListingTerms } {
+  const prices: PriceTerms = {
+    retailPriceCents: basic.retail_price_cents ?? owner.retail_price_cents,
+    minPriceCents: basic.min_price_cents,
+    maxPriceCents: basic.max_price_cents,
+    productMargin: basic.margin,
+    marketplaceMargin,
+  }
+  const priceCents = listingPriceCents(prices)
+  const retail = prices.retailPriceCents
+  const variant: DraftVariant = {
+    ref: String(basic.id),
+    sku: basic.sku,
+    barcode: basic.upc ?? basic.ean ?? basic.isbn,
+    // No number is what every channel refuses: a size without a price is never given away.
+    priceCents: priceCents ?? Number.NaN,
+    compareAtPriceCents: retail !== null && priceCents !== null && retail > priceCents ? retail : null,
+    costCents: basic.cost_cents,
+    weightLb: pounds(basic.weight ?? owner.weight),
+    harmonizedCode: customsCode(basic.harmonized_code ?? owner.harmonized_code),
+    countryOfOrigin: country(attribute(basic, 'origin') || attribute(owner, 'origin')),
+    quantity: Math.max(0, basic.total_quantity),
+    optionValues: options.map((option) => attribute(basic, option.toLowerCase())),
+  }
+  const terms: ListingTerms = {
+    priceCents,
+    costCents: basic.cost_cents,
+    margin: marginFor(prices),
+    quantity: variant.quantity,
+  }
+  return { variant, terms }
+}
+
+function attribute(product: ListedProduct, name: string): string {
+  const value = product.attributes[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+function pounds(weight: string | null): number | null {
+  return weight === null || Number(weight) <= 0 ? null : Number(weight)
+}
+
+// A code or country that the channel would refuse is left out: customs data must not keep a product from being sold.
+function customsCode(code: string | null): string | null {
+  const digits = (code ?? '').replace(/[\s.-]/g, '')
+  return /^\d{6,13}$/.test(digits) ? digits : null
+}
+
+function country(origin: string): string | null {
+  return /^[a-z]{2}$/i.test(origin) ? origin.toUpperCase() : null
+}
