@@ -23,6 +23,7 @@ create table listing_group (
   last_received jsonb,
   last_received_on timestamptz,
   requested_by text not null,
+  request_id text,
   created_on timestamptz not null default now(),
   updated_on timestamptz not null default now(),
   constraint listing_group_once unique (marketplace_id, product_id),
@@ -41,6 +42,8 @@ create table listing (
   marketplace_id integer not null,
   group_id integer not null,
   desired_state text not null,
+  -- The group's generation in which this was last wished.
+  generation integer not null,
   -- What the channel itself showed when it was last read.
   actual_state text not null default 'unlisted',
   external_id text,

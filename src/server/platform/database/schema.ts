@@ -310,6 +310,7 @@ export interface ListingGroupTable {
   last_received: NullableJson<unknown>
   last_received_on: Date | null
   requested_by: string
+  request_id: string | null
   created_on: Generated<Date>
   updated_on: Generated<Date>
 }
@@ -319,6 +320,7 @@ export interface ListingTable {
   marketplace_id: number
   group_id: number
   desired_state: 'listed' | 'unlisted'
+  generation: number
   actual_state: Generated<'listed' | 'unlisted'>
   external_id: string | null
   price_sent_cents: number | null
