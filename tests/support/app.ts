@@ -52,11 +52,12 @@ export async function createTestApp(changes: Partial<Config> = {}): Promise<Test
   }
 }
 
-/** A second app on the same database, as after a restart. */
+/** A second app on the same database, as after a restart; a test may add routes of its own. */
 export async function buildTestApp(
   database: TestDatabase,
   clock: FakeClock,
   changes: Partial<Config> = {},
+  registerMore: (app: App, context: Context) => void = () => undefined,
 ): Promise<{ app: App; context: Context }> {
   const config = { ...loadConfig({ DATA_DIR: join(tmpdir(), 'backroom-tests-unused') }), ...changes }
   const context = createContext({
@@ -67,6 +68,7 @@ export async function buildTestApp(
     metrics: noMetrics,
   })
   const app = await buildApp(context, { checksReplies: true })
+  registerMore(app, context)
   await app.ready()
   return { app, context }
 }

@@ -27,6 +27,6 @@ export async function describeRoutes(app: App, version: string): Promise<void> {
   app.get(
     '/api/openapi.json',
     { config: { isPublic: true }, schema: { hide: true } },
-    async (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()),
+    async (_request, reply) => reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
   )
 }

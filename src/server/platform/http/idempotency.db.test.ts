@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, createTestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { RuleBroken, TooMany } from '../errors.ts'
+import type { App } from './app-type.ts'
+
+let house: TestApp
+let app: App
+let authorization: string
+let runs = 0
+let gate: { promise: Promise<void>; resolve: () => void; reached: Promise<void>; enter: () => void }
+
+beforeAll(async () => {
+  house = await createTestApp()
+  authorization = (await house.signIn()).authorization
+  app = await appWithRoute()
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+beforeEach(() => {
+  runs = 0
+  const open = Promise.withResolvers<void>()
+  const entered = Promise.withResolvers<void>()
+  gate = { promise: open.promise, resolve: open.resolve, reached: entered.promise, enter: entered.resolve }
+})
+
+async function appWithRoute(): Promise<App> {
+  const { app: built } = await buildTestApp(house.database, house.clock, {}, (to) => {
+    const body = Type.Object({ what: Type.String(), how_many: Type.Optional(Type.Integer()) })
+    const response = { 201: Type.Object({ run: Type.Integer() }) }
+    to.post(
+      '/api/orders-of-tests/',
+      { config: { isIdempotent: true }, schema: { body, response } },
+      async (request, reply) => {
+        runs += 1
+        if (request.body.what === 'wait') {
+          gate.enter()
+          await gate.promise
+        }
+        if (request.body.what === 'rule') throw new RuleBroken('No.')
+        if (request.body.what === 'busy' && runs === 1) throw new TooMany('Busy.', 1)
+        if (request.body.what === 'bug' && runs === 1) throw new Error('boom')
+        return reply.code(201).header('etag', '"1"').send({ run: runs })
+      },
+    )
+  })
+  return built
+}
+
+function send(payload: object, key: string | undefined, to: App = app, as = authorization) {
+  const headers = { authorization: as, ...(key === undefined ? {} : { 'idempotency-key': key }) }
+  return to.inject({ method: 'POST', url: '/api/orders-of-tests/', headers, payload })
+}
+
+describe('an Idempotency-Key', () => {
+  it('answers the first answer again, whatever order the fields come in', async () => {
+    const first = await send({ what: 'a', how_many: 2 }, 'key-1')
+    const again = await send({ how_many: 2, what: 'a' }, 'key-1')
+    expect(first.statusCode).toBe(201)
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([201, first.body, '"1"'])
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect(runs).toBe(1)
+  })
+
+  it('answers the first answer also after a restart', async () => {
+    const first = await send({ what: 'a' }, 'key-2')
+    const restarted = await appWithRoute()
+    expect((await send({ what: 'a' }, 'key-2', restarted)).body).toBe(first.body)
+    expect(runs).toBe(1)
+    await restarted.close()
+  })
+
+  it('refuses another body', async () => {
+    await send({ what: 'a' }, 'key-3')
+    const other = await send({ what: 'b' }, 'key-3')
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(runs).toBe(1)
+  })
+
+  it('answers 409 while the first request runs', async () => {
+    const first = send({ what: 'wait' }, 'key-4').then((reply) => reply.statusCode)
+    await gate.reached
+    const second = await send({ what: 'wait' }, 'key-4')
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'idempotency_key_running' })
+    gate.resolve()
+    expect(await first).toBe(201)
+  })
+
+  it('runs once when the same request comes many times at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send({ what: 'a' }, 'key-5')))
+    expect(runs).toBe(1)
+    expect(replies.filter((reply) => reply.statusCode === 201).length).toBeGreaterThan(0)
+    expect(replies.every((reply) => [201, 409].includes(reply.statusCode))).toBe(true)
+  })
+
+  it('may be tried again when its process died in the middle', async () => {
+    const { user_id } = await house.database.db
+      .selectFrom('session_token')
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    await send({ what: 'a' }, 'key-6')
+    await house.database.db
+      .updateTable('idempotency_key')
+      .set({ status: null, body: null })
+      .where('user_id', '=', user_id)
+      .where('key', '=', 'key-6')
+      .execute()
+    expect((await send({ what: 'a' }, 'key-6')).statusCode).toBe(409)
+    house.clock.advance({ minutes: 2, seconds: 1 })
+    expect((await send({ what: 'a' }, 'key-6')).statusCode).toBe(201)
+  })
+
+  it('remembers a broken rule, but not a crash or "too many"', async () => {
+    expect((await send({ what: 'rule' }, 'key-7')).statusCode).toBe(422)
+    const again = await send({ what: 'rule' }, 'key-7')
+    expect([again.statusCode, again.headers['content-type'], runs]).toEqual([
+      422,
+      'application/problem+json',
+      1,
+    ])
+    runs = 0
+    expect((await send({ what: 'bug' }, 'key-8')).statusCode).toBe(500)
+    expect((await send({ what: 'bug' }, 'key-8')).statusCode).toBe(201)
+    runs = 0
+    expect((await send({ what: 'busy' }, 'key-9')).statusCode).toBe(429)
+    expect((await send({ what: 'busy' }, 'key-9')).statusCode).toBe(201)
+  })
+
+  it('belongs to one user', async () => {
+    const other = await house.signIn()
+    await send({ what: 'a' }, 'key-10')
+    expect((await send({ what: 'b' }, 'key-10', app, other.authorization)).statusCode).toBe(201)
+  })
+
+  it('is forgotten after 48 hours', async () => {
+    const { authorization: fresh } = await house.signIn()
+    await send({ what: 'a' }, 'key-11', app, fresh)
+    house.clock.advance({ hours: 48, seconds: 1 })
+    const { authorization: later } = await house.signIn()
+    expect((await send({ what: 'b' }, 'key-11', app, later)).statusCode).toBe(201)
+    expect(await house.database.db.selectFrom('idempotency_key').select('key').execute()).toEqual([
+      { key: 'key-11' },
+    ])
+    authorization = later
+  })
+
+  it('has 1 to 255 characters', async () => {
+    expect((await send({ what: 'a' }, 'k'.repeat(255))).statusCode).toBe(201)
+    for (const key of ['k'.repeat(256), '']) {
+      expect((await send({ what: 'a' }, key)).json()).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+  })
+
+  it('is not needed', async () => {
+    await send({ what: 'a' }, undefined)
+    await send({ what: 'a' }, undefined)
+    expect(runs).toBe(2)
+  })
+})

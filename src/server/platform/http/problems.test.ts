@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
+import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
+
+let sample: SampleHttp
+
+beforeAll(async () => {
+  sample = await createSampleHttp()
+})
+afterAll(() => sample.close())
+
+describe('a token', () => {
+  it('names the user', async () => {
+    expect((await sample.get('/api/mine/')).body).toEqual({ username: 'ann' })
+  })
+
+  it('is asked for before anything else is looked at', async () => {
+    const reply = await sample.app.inject({
+      method: 'POST',
+      url: '/api/things/?bad=1',
+      payload: '{',
+      headers: { 'content-type': 'x/y' },
+    })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toMatchObject({ code: 'unauthorized' })
+    expect(reply.headers['www-authenticate']).toBe('Token')
+  })
+})
+
+describe('a problem', () => {
+  it.each([
+    ['conflict', 409, 'name_taken'],
+    ['rule', 422, 'rule_broken'],
+    ['many', 429, 'too_many_tries'],
+    ['channel', 503, 'connector_failure'],
+    ['bug', 500, 'internal_error'],
+    ['database', 503, 'database_unavailable'],
+    ['slow', 504, 'database_timeout'],
+  ])('%s answers %i %s', async (kind, status, code) => {
+    const { body, headers, ...reply } = await sample.get(`/api/failures/${kind}/`)
+    expect(reply.status).toBe(status)
+    expect(headers['content-type']).toBe('application/problem+json')
+    expect(body).toMatchObject({ type: 'about:blank', status, code, request_id: headers['x-request-id'] })
+    expect(reply.text).not.toMatch(/hunter2|at line|\.ts|5432/)
+  })
+
+  it('says when to come back, and which fields are meant', async () => {
+    expect((await sample.get('/api/failures/many/')).headers['retry-after']).toBe('17')
+    expect((await sample.get('/api/failures/rule/')).body.errors).toEqual({ is_stale: ['must be true'] })
+  })
+
+  it('is what a reply outside its schema becomes in tests', async () => {
+    expect((await sample.get('/api/wrong-reply/')).status).toBe(500)
+  })
+
+  it('answers what is no HTTP at all', async () => {
+    const { port } = new URL(await sample.app.listen({ port: 0, host: '127.0.0.1' }))
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'))
+      socket.on('data', (data) => resolve(String(data)))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/)
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
+import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
+
+let sample: SampleHttp
+
+beforeAll(async () => {
+  sample = await createSampleHttp()
+})
+afterAll(() => sample.close())
+
+describe('a body', () => {
+  it.each([
+    [{ nmae: 'Lamp' }, 'nmae', 'is not a known field'],
+    [{ place: { aisle: 1, shelf: 2 } }, 'place.shelf', 'is not a known field'],
+    [{ tags: [{ label: 'a', color: 'b' }] }, 'tags.0.color', 'is not a known field'],
+    [{ tags: [{ label: '' }] }, 'tags.0.label', 'must not be empty'],
+    [{ price: '7' }, 'price', 'must be number'],
+    [{ place: {} }, 'place.aisle', 'is required'],
+  ])('%j is refused at %s', async (payload, field, message) => {
+    const { status, body } = await sample.post('/api/things/', payload)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'invalid_input', errors: { [field]: [message] } })
+    expect(body.detail).toBe(`${field} ${message}.`)
+  })
+
+  it('keeps empty text, null and free objects as they are', async () => {
+    const payload = { name: '', attributes: { anything: [1, '2', null] } }
+    expect((await sample.post('/api/things/', payload)).body.results).toEqual([payload])
+    expect((await sample.post('/api/things/', { name: null })).body.results).toEqual([{ name: null }])
+  })
+
+  it('that is absent counts as {}', async () => {
+    for (const reply of [
+      await sample.post('/api/things/'),
+      await sample.post('/api/things/', '', 'application/json'),
+    ]) {
+      expect(reply).toMatchObject({ status: 200, body: { results: [{}] } })
+    }
+  })
+
+  it.each(['null', '[]', '"text"', '7'])('%s is no object', async (payload) => {
+    expect((await sample.post('/api/things/', payload, 'application/json')).status).toBe(400)
+  })
+
+  it('that is not JSON is malformed', async () => {
+    for (const payload of ['{"name":', '{"__proto__": {"x": 1}}']) {
+      const { status, body } = await sample.post('/api/things/', payload, 'application/json')
+      expect(status).toBe(400)
+      expect(body.code).toBe('malformed')
+    }
+  })
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('of type %s answers 415', async (type) => {
+    const { status, body } = await sample.post('/api/things/', 'a=b', type)
+    expect(status).toBe(415)
+    expect(body.code).toBe('unsupported_media_type')
+  })
+
+  it('of more than the limit answers 413', async () => {
+    const { status, body } = await sample.post('/api/things/', { name: 'x'.repeat(5 * 1024 ** 2) })
+    expect(status).toBe(413)
+    expect(body.code).toBe('too_large')
+  })
+
+  it('in parts reaches a multipart route, and JSON does not', async () => {
+    const parts =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku\r\n--b--\r\n'
+    const sent = await sample.post('/api/upload/', parts, 'multipart/form-data; boundary=b')
+    expect(sent).toMatchObject({ status: 200, body: { name: 'a.csv' } })
+    expect((await sample.post('/api/upload/', { name: 'a' })).status).toBe(415)
+  })
+})
+
+describe('a query', () => {
+  it('turns text into the types of its schema, and knows its defaults', async () => {
+    const { body } = await sample.post('/api/things/?page=3&only_new=true')
+    expect(body.query).toEqual({ page: 3, page_size: 100, only_new: true })
+  })
+
+  it.each([
+    ['pgae=2', 'pgae', 'is not a known parameter'],
+    ['page=two', 'page', 'must be integer'],
+    ['page=1.5', 'page', 'must be integer'],
+    ['page=0', 'page', 'must be >= 1'],
+    ['page_size=501', 'page_size', 'must be <= 500'],
+  ])('%s is refused', async (query, field, message) => {
+    const { status, body } = await sample.post(`/api/things/?${query}`)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ [field]: [message] })
+  })
+
+  it('is refused by routes that take none', async () => {
+    expect((await sample.get('/api/mine/?x=1')).status).toBe(400)
+  })
+})

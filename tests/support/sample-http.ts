@@ -1,0 +1,193 @@
+import { Type } from 'typebox'
+import type { InjectOptions } from 'fastify'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { IdParams, listReply, pageQuery } from '../../src/contract/list.ts'
+import type { Schema } from '../../src/server/platform/database/schema.ts'
+import {
+  Conflict,
+  ConnectorFailure,
+  NotFound,
+  RuleBroken,
+  TooMany,
+} from '../../src/server/platform/errors.ts'
+import type { App } from '../../src/server/platform/http/app-type.ts'
+import { buildHttp } from '../../src/server/platform/http/build-http.ts'
+import { currentUser } from '../../src/server/platform/http/current-user.ts'
+import { ifMatch, requireVersion, setEntityTag } from '../../src/server/platform/http/entity-tag.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { createMetrics } from '../../src/server/platform/metrics.ts'
+import { fakeClock } from './fake-clock.ts'
+
+export const sampleToken = 'a-token-of-at-least-twenty-characters'
+export const sampleAuthorization = `Token ${sampleToken}`
+export const sampleMetricsToken = 'metrics-token-of-tests'
+
+type Body = Record<string, unknown> & { errors?: Record<string, string[]>; query: object; results: unknown[] }
+type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
+
+export interface SampleHttp {
+  app: App
+  /** What readiness misses. */
+  missing: string | undefined
+  logLines: string[]
+  post(url: string, payload?: string | object, contentType?: string): Promise<Answer>
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The HTTP platform with a few routes that mean nothing, one signed-in user and a page of three files. */
+export async function createSampleHttp(): Promise<SampleHttp> {
+  const webRoot = writePage()
+  const logLines: string[] = []
+  const app = await buildHttp({
+    db: unusedDatabase(),
+    clock: fakeClock(),
+    log: createLog('info', { write: (line) => void logLines.push(line) }),
+    metrics: await createMetrics(),
+    metricsToken: sampleMetricsToken,
+    version: '1.2.3',
+    webRoot,
+    isHttps: false,
+    trustedProxies: [],
+    findSession: async (given) =>
+      given === sampleToken
+        ? { user: { id: 7, username: 'ann', email: 'ann@example.com' }, session: 1 }
+        : undefined,
+    findMissing: async () => sample.missing,
+    checksReplies: true,
+  })
+  registerThings(app)
+  registerFailures(app)
+  await app.ready()
+  const sample: SampleHttp = {
+    app,
+    missing: undefined,
+    logLines,
+    get: (url, headers = { authorization: sampleAuthorization }) => ask(app, { url, headers }),
+    post: (url, payload, contentType) => {
+      const type = contentType === undefined ? {} : { 'content-type': contentType }
+      const headers = { authorization: sampleAuthorization, ...type }
+      return ask(app, { method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) })
+    },
+    close: async () => {
+      await app.close()
+      rmSync(webRoot, { recursive: true })
+    },
+  }
+  return sample
+}
+
+async function ask(app: App, request: InjectOptions): Promise<Answer> {
+  const reply = await app.inject(request)
+  const isJson = String(reply.headers['content-type']).includes('json')
+  const body = isJson ? reply.json<Body>() : { query: {}, results: [] }
+  return { status: reply.statusCode, body, headers: reply.headers, text: reply.body }
+}
+
+function writePage(): string {
+  const webRoot = mkdtempSync(join(tmpdir(), 'backroom-page-'))
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Backroom</title>')
+  writeFileSync(join(webRoot, 'scheme.js'), 'void 0')
+  writeFileSync(join(webRoot, 'assets', 'main-1a2b3c.js'), 'export {}')
+  writeFileSync(join(webRoot, 'assets', 'main-1a2b3c.js.gz'), gzipSync('export {}'))
+  return webRoot
+}
+
+// No sample route reaches the database.
+function unusedDatabase(): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+function registerThings(to: App): void {
+  const Thing = Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer() })
+  const thing = { id: 1, name: 'Lamp', version: 3 }
+  to.post(
+    '/api/things/',
+    {
+      schema: {
+        querystring: Type.Object({ ...pageQuery, only_new: Type.Optional(Type.Boolean()) }),
+        body: Type.Object({
+          name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+          price: Type.Optional(Type.Number()),
+          place: Type.Optional(Type.Object({ aisle: Type.Integer() })),
+          tags: Type.Optional(Type.Array(Type.Object({ label: Type.String({ minLength: 1 }) }))),
+          attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        }),
+        response: { 200: listReply(Type.Unknown(), { query: Type.Unknown() }) },
+      },
+    },
+    async (request) => ({ results: [request.body], count: 1, query: request.query }),
+  )
+  to.get(
+    '/api/things/:id/',
+    { schema: { params: IdParams, response: { 200: Thing } } },
+    async (request, reply) => {
+      if (request.params.id !== 1) throw new NotFound(`There is no thing ${request.params.id}.`)
+      setEntityTag(reply, thing.version)
+      return thing
+    },
+  )
+  to.patch(
+    '/api/things/:id/',
+    { schema: { params: IdParams, body: Type.Object({ name: Type.String() }), response: { 200: Thing } } },
+    async (request) => {
+      requireVersion(ifMatch(request), thing)
+      return { ...thing, name: request.body.name }
+    },
+  )
+  to.get(
+    '/api/mine/',
+    { schema: { response: { 200: Type.Object({ username: Type.String() }) } } },
+    async (request) => ({
+      username: currentUser(request).username,
+    }),
+  )
+  to.post(
+    '/api/upload/',
+    { config: { isMultipart: true }, schema: { response: { 200: Type.Object({ name: Type.String() }) } } },
+    async (request) => {
+      const file = await request.file()
+      await file?.toBuffer()
+      return { name: file?.filename ?? '' }
+    },
+  )
+}
+
+function registerFailures(to: App): void {
+  const failures: Record<string, () => unknown> = {
+    conflict: () => new Conflict('Taken.', { code: 'name_taken' }),
+    rule: () => new RuleBroken('Not stale.', { errors: { is_stale: ['must be true'] } }),
+    many: () => new TooMany('Wait.', 17),
+    channel: () => new ConnectorFailure('Shopify is down.', { status: 503 }),
+    bug: () => new Error('password=hunter2 at line 5'),
+    database: () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    slow: () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+  }
+  to.get(
+    '/api/failures/:kind/',
+    { schema: { params: Type.Object({ kind: Type.String() }) } },
+    async (request) => {
+      throw failures[request.params.kind]?.()
+    },
+  )
+  to.get(
+    '/api/wrong-reply/',
+    { schema: { response: { 200: Type.Object({ ok: Type.Boolean() }) } } },
+    async () => ({
+      ok: true,
+      secret: 'x',
+    }),
+  )
+}
