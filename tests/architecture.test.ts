@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import ts from 'typescript'
+import { readSources } from './architecture/source-files.ts'
+import type { SourceFile } from './architecture/source-files.ts'
+
+const sources = readSources('src/**/*.ts', 'src/**/*.tsx').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+/** Which room may import from which; a room is the longest matching folder. */
+const arrows: Record<string, readonly string[]> = {
+  'src/contract': [],
+  'src/formula': [],
+  'src/sandbox': [],
+  'src/server/platform': ['src/contract'],
+  'src/server/connectors': ['src/server/platform', 'src/server'],
+  'src/server/areas': [
+    'src/server/platform',
+    'src/server/connectors',
+    'src/server',
+    'src/contract',
+    'src/formula',
+  ],
+  'src/server': ['src/server/areas', 'src/server/connectors', 'src/server/platform', 'src/contract'],
+  'src/web/areas': ['src/web/grid', 'src/web/ui', 'src/web/app', 'src/web', 'src/contract', 'src/formula'],
+  'src/web/grid': ['src/web/ui', 'src/contract'],
+  'src/web/ui': ['src/contract'],
+  'src/web/app': ['src/web/ui', 'src/web', 'src/contract'],
+  'src/web': ['src/web/areas', 'src/web/app', 'src/web/ui', 'src/contract'],
+  'src/cli': [
+    'src/server',
+    'src/server/areas',
+    'src/server/platform',
+    'src/server/connectors',
+    'src/contract',
+  ],
+}
+
+/** Which area of the server may use which other. */
+const areaArrows: Record<string, readonly string[]> = {
+  publishing: ['products', 'mapping'],
+  products: ['pictures'],
+  imports: ['products', 'pictures'],
+  seeding: ['pictures'],
+}
+
+/** What a room above `src/server` may see of the files that stand directly in it. */
+const openServerFiles = ['src/server/context.ts', 'src/server/config.ts']
+
+describe('rooms', () => {
+  test('imports follow the arrows between rooms', () => {
+    const wrong = sources.flatMap((file) =>
+      file.imports
+        .filter(({ target }) => target.startsWith('src/') && !isAllowed(file.path, target))
+        .map(report(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('areas of the server use one another only as the table says', () => {
+    const wrong = sources.flatMap((file) =>
+      file.imports
+        .filter(({ target }) => {
+          const [from, to] = [areaOf(file.path), areaOf(target)]
+          return from && to && from !== to && !areaArrows[from]?.includes(to)
+        })
+        .map(report(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('areas of the page leave one another alone, but for what a page puts together', () => {
+    const wrong = sources.flatMap((file) =>
+      file.imports
+        .filter(({ target }) => {
+          const [from, to] = [webAreaOf(file.path), webAreaOf(target)]
+          return from && to && from !== to && !webAreaArrows[from]?.includes(to)
+        })
+        .map(report(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file reaches itself through what it imports at run time', () => {
+    expect(cycles(sources)).toEqual([])
+  })
+
+  test('no folder is imported as a whole', () => {
+    const barrels = sources.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)
+    expect(barrels).toEqual([])
+  })
+})
+
+/** The catalogue page shows the buttons of what can be done with products. */
+const webAreaArrows: Record<string, readonly string[]> = {
+  products: ['publishing', 'imports'],
+}
+
+describe('only here', () => {
+  test('the environment is read in the config files', () => {
+    const readers = filesWith(/\bprocess\.env\b/)
+    expect(readers).toEqual(only(readers, ['src/server/config.ts', 'src/sandbox/config.ts']))
+  })
+
+  test('requests go out through one client on each side', () => {
+    const callers = sources
+      .filter(({ path }) => !path.startsWith('src/sandbox/'))
+      .filter((file) => calls(file, 'fetch'))
+      .map(({ path }) => path)
+    expect(callers).toEqual(only(callers, ['src/server/connectors/http.ts', 'src/web/app/api.ts']))
+  })
+
+  test('the server takes the time from its clock', () => {
+    const readers = sources.filter(({ path }) => path.startsWith('src/server/')).filter(readsTime)
+    expect(readers.map(({ path }) => path)).toEqual(['src/server/platform/clock.ts'])
+  })
+
+  test('SQL stands in stores, queries and the platform', () => {
+    const speakers = sources
+      .filter(({ path }) => path.startsWith('src/server/') || path.startsWith('src/cli/'))
+      .filter(({ path }) => !/\.(store|query)\.ts$/.test(path) && !path.startsWith('src/server/platform/'))
+      .filter(({ text }) =>
+        /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[`'"]/.test(text),
+      )
+      .map(({ path }) => path)
+    // The limiter is the connectors' own store.
+    expect(speakers.filter((path) => !path.startsWith('src/server/connectors/'))).toEqual([])
+  })
+
+  test('areas know channels by their ports: none imports a vendor', () => {
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('src/server/areas/'))
+      .flatMap((file) =>
+        file.imports
+          .filter(({ target }) => /^src\/server\/connectors\/[^/]+\//.test(target))
+          .map(report(file)),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+function isAllowed(from: string, target: string): boolean {
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(target)]
+  if (!fromRoom || !toRoom) return false
+  if (fromRoom === toRoom) return true
+  if (!arrows[fromRoom]?.includes(toRoom)) return false
+  const climbs = toRoom === 'src/server' && fromRoom.startsWith('src/server/')
+  return !climbs || openServerFiles.includes(target)
+}
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(arrows)
+    .filter((room) => path.startsWith(`${room}/`))
+    .sort((one, other) => other.length - one.length)[0]
+}
+
+function areaOf(path: string): string | undefined {
+  return /^src\/server\/areas\/([^/]+)\//.exec(path)?.[1]
+}
+
+function webAreaOf(path: string): string | undefined {
+  return /^src\/web\/areas\/([^/]+)\//.exec(path)?.[1]
+}
+
+function report(file: SourceFile) {
+  return ({ target, line }: { target: string; line: number }) => `${file.path}:${line} imports ${target}`
+}
+
+function filesWith(pattern: RegExp): string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+}
+
+function only(found: string[], allowed: string[]): string[] {
+  return found.filter((path) => allowed.includes(path))
+}
+
+function calls(file: SourceFile, name: string): boolean {
+  return some(
+    file.syntax,
+    (node) => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name,
+  )
+}
+
+function readsTime(file: SourceFile): boolean {
+  return some(
+    file.syntax,
+    (node) =>
+      (ts.isNewExpression(node) &&
+        node.expression.getText() === 'Date' &&
+        (node.arguments?.length ?? 0) === 0) ||
+      (ts.isCallExpression(node) && node.expression.getText() === 'Date.now'),
+  )
+}
+
+function some(node: ts.Node, matches: (node: ts.Node) => boolean): boolean {
+  return matches(node) || (ts.forEachChild(node, (child) => some(child, matches) || undefined) ?? false)
+}
+
+/** Strongly connected groups of more than one file, by Tarjan's algorithm. */
+function cycles(files: SourceFile[]): string[][] {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.filter((each) => !each.isTypeOnly).map(({ target }) => target),
+    ]),
+  )
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const groups: string[][] = []
+  const visit = (path: string): number => {
+    const own = index.size
+    index.set(path, own)
+    low.set(path, own)
+    stack.push(path)
+    for (const target of targets.get(path) ?? []) {
+      if (!targets.has(target)) continue
+      if (!index.has(target)) low.set(path, Math.min(low.get(path) ?? own, visit(target)))
+      else if (stack.includes(target)) low.set(path, Math.min(low.get(path) ?? own, index.get(target) ?? own))
+    }
+    if (low.get(path) === own) {
+      const group = stack.splice(stack.indexOf(path))
+      if (group.length > 1) groups.push(group)
+    }
+    return low.get(path) ?? own
+  }
+  for (const path of targets.keys()) if (!index.has(path)) visit(path)
+  return groups
+}
