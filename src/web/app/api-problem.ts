@@ -1,0 +1,112 @@
+export type FieldErrors = Record<string, string[]>
+
+export type ProblemFields = {
+  status: number
+  code: string
+  detail: string
+  errors?: FieldErrors
+  requestId?: string | null
+  retryAfterSeconds?: number | null
+  /** The row as it is now, with a 412. */
+  current?: unknown
+}
+
+/** A refused or failed call, in words a seller understands. Status 0: no answer came. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors: FieldErrors
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+  readonly current: unknown
+
+  constructor(fields: ProblemFields, options?: ErrorOptions) {
+    super(fields.detail, options)
+    this.name = 'ApiProblem'
+    this.status = fields.status
+    this.code = fields.code
+    this.detail = fields.detail
+    this.errors = fields.errors ?? {}
+    this.requestId = fields.requestId ?? null
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null
+    this.current = fields.current
+  }
+}
+
+/** Reads problem+json, and makes the best of an answer that is something else. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = await bodyOf(response)
+  return new ApiProblem({
+    status: response.status,
+    code: textOf(body.code) ?? `http_${response.status}`,
+    detail: textOf(body.detail) ?? textOf(body.title) ?? sentenceFor(response.status),
+    errors: fieldErrorsOf(body.errors),
+    requestId: textOf(body.request_id) ?? response.headers.get('x-request-id'),
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    current: body.current,
+  })
+}
+
+export function networkProblem(cause: unknown): ApiProblem {
+  return new ApiProblem({ status: 0, code: 'network', detail: sentenceFor(0) }, { cause })
+}
+
+/** Worth another try without a change: the server or the way to it was in trouble, not the request. */
+export function isPassing(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem && (problem.status === 0 || problem.status === 429 || problem.status >= 502)
+  )
+}
+
+/** 404, 500 and no answer leave nothing to show; the spec sends them to /error. */
+export function leavesNothingToShow(problem: unknown): boolean {
+  return problem instanceof ApiProblem && [0, 404, 500].includes(problem.status)
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function fieldErrorsOf(value: unknown): FieldErrors {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = Object.entries(value).map(
+    ([field, messages]) => [field, [messages].flat().map(String)] as const,
+  )
+  return Object.fromEntries(entries)
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header)
+  return header !== null && Number.isFinite(seconds) ? seconds : null
+}
+
+function sentenceFor(status: number): string {
+  switch (status) {
+    case 0:
+      return 'The server did not answer. Check the connection and try again.'
+    case 404:
+      return 'This does not exist, or no longer does.'
+    case 413:
+      return 'This is too large to send.'
+    case 429:
+      return 'Too many tries. Wait a moment and try again.'
+    case 502:
+    case 503:
+    case 504:
+      return 'A service that Backroom needs is not available right now. Try again in a moment.'
+    default:
+      return status >= 500
+        ? 'Something went wrong on the server.'
+        : `The server refused this (status ${status}).`
+  }
+}

@@ -1,0 +1,34 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import classes from './OfflineOverlay.module.css'
+import { useIsOnline } from './watch-connection.ts'
+
+/** Covers the page while the server is out of reach. What lies under it stays as it is, down to the focused field. */
+export function OfflineOverlay() {
+  const isOnline = useIsOnline()
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isOnline) return
+    focused.current = document.activeElement
+    const covered = [...document.body.children].filter(
+      (element) => element.querySelector('[data-offline-overlay]') === null,
+    )
+    const root = document.getElementById('page')
+    const inertElements = root === null ? covered : [...covered, root]
+    inertElements.forEach((element) => element.setAttribute('inert', ''))
+    return () => {
+      inertElements.forEach((element) => element.removeAttribute('inert'))
+      if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+    }
+  }, [isOnline])
+  if (isOnline) return null
+  return (
+    <div className={classes.overlay} role="alert" data-offline-overlay>
+      <div className={classes.card}>
+        <WifiOff size={28} aria-hidden="true" />
+        <p className={classes.message}>Offline - Please check your internet!</p>
+        <p className={classes.hint}>Nothing you typed is lost. This goes away by itself.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, onNoAnswer } from '../api.ts'
+import { createConnection } from './connection.ts'
+
+const heartbeatLimitMs = 5_000
+
+export const connection = createConnection({
+  isBrowserOnline: () => navigator.onLine,
+  isReachable: () => api.isReachable(AbortSignal.timeout(heartbeatLimitMs)),
+  schedule: (callback, delayMs) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Starts listening; what was fetched before is asked for anew as soon as the server is back. */
+export function watchConnection(queryClient: QueryClient) {
+  window.addEventListener('offline', connection.browserWentOffline)
+  window.addEventListener('online', connection.check)
+  onNoAnswer(connection.check)
+  onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))
+  connection.subscribe(() => (connection.isOnline() ? void queryClient.invalidateQueries() : undefined))
+  connection.check()
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.isOnline)
+}

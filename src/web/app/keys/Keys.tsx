@@ -1,0 +1,17 @@
+import { Kbd } from '@mantine/core'
+import { keyCaps } from './key-match.ts'
+import classes from './Keys.module.css'
+import { isMac } from './useShortcuts.ts'
+
+/** One shortcut as key caps, always left to right as on the keyboard. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={classes.keys} dir="ltr">
+      {keyCaps(keys, isMac).map((cap, position) => (
+        <Kbd key={`${cap}-${position}`} size="xs">
+          {cap}
+        </Kbd>
+      ))}
+    </span>
+  )
+}

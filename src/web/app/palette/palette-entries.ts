@@ -1,0 +1,27 @@
+/** One line of the palette: something to find or to do. */
+export type PaletteEntry = {
+  id: string
+  group: string
+  label: string
+  hint?: string
+  keywords?: string
+  keys?: string
+  onRun: () => void
+}
+
+/** Entries whose words all occur in the label or the keywords; those that start with the query come first. */
+export function matchingEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = entries.filter((entry) => {
+    const text = `${entry.label} ${entry.keywords ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const rank = (entry: PaletteEntry) =>
+    entry.label.toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : 1
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The entries under their headings, in order of appearance. */
+export function grouped(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
+  return [...Map.groupBy(entries, (entry) => entry.group)]
+}

@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { useLabels } from '../labels.ts'
+import { preferences, usePreferences } from '../preferences/preferences.ts'
+import { navigation } from '../shell/navigation.ts'
+import type { PanelName } from '../shell/panels.ts'
+import { toggleMiniSidebar } from '../shell/useShellKeys.ts'
+import { signOut } from '../sign-out.ts'
+import { useIsDark } from '../theme/useIsDark.ts'
+import { useRegisteredActions } from './palette-actions.ts'
+import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
+import { useProductSearch } from './useProductSearch.ts'
+
+/** Everything the palette can offer for what was typed: products, screens, then actions. */
+export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName) => void) {
+  const { products, isFetching, error } = useProductEntries(query)
+  const screens = useScreenEntries()
+  const actions = useActionEntries(onOpenPanel)
+  const rest = matchingEntries([...screens, ...actions], query)
+  return { entries: [...products, ...rest], isFetching, error }
+}
+
+function useProductEntries(query: string) {
+  const router = useRouter()
+  const { hits, isFetching, error } = useProductSearch(query)
+  const products = hits.map((hit): PaletteEntry => ({
+    id: `product-${hit.id}`,
+    group: 'Products',
+    label: hit.title,
+    hint: hit.sku,
+    onRun: () => void router.navigate({ to: paths.product(hit.id) }),
+  }))
+  return { products, isFetching, error }
+}
+
+function useScreenEntries(): PaletteEntry[] {
+  const router = useRouter()
+  const labels = useLabels()
+  const screens = navigation.flatMap((group) => group.entries)
+  const go = (to: string) => () => void router.navigate({ to })
+  return [
+    ...screens.map((entry) => ({ label: labels[entry.label], to: entry.to, keys: entry.keys })),
+    { label: labels.documentation, to: paths.documentation, keys: 'g h' },
+  ].map(({ label, to, keys }) => ({ id: `screen-${to}`, group: 'Screens', label, keys, onRun: go(to) }))
+}
+
+function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry[] {
+  const labels = useLabels()
+  const isDark = useIsDark()
+  const { direction } = usePreferences()
+  const registered = useRegisteredActions()
+  const toggleDirection = () => preferences.change({ direction: direction === 'rtl' ? 'ltr' : 'rtl' })
+  const own: Omit<PaletteEntry, 'group'>[] = [
+    {
+      id: 'scheme',
+      label: isDark ? labels.switchToLight : labels.switchToDark,
+      keywords: 'theme colour scheme appearance toggle',
+      onRun: () => preferences.change({ color_scheme: isDark ? 'light' : 'dark' }),
+    },
+    {
+      id: 'mini',
+      label: labels.miniSidebar,
+      keywords: 'collapse narrow toggle',
+      keys: 'mod+B',
+      onRun: toggleMiniSidebar,
+    },
+    {
+      id: 'direction',
+      label: labels.rightToLeft,
+      keywords: 'rtl ltr direction arabic',
+      onRun: toggleDirection,
+    },
+    {
+      id: 'settings',
+      label: labels.settings,
+      keywords: 'accent sidebar look',
+      onRun: () => onOpenPanel('settings'),
+    },
+    { id: 'password', label: labels.changePassword, onRun: () => onOpenPanel('password') },
+    {
+      id: 'keys',
+      label: labels.keyboardShortcuts,
+      keywords: 'help keys',
+      keys: '?',
+      onRun: () => onOpenPanel('keys'),
+    },
+    { id: 'logout', label: labels.logout, keywords: 'sign out leave', onRun: () => void signOut() },
+  ]
+  return [...registered, ...own].map((action) => ({ ...action, group: 'Actions' }))
+}

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+import * as look from '../../../contract/look.ts'
+import type { UserConfiguration, UserConfigurationChange } from '../../../contract/user-configurations.ts'
+
+const storageKey = 'preferences'
+
+export type PreferencesStore = ReturnType<typeof createPreferencesStore>
+
+/** How this user likes the page; the server keeps it, the browser mirrors it for the first paint. */
+export function createPreferencesStore(storage: () => Storage) {
+  const listeners = new Set<() => void>()
+  const changeListeners = new Set<(change: UserConfigurationChange) => void>()
+  let snapshot: UserConfiguration | undefined
+  const announce = () => {
+    snapshot = undefined
+    listeners.forEach((listener) => listener())
+  }
+  const read = () => (snapshot ??= parsePreferences(parseJson(storage().getItem(storageKey))))
+  const store = (change: UserConfigurationChange) => {
+    storage().setItem(storageKey, JSON.stringify({ ...read(), ...change }))
+    announce()
+  }
+  return {
+    read,
+    /** A person chose something: shown at once, and told to whoever saves it. */
+    change: (change: UserConfigurationChange) => {
+      store(change)
+      changeListeners.forEach((listener) => listener(change))
+    },
+    /** What the server has, to be shown and not saved again. */
+    load: (configuration: unknown) => {
+      store(parsePreferences(configuration))
+    },
+    /** The storage was changed by another tab or emptied by Logout. */
+    storageChanged: announce,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onChange: (listener: (change: UserConfigurationChange) => void) => {
+      changeListeners.add(listener)
+      return () => void changeListeners.delete(listener)
+    },
+  }
+}
+
+/** Takes what is valid and the default for the rest: browser storage can hold anything. */
+export function parsePreferences(value: unknown): UserConfiguration {
+  const given = isRecord(value) ? value : {}
+  const fallback = look.defaultUserConfiguration
+  return {
+    accent: oneOf(look.accents, given.accent, fallback.accent),
+    background: oneOf(look.sidebarBackgrounds, given.background, fallback.background),
+    mini_sidebar: flag(given.mini_sidebar, fallback.mini_sidebar),
+    sidebar_image: oneOf(look.sidebarImages, given.sidebar_image, fallback.sidebar_image),
+    sidebar_image_on: flag(given.sidebar_image_on, fallback.sidebar_image_on),
+    color_scheme: oneOf(look.colorSchemes, given.color_scheme, fallback.color_scheme),
+    direction: oneOf(look.directions, given.direction, fallback.direction),
+    open_groups: Array.isArray(given.open_groups) ? given.open_groups.filter(isText) : fallback.open_groups,
+    grid_modes: entriesWhere(given.grid_modes, (mode) => look.gridModes.find((known) => known === mode)),
+    page_sizes: entriesWhere(given.page_sizes, (size) => (Number.isInteger(size) ? Number(size) : undefined)),
+  }
+}
+
+export const preferences = createPreferencesStore(() => window.localStorage)
+
+export function usePreferences(): UserConfiguration {
+  return useSyncExternalStore(preferences.subscribe, preferences.read)
+}
+
+function oneOf<T>(choices: readonly T[], value: unknown, fallback: T): T {
+  return choices.find((choice) => choice === value) ?? fallback
+}
+
+function flag(value: unknown, fallback: boolean): boolean {
+  return typeof value === 'boolean' ? value : fallback
+}
+
+function entriesWhere<T>(value: unknown, parse: (item: unknown) => T | undefined): Record<string, T> {
+  if (!isRecord(value)) return {}
+  const entries = Object.entries(value).map(([name, item]) => [name, parse(item)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, T & {}] => entry[1] !== undefined))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in, as the sign-in answer said. */
+export type Session = { token: string; email: string; userName: string; userId: string }
+
+// The token is written last: other tabs react to it and read the rest.
+const sessionKeys = ['email', 'userName', 'userId', 'token'] as const
+const draftPrefix = 'draft:'
+
+/** signed-out: by the person. ended: the server no longer knows the token. */
+export type SessionChange = 'started' | 'ended' | 'signed-out'
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Keeps the session in browser storage under the spec's keys and tells listeners, also of other tabs, when it changes. */
+export function createSessionStore(storage: () => Storage) {
+  const listeners = new Set<(change: SessionChange) => void>()
+  let snapshot: Session | null | undefined
+  const announce = (change: SessionChange) => {
+    snapshot = undefined
+    listeners.forEach((listener) => listener(change))
+  }
+  return {
+    read: (): Session | null => {
+      if (snapshot === undefined) snapshot = readFrom(storage())
+      return snapshot
+    },
+    start: (session: Session) => {
+      for (const key of sessionKeys) storage().setItem(key, session[key])
+      announce('started')
+    },
+    /**
+     * A dead token: forgets who was signed in and nothing else, so that drafts survive (decision 332).
+     * A late refusal of an earlier token must not end the session that came after it.
+     */
+    end: (token: string) => {
+      if (storage().getItem('token') !== token) return
+      for (const key of sessionKeys) storage().removeItem(key)
+      announce('ended')
+    },
+    /** Logout: leaves nothing behind. */
+    clear: () => {
+      storage().clear()
+      announce('signed-out')
+    },
+    /** Another tab changed the storage; a key of null means that everything was cleared. */
+    storageChanged: (key: string | null) => {
+      if (key === null) announce('signed-out')
+      else if (key === 'token') announce(storage().getItem('token') === null ? 'ended' : 'started')
+    },
+    subscribe: (listener: (change: SessionChange) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function readFrom(storage: Storage): Session | null {
+  const token = storage.getItem('token')
+  if (token === null || token === '') return null
+  const text = (key: string) => storage.getItem(key) ?? ''
+  return { token, email: text('email'), userName: text('userName'), userId: text('userId') }
+}
+
+export const session = createSessionStore(() => window.localStorage)
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.read)
+}
+
+/** What a person typed and has not saved; survives a dead session and a reload, not a Logout. */
+export const drafts = {
+  read: (name: string): unknown => parse(window.localStorage.getItem(draftPrefix + name)),
+  write: (name: string, value: unknown) =>
+    window.localStorage.setItem(draftPrefix + name, JSON.stringify(value)),
+  remove: (name: string) => window.localStorage.removeItem(draftPrefix + name),
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search, Settings } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { keyCaps } from '../keys/key-match.ts'
+import { isMac } from '../keys/useShortcuts.ts'
+import { useLabels } from '../labels.ts'
+import { TrayButton } from '../tray/TrayButton.tsx'
+import { Logo } from './Logo.tsx'
+import type { PanelName } from './panels.ts'
+import classes from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+export type TopBarProps = {
+  caption: string
+  isInert: boolean
+  onOpenDrawer: () => void
+  onOpenPanel: (panel: PanelName) => void
+}
+
+export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarProps) {
+  const labels = useLabels()
+  return (
+    <header className={classes.bar} inert={isInert}>
+      <Link to={paths.home} className={classes.brand} aria-label={labels.brand}>
+        <Logo />
+        <span className={classes.brandText}>{labels.brand}</span>
+      </Link>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={labels.openNavigation}
+        onClick={onOpenDrawer}
+      >
+        <MenuIcon size={20} />
+      </ActionIcon>
+      <span className={classes.caption} data-testid="route-name">
+        {caption}
+      </span>
+      <button type="button" className={classes.search} onClick={() => onOpenPanel('palette')}>
+        <Search size={16} aria-hidden="true" />
+        <span className={classes.searchText}>{labels.searchHint}</span>
+        <Kbd size="xs" className={classes.searchKey}>
+          {keyCaps('mod+K', isMac).join(' ')}
+        </Kbd>
+      </button>
+      <TrayButton />
+      <Tooltip label={labels.settings}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={labels.settings}
+          onClick={() => onOpenPanel('settings')}
+        >
+          <Settings size={19} strokeWidth={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <UserMenu onOpenPanel={onOpenPanel} />
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+export type PanelName = 'settings' | 'palette' | 'keys' | 'password'
+
+export type PanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Goes on to another panel, for example from the palette to the settings. */
+  onOpen: (panel: PanelName) => void
+}
+
+/** Panels come from their areas and are loaded when first opened; the shell only knows their names. */
+export type Panels = Record<PanelName, ComponentType<PanelProps>>

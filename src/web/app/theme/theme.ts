@@ -1,0 +1,101 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { accentPalettes, type Accent } from './accents.ts'
+import { surfaces } from './surfaces.ts'
+
+const systemFonts = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif"
+
+const gray: MantineColorsTuple = [
+  '#f6f6f8',
+  '#f1f1f4',
+  '#e3e4e9',
+  '#d3d5dc',
+  '#c9cbd3',
+  '#9a9eaa',
+  '#666a75',
+  '#4a4d55',
+  '#33363e',
+  '#1d1f25',
+]
+const dark: MantineColorsTuple = [
+  '#e7e8eb',
+  '#c3c6cd',
+  '#a0a4ae',
+  '#8f939e',
+  '#43464f',
+  '#2d2f36',
+  '#212329',
+  '#1a1b1f',
+  '#16171a',
+  '#121316',
+]
+
+/** The page's one visual language: Inter at 14 px, quiet borders, one accent. */
+export function themeFor(accent: Accent): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'accent',
+    primaryShade: 6,
+    black: surfaces.light.text,
+    colors: {
+      accent: accentPalettes[accent].steps,
+      gray,
+      dark,
+      red: accentPalettes.red.steps,
+      green: accentPalettes.green.steps,
+      orange: accentPalettes.orange.steps,
+      blue: accentPalettes.blue.steps,
+    },
+    variantColorResolver,
+    fontFamily: `'Inter Variable', ${systemFonts}`,
+    fontFamilyMonospace:
+      "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono', Menlo, Consolas, monospace",
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.4' },
+    headings: {
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+        h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+        h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      },
+    },
+    defaultRadius: 'md',
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    shadows: {
+      xs: '0 1px 2px rgb(0 0 0 / 5%)',
+      sm: '0 1px 3px rgb(0 0 0 / 8%)',
+      md: '0 4px 16px rgb(0 0 0 / 10%)',
+      lg: '0 8px 28px rgb(0 0 0 / 14%)',
+      xl: '0 16px 48px rgb(0 0 0 / 20%)',
+    },
+    respectReducedMotion: true,
+    components,
+  })
+}
+
+const components: MantineThemeOverride['components'] = {
+  Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 'xs' } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      overlayProps: { backgroundOpacity: 0.4 },
+      transitionProps: { duration: 150 },
+    },
+  },
+  Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
+  Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
+  Loader: { defaultProps: { type: 'oval' } },
+}
+
+/** Fills carry the tone that was chosen for them, since the white accent needs dark text in the dark scheme. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  const isAccentFill = input.variant === 'filled' && (input.color ?? 'accent') === 'accent'
+  return isAccentFill ? { ...colours, color: 'var(--accent-on-fill)' } : colours
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+
+/** Long-running work or a failure that a person can leave and find again in the top bar. */
+export type TrayItem = {
+  id: string
+  title: string
+  /** working: still going; done: finished well; failed: something needs a person. */
+  state: 'working' | 'done' | 'failed'
+  detail?: string
+  /** How far work has come; leave it out when the total is not known. */
+  progress?: { done: number; total: number }
+  /** What went wrong; its sentence and request id are shown. */
+  problem?: unknown
+  onRetry?: () => void
+  retryLabel?: string
+  /** Opens the result, for example a run's dialog. */
+  onOpen?: () => void
+  openLabel?: string
+  startedAtMs: number
+  changedAtMs: number
+  isSeen: boolean
+}
+
+export type TrayEntry = Partial<Omit<TrayItem, 'title'>> & { title: string }
+
+export type Tray = ReturnType<typeof createTray>
+
+const finishedKept = 30
+
+/** The list behind the bell. Work that is under way is never dropped from it. */
+export function createTray(now: () => number) {
+  const listeners = new Set<() => void>()
+  let items: TrayItem[] = []
+  let added = 0
+  const replace = (next: TrayItem[]) => {
+    items = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    items: () => items,
+    /** Adds an entry, or replaces the one with the same id; answers its id. */
+    add: (entry: TrayEntry): string => {
+      added += 1
+      const { id = `entry-${added}`, state = entry.problem === undefined ? 'working' : 'failed' } = entry
+      const times = { startedAtMs: now(), changedAtMs: now(), isSeen: false }
+      replace(trimmed([{ ...times, ...entry, id, state }, ...items.filter((item) => item.id !== id)]))
+      return id
+    },
+    update: (id: string, change: Partial<TrayItem>) => {
+      const isNews = change.state !== undefined && change.state !== 'working'
+      const times = isNews ? { changedAtMs: now(), isSeen: false } : { changedAtMs: now() }
+      replace(items.map((item) => (item.id === id ? { ...item, ...times, ...change, id } : item)))
+    },
+    remove: (id: string) => {
+      if (items.some((item) => item.id === id)) replace(items.filter((item) => item.id !== id))
+    },
+    markSeen: () => {
+      if (items.some((item) => !item.isSeen)) replace(items.map((item) => ({ ...item, isSeen: true })))
+    },
+    clearFinished: () => {
+      replace(items.filter((item) => item.state === 'working'))
+    },
+    clear: () => {
+      replace([])
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function trimmed(items: TrayItem[]): TrayItem[] {
+  let finished = 0
+  return items.filter((item) => item.state === 'working' || (finished += 1) <= finishedKept)
+}
+
+export const tray = createTray(() => Date.now())
+
+/** The entries, newest first, and the calls that change them. */
+export function useTray(): Tray & { entries: TrayItem[] } {
+  const entries = useSyncExternalStore(tray.subscribe, tray.items)
+  return { ...tray, entries }
+}

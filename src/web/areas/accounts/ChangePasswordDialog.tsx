@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { useLabels } from '../../app/labels.ts'
+import type { PanelProps } from '../../app/shell/panels.ts'
+import { showSuccess } from '../../ui/toast.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { useChangePassword } from './useChangePassword.ts'
+
+/** From the user menu; every other device is signed out by it. */
+export function ChangePasswordDialog({ isOpen, onClose }: PanelProps) {
+  const labels = useLabels()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={labels.changePassword}
+      size="sm"
+      closeButtonProps={{ 'aria-label': labels.close }}
+    >
+      <ChangePasswordForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const [oldPassword, setOldPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { mutate, isPending, error } = useChangePassword()
+  const refused = error instanceof ApiProblem ? error : null
+  const newProblem = isTried ? newPasswordProblem(oldPassword, newPassword) : null
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (oldPassword === '' || newPasswordProblem(oldPassword, newPassword) !== null) return
+    const handleSuccess = () => {
+      onClose()
+      showSuccess('Password changed', 'orders')
+    }
+    mutate({ old_password: oldPassword, new_password: newPassword }, { onSuccess: handleSuccess })
+  }
+  const fieldErrors = refused?.errors ?? {}
+  const hasFieldErrors = fieldErrors.old_password !== undefined || fieldErrors.new_password !== undefined
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="md">
+        {refused === null || hasFieldErrors ? null : <Alert color="red">{refused.detail}</Alert>}
+        <PasswordInput
+          data-autofocus
+          label="Old password"
+          autoComplete="current-password"
+          value={oldPassword}
+          error={
+            fieldErrors.old_password?.join(' ') ??
+            (isTried && oldPassword === '' ? 'Enter your present password.' : null)
+          }
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the old password', tabIndex: 0 }}
+          onChange={(event) => setOldPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 10 characters. Your other devices will be signed out."
+          autoComplete="new-password"
+          value={newPassword}
+          error={newProblem ?? fieldErrors.new_password?.join(' ')}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password', tabIndex: 0 }}
+          onChange={(event) => setNewPassword(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { accents, sidebarBackgrounds, sidebarImages, type colorSchemes } from '../../../contract/look.ts'
+import { useLabels } from '../../app/labels.ts'
+import { pageSettings } from '../../app/page-settings.ts'
+import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
+import type { PanelProps } from '../../app/shell/panels.ts'
+import { paths } from '../../paths.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { ImageChoice } from './ImageChoice.tsx'
+import classes from './SettingsPanel.module.css'
+import { accentSwatch, backgroundSwatch } from './swatches.ts'
+
+/** Behind the gear: every choice shows at once and is saved for the user, not for the browser. */
+export function SettingsPanel({ isOpen, onClose }: PanelProps) {
+  const labels = useLabels()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={340}
+      title={labels.settings}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      closeButtonProps={{ 'aria-label': labels.close }}
+      classNames={{ title: classes.title, body: classes.body }}
+    >
+      <AppearanceSection />
+      <SidebarSection />
+      <LayoutSection />
+      <LinksSection onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function AppearanceSection() {
+  const labels = useLabels()
+  const { color_scheme: scheme, accent } = usePreferences()
+  const schemes: { value: (typeof colorSchemes)[number]; label: string }[] = [
+    { value: 'light', label: labels.light },
+    { value: 'dark', label: labels.dark },
+    { value: 'system', label: labels.system },
+  ]
+  return (
+    <section className={classes.section} aria-label={labels.appearance}>
+      <h3 className={classes.heading}>{labels.appearance}</h3>
+      <SegmentedControl
+        fullWidth
+        aria-label={labels.appearance}
+        data={schemes}
+        value={scheme}
+        onChange={(next) => preferences.change({ color_scheme: next })}
+      />
+      <ChoiceRow
+        legend={labels.accentColour}
+        choices={accents.map((name) => ({ value: name, label: labels[name], ...accentSwatch(name) }))}
+        value={accent}
+        onChange={(next) => preferences.change({ accent: next })}
+      />
+    </section>
+  )
+}
+
+function SidebarSection() {
+  const labels = useLabels()
+  const chosen = usePreferences()
+  return (
+    <section className={classes.section} aria-label={labels.sidebar}>
+      <h3 className={classes.heading}>{labels.sidebar}</h3>
+      <ChoiceRow
+        legend={labels.sidebarBackground}
+        choices={sidebarBackgrounds.map((name) => ({
+          value: name,
+          label: labels[name],
+          ...backgroundSwatch(name),
+        }))}
+        value={chosen.background}
+        onChange={(next) => preferences.change({ background: next })}
+      />
+      <Switch
+        label={labels.miniSidebar}
+        labelPosition="left"
+        checked={chosen.mini_sidebar}
+        onChange={(event) => preferences.change({ mini_sidebar: event.currentTarget.checked })}
+        classNames={{ body: classes.switch }}
+      />
+      <Switch
+        label={labels.sidebarImage}
+        labelPosition="left"
+        checked={chosen.sidebar_image_on}
+        onChange={(event) => preferences.change({ sidebar_image_on: event.currentTarget.checked })}
+        classNames={{ body: classes.switch }}
+      />
+      {chosen.sidebar_image_on ? (
+        <ImageChoice
+          images={sidebarImages}
+          value={chosen.sidebar_image}
+          onChange={(next) => preferences.change({ sidebar_image: next })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function LayoutSection() {
+  const labels = useLabels()
+  const { direction } = usePreferences()
+  return (
+    <section className={classes.section} aria-label={labels.layout}>
+      <h3 className={classes.heading}>{labels.layout}</h3>
+      <Switch
+        label={labels.rightToLeft}
+        labelPosition="left"
+        checked={direction === 'rtl'}
+        onChange={(event) => preferences.change({ direction: event.currentTarget.checked ? 'rtl' : 'ltr' })}
+        classNames={{ body: classes.switch }}
+      />
+    </section>
+  )
+}
+
+function LinksSection({ onClose }: { onClose: () => void }) {
+  const labels = useLabels()
+  const buyNowUrl = pageSettings.buyNowUrl()
+  const [path = '', hash] = buyNowUrl.split('#')
+  return (
+    <div className={classes.links}>
+      {path.startsWith('/') ? (
+        <Link to={path} hash={hash} className={classes.buy} onClick={onClose}>
+          {labels.buyNow}
+        </Link>
+      ) : (
+        <a href={buyNowUrl} className={classes.buy} rel="noopener">
+          {labels.buyNow}
+        </a>
+      )}
+      <Anchor component={Link} to={paths.documentation} onClick={onClose}>
+        {labels.documentation}
+      </Anchor>
+    </div>
+  )
+}

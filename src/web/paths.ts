@@ -1,0 +1,23 @@
+/** Every address of the page, as the spec writes them. */
+export const paths = {
+  home: '/',
+  signIn: '/auth/login-page',
+  catalogs: '/catalogs',
+  product: (id: number) => `/catalogs/${id}`,
+  documentation: '/documentation',
+  edition: '/documentation#edition',
+  error: '/error',
+  rightToLeft: '/rtl',
+  dashboardAlias: '/admin/dashboard',
+} as const
+
+/** Every address of the server that the page calls. */
+export const calls = {
+  signIn: 'accounts/login/',
+  signOut: 'accounts/logout/',
+  changePassword: 'accounts/password/',
+  me: 'accounts/me/',
+  userConfigurations: 'user-configurations/',
+  searchProducts: 'api/search/products/',
+  events: 'api/events/',
+} as const

@@ -1,0 +1,169 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { OfflineOverlay } from './app/connection/OfflineOverlay.tsx'
+import { preferences } from './app/preferences/preferences.ts'
+import { session, useSession } from './app/session.ts'
+import { shellPanels } from './panels.tsx'
+import { paths } from './paths.ts'
+import { ErrorState } from './ui/ErrorState.tsx'
+import { Page } from './ui/Page.tsx'
+
+const Shell = lazyRouteComponent(() => import('./app/shell/Shell.tsx'), 'Shell')
+const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <div id="page">
+        <Outlet />
+      </div>
+      <OfflineOverlay />
+    </>
+  ),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  beforeLoad: ({ location }) => {
+    if (session.read() === null) return
+    const { returnTo } = location.state
+    throw returnTo === undefined
+      ? redirect({ to: paths.home, replace: true })
+      : redirect({ href: returnTo, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage'),
+})
+
+const signInAlias = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  beforeLoad: () => {
+    throw redirect({ to: paths.signIn, replace: true })
+  },
+})
+
+const error = createRoute({
+  getParentRoute: () => root,
+  path: paths.error,
+  staticData: { caption: 'error' },
+  component: function ErrorScreen() {
+    const isSignedIn = useSession() !== null
+    return isSignedIn ? (
+      <Shell panels={shellPanels}>
+        <ErrorPage />
+      </Shell>
+    ) : (
+      <main>
+        <ErrorPage />
+      </main>
+    )
+  },
+})
+
+/** Everything behind the sign-in; an unknown address is one of these, so that it too asks who is there. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (session.read() === null)
+      throw redirect({ to: paths.signIn, replace: true, state: { returnTo: location.href } })
+  },
+  component: () => (
+    <Shell panels={shellPanels}>
+      <Outlet />
+    </Shell>
+  ),
+})
+
+/** Until the dashboard stands, the addresses that lead to it show the catalogue (decision 333). */
+const aliasOfCatalogs = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: paths.catalogs, replace: true })
+    },
+  })
+const home = aliasOfCatalogs(paths.home)
+const admin = aliasOfCatalogs('/admin')
+const adminDashboard = aliasOfCatalogs(paths.dashboardAlias)
+
+const rightToLeft = createRoute({
+  getParentRoute: () => shell,
+  path: paths.rightToLeft,
+  beforeLoad: () => {
+    preferences.change({ direction: 'rtl' })
+    throw redirect({ to: paths.catalogs, replace: true })
+  },
+})
+
+const catalogs = createRoute({
+  getParentRoute: () => shell,
+  path: paths.catalogs,
+  staticData: { caption: 'catalogs' },
+  component: lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage'),
+})
+
+const product = createRoute({
+  getParentRoute: () => shell,
+  path: '/catalogs/$id',
+  staticData: { caption: 'catalogsDetail' },
+  component: lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage'),
+})
+
+const documentation = createRoute({
+  getParentRoute: () => shell,
+  path: paths.documentation,
+  staticData: { caption: 'documentation' },
+  component: lazyRouteComponent(
+    () => import('./areas/documentation/DocumentationPage.tsx'),
+    'DocumentationPage',
+  ),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: { caption: 'notFound' },
+  component: lazyRouteComponent(() => import('./areas/system/NotFoundPage.tsx'), 'NotFoundPage'),
+})
+
+export const routeTree = root.addChildren([
+  signIn,
+  signInAlias,
+  error,
+  shell.addChildren([home, admin, adminDashboard, rightToLeft, catalogs, product, documentation, notFound]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ScreenFailure,
+})
+
+function ScreenFailure({ error: problem, reset }: ErrorComponentProps) {
+  const handleRetry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page>
+      <ErrorState problem={problem} title="This screen ran into an error" onRetry={handleRetry} />
+    </Page>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { wordsOf } from '../app/failure.ts'
+import { CopyText } from './CopyText.tsx'
+import classes from './State.module.css'
+
+export type ErrorStateProps = { problem: unknown; title?: string; onRetry?: () => void }
+
+/** What happened, what to do, and the id that support asks for. */
+export function ErrorState({ problem, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+  const { message, requestId } = wordsOf(problem)
+  return (
+    <div className={classes.state} role="alert">
+      <CircleAlert size={28} strokeWidth={1.5} className={classes.alertIcon} aria-hidden="true" />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.reason}>{message}</p>
+      {requestId === null ? null : (
+        <p className={classes.request}>
+          Request <CopyText text={requestId} />
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <div className={classes.action}>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** yyyy-MM-dd HH:mm in the viewer's zone, or in another one. */
+export function timeText(time: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+}
+
+/** '5 minutes ago', 'yesterday', 'in 2 hours'. */
+export function relativeText(time: Date, now: Date): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000
+  const [unit, size] = steps.find(([, secondsPerUnit]) => Math.abs(seconds) >= secondsPerUnit) ?? [
+    'second',
+    1,
+  ]
+  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / size), unit)
+}

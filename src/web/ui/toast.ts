@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { tray } from '../app/tray/tray.ts'
+
+/** How long a pop-up stays: the spec's 1 s in the catalogue and 3 s in orders. */
+const stayMs = { catalogue: 1_000, orders: 3_000 } as const
+export type ToastPlace = keyof typeof stayMs
+
+export type FailureToast = {
+  /** What the tray says, for example 'Retail price of AJ1-10 was not saved'. */
+  subject: string
+  problem: unknown
+  onRetry?: () => void
+  place?: ToastPlace
+}
+
+/** A passing word of success; it stays while the pointer is on it. */
+export function showSuccess(message = 'Success', place: ToastPlace = 'catalogue') {
+  notifications.show({
+    message,
+    color: 'green',
+    autoClose: stayMs[place],
+    withBorder: true,
+    closeButtonProps,
+  })
+}
+
+/** A passing 'Failed'; the reason and Retry stay in the tray, because a second is too short to read them. */
+export function showFailure(
+  { subject, problem, onRetry, place = 'catalogue' }: FailureToast,
+  message = 'Failed',
+) {
+  notifications.show({ message, color: 'red', autoClose: stayMs[place], withBorder: true, closeButtonProps })
+  tray.add({ title: subject, problem, onRetry, state: 'failed' })
+}
+
+const closeButtonProps = { 'aria-label': 'Dismiss' }

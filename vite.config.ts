@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const apiRoots = [
+  '/api',
+  '/accounts',
+  '/dashboard',
+  '/user-configurations',
+  '/multichannel-settings',
+  '/media',
+  '/healthz',
+  '/readyz',
+]
+const serverAddress = process.env.BACKROOM_ADDRESS ?? 'http://127.0.0.1:4100'
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A picture or font as data: would be repeated in every chunk that names it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(apiRoots.map((root) => [root, serverAddress])) },
+})
+
+/** Writes .gz and .br beside every text file, so that the server never compresses while someone waits. */
+function precompress(): Plugin {
+  return {
+    name: 'backroom-precompress',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: ({ dir }) => {
+      for (const file of dir === undefined ? [] : textFilesIn(dir)) {
+        const content = readFileSync(file)
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        )
+      }
+    },
+  }
+}
+
+function textFilesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|html|svg|json|webmanifest|md)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+}
