@@ -158,7 +158,7 @@ export type ChannelError = {
   field?: string
   /** A sentence for the seller. */
   message: string
-  /** Not before then; comes with throttled and with remote_transient. */
+  /** Not before then, where the channel or our own limiter said so. */
   retryAt?: Date
   /** The channel's own words, without secrets, for support. */
   raw?: { status?: number; code?: string; message?: string; requestId?: string }

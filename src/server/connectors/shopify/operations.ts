@@ -301,3 +301,5 @@ export const operations = {
   ReadMoreVariants: readMoreVariants,
   FindOwner: findOwner,
 } as const
+
+export type OperationName = keyof typeof operations

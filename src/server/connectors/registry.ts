@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { ShopifyConfig } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Log } from '../platform/log.ts'
+import type { ChannelConnector, ChannelName, CredentialId } from './ports.ts'
+import { readSecretKey } from './secret-key.ts'
+import { connectShopify } from './shopify/connect-shopify.ts'
+
+/** One account at a channel: what a queue, a limiter and a breaker belong to. */
+export type ChannelAccount = { credential: CredentialId; channel: ChannelName; connector: ChannelConnector }
+
+/** The channels that this installation talks to. */
+export interface Channels {
+  accounts(): ChannelAccount[]
+  /** The account that a product is listed on; null for a channel without a connector. */
+  account(channel: ChannelName): ChannelAccount | null
+}
+
+type Parts = {
+  config: { dataDir: string; shopify: ShopifyConfig }
+  db: Kysely<Schema>
+  clock: Clock
+  log: Pick<Log, 'warn'>
+}
+
+/** Puts the connectors together; nothing is called yet. */
+export async function createChannels({ config, db, clock, log }: Parts): Promise<Channels> {
+  const secretKey = await readSecretKey(config.dataDir)
+  const accounts: ChannelAccount[] = [
+    {
+      credential: 'shopify',
+      channel: 'Shopify',
+      connector: connectShopify({ config: config.shopify, db, clock, log, secretKey }),
+    },
+  ]
+  return {
+    accounts: () => accounts,
+    account: (channel) => accounts.find((account) => account.channel === channel) ?? null,
+  }
+}

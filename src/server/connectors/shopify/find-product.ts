@@ -1,0 +1,96 @@
+import { ChannelFailure } from '../ports.ts'
+import type { Ctx, ListingDraft } from '../ports.ts'
+import { isTooDear } from './answer-errors.ts'
+import { callShopify } from './graphql-call.ts'
+import type { CallParts } from './graphql-call.ts'
+import type { FoundVariant } from './match-variants.ts'
+import type { Account } from './read-account.ts'
+import type { FoundProduct } from './replies.ts'
+
+export type Found = {
+  id: string
+  owner: string | null
+  isOnPublication: boolean
+  /** Which pictures we sent last; null when none, or when one of them failed there. */
+  pictures: string | null
+  variants: FoundVariant[]
+}
+
+type Identifier = { id: string } | { handle: string }
+
+const mostVariantsPerPage = 100
+
+/** The product as it is there: by id once it had one, by handle where that is gone or not known yet. */
+export async function findProduct(
+  parts: CallParts,
+  ctx: Ctx,
+  { draft, account }: { draft: Pick<ListingDraft, 'externalId' | 'handle' | 'variants'>; account: Account },
+): Promise<Found | null> {
+  const pageSize = Math.min(mostVariantsPerPage, draft.variants.length + 5)
+  const byId = draft.externalId
+    ? await findAll(parts, ctx, { identifier: { id: draft.externalId }, account, pageSize })
+    : null
+  return byId ?? findAll(parts, ctx, { identifier: { handle: draft.handle }, account, pageSize })
+}
+
+type Search = { identifier: Identifier; account: Account; pageSize: number }
+
+async function findAll(parts: CallParts, ctx: Ctx, search: Search): Promise<Found | null> {
+  let found: FoundProduct | null = null
+  let pageSize = search.pageSize
+  const variants: FoundVariant[] = []
+  for (let after: string | null = null; ;) {
+    const page: FoundProduct | 'too dear' | null = await findPage(parts, ctx, { ...search, pageSize, after })
+    if (page === 'too dear') {
+      pageSize = Math.ceil(pageSize / 2)
+      continue
+    }
+    if (page === null) return null
+    found ??= page
+    variants.push(...page.variants.nodes.map(asFoundVariant))
+    if (!page.variants.pageInfo.hasNextPage) return asFound(found, variants)
+    after = page.variants.pageInfo.endCursor
+  }
+}
+
+async function findPage(
+  parts: CallParts,
+  ctx: Ctx,
+  { identifier, account, pageSize, after }: Search & { after: string | null },
+): Promise<FoundProduct | 'too dear' | null> {
+  const variables = {
+    identifier,
+    publication: account.publication.id,
+    location: account.location.id,
+    variants: pageSize,
+    after,
+  }
+  try {
+    const reply = await callShopify(parts, ctx, 'FindProduct', { variables, size: { variants: pageSize } })
+    return reply.productByIdentifier
+  } catch (failure) {
+    if (failure instanceof ChannelFailure && isTooDear(failure.error) && pageSize > 1) return 'too dear'
+    throw failure
+  }
+}
+
+function asFoundVariant({
+  id,
+  sku,
+  title,
+  inventoryItem,
+}: FoundProduct['variants']['nodes'][number]): FoundVariant {
+  const level = inventoryItem.inventoryLevel?.quantities.find(({ name }) => name === 'available')
+  return { id, sku, title, inventoryItemId: inventoryItem.id, available: level?.quantity ?? null }
+}
+
+function asFound(product: FoundProduct, variants: FoundVariant[]): Found {
+  const hasFailedPicture = product.media.nodes.some(({ status }) => status === 'FAILED')
+  return {
+    id: product.id,
+    owner: product.owner?.value ?? null,
+    isOnPublication: product.publishedOnPublication,
+    pictures: hasFailedPicture ? null : (product.sentPictures?.value ?? null),
+    variants,
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shopifyHandle } from './handle.ts'
+
+test.each([
+  ['DD1391 100', '7', 'dd1391-100-7'],
+  ['Ärmel/Größe_M', '12', 'armel-gro-e-m-12'],
+  ['--X--', '3', 'x-3'],
+  ['靴', '5', 'p-5'],
+  ['', '9', 'p-9'],
+])('names %j of product %s %s', (sku, id, handle) => {
+  expect(shopifyHandle(sku, id)).toBe(handle)
+})
+
+test('gives every product a handle that Shopify takes, and no two the same', () => {
+  const product = fc.record({ sku: fc.string({ unit: 'grapheme' }), id: fc.integer({ min: 1 }).map(String) })
+  fc.assert(
+    fc.property(fc.uniqueArray(product, { selector: ({ id }) => id }), (products) => {
+      const handles = products.map(({ sku, id }) => shopifyHandle(sku, id))
+      handles.forEach((handle) => expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+      expect(handles.every((handle) => handle.length <= 255)).toBe(true)
+      const ends = handles.map((handle) => handle.slice(handle.lastIndexOf('-')))
+      expect(new Set(ends).size).toBe(products.length)
+    }),
+  )
+})

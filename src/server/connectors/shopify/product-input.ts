@@ -1,0 +1,142 @@
+import type { DraftVariant, ListingDraft } from '../ports.ts'
+import { toDecimal } from './money.ts'
+
+export type ProductSetInput = {
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  status: 'ACTIVE'
+  handle?: string
+  tags?: string[]
+  files?: FileInput[]
+  metafields?: { namespace: string; key: string; type: string; value: string }[]
+  productOptions: { name: string; values: { name: string }[] }[]
+  variants: VariantInput[]
+}
+
+export type FileInput = { originalSource: string; alt: string; contentType: 'IMAGE' }
+
+type OptionValue = { optionName: string; name: string }
+
+export type VariantInput = { id?: string; optionValues: OptionValue[] } | (FullVariant & { id?: string })
+
+type FullVariant = {
+  optionValues: OptionValue[]
+  sku: string
+  barcode: string | null
+  price: string
+  compareAtPrice: string | null
+  inventoryItem: {
+    tracked: true
+    cost: string | null
+    harmonizedSystemCode: string | null
+    countryCodeOfOrigin: string | null
+    measurement?: { weight: { value: number; unit: 'POUNDS' } }
+  }
+  inventoryQuantities?: { locationId: string; name: 'available'; quantity: number }[]
+}
+
+/** A variant to write; one that is there keeps its id, a kept one stays as it is there. */
+export type PlannedVariant = { variant: DraftVariant; remoteId?: string; keptValues?: string[] }
+
+export type ProductPlan = {
+  draft: ListingDraft
+  variants: PlannedVariant[]
+  /** Known once it exists: then neither handle nor marks are sent, since a list that is sent replaces what is there. */
+  productId?: string
+  locationId: string
+  /** Absent: the pictures that are there stay. */
+  pictures?: { files: FileInput[]; fingerprint: string }
+}
+
+export const markNamespace = 'backroom'
+
+/** The whole desired product, as productSet takes it. */
+export function productInput(plan: ProductPlan): ProductSetInput {
+  const { draft, pictures } = plan
+  const options = optionNames(draft)
+  const values = plan.variants.map((planned) => valuesOf(planned))
+  return {
+    title: draft.title,
+    descriptionHtml: draft.descriptionHtml,
+    vendor: draft.brand,
+    productType: draft.productType,
+    status: 'ACTIVE',
+    ...(draft.tags ? { tags: draft.tags } : {}),
+    ...(pictures ? { files: pictures.files } : {}),
+    ...(plan.productId === undefined ? { handle: draft.handle, metafields: marks(plan) } : {}),
+    productOptions: options.map((name, position) => ({
+      name,
+      values: [...new Set(values.map((of) => of[position] ?? ''))].map((value) => ({ name: value })),
+    })),
+    variants: plan.variants.map((planned) => variantInput(planned, options, plan.locationId)),
+  }
+}
+
+/** What tells the variants apart; Shopify's own words where nothing does. */
+export function optionNames(draft: Pick<ListingDraft, 'options'>): string[] {
+  return draft.options.length === 0 ? ['Title'] : draft.options
+}
+
+/** The values as Shopify joins them into a variant's title. */
+export function variantTitle(variant: Pick<DraftVariant, 'optionValues'>): string {
+  return variant.optionValues.length === 0 ? 'Default Title' : variant.optionValues.join(' / ')
+}
+
+/** The values out of a title there; null when the product is told apart by other options by now. */
+export function valuesInTitle(title: string, draft: Pick<ListingDraft, 'options'>): string[] | null {
+  const values = draft.options.length < 2 ? [title] : title.split(' / ')
+  return values.length === optionNames(draft).length ? values : null
+}
+
+function variantInput(planned: PlannedVariant, options: string[], locationId: string): VariantInput {
+  const { variant, remoteId, keptValues } = planned
+  const optionValues = valuesOf(planned).map((name, position) => ({
+    optionName: options[position] ?? '',
+    name,
+  }))
+  const id = remoteId === undefined ? {} : { id: remoteId }
+  if (keptValues !== undefined) return { ...id, optionValues }
+  return {
+    ...id,
+    optionValues,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: toDecimal(variant.priceCents),
+    compareAtPrice: variant.compareAtPriceCents === null ? null : toDecimal(variant.compareAtPriceCents),
+    inventoryItem: inventoryItem(variant),
+    // Only at creation: later the level has its own call, which also reaches variants that are sold in the meantime.
+    ...(remoteId === undefined
+      ? { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: variant.quantity }] }
+      : {}),
+  }
+}
+
+function inventoryItem(variant: DraftVariant): FullVariant['inventoryItem'] {
+  return {
+    tracked: true,
+    cost: variant.costCents === null ? null : toDecimal(variant.costCents),
+    harmonizedSystemCode: variant.harmonizedCode?.replace(/[^0-9]/g, '') ?? null,
+    countryCodeOfOrigin: variant.countryOfOrigin?.toUpperCase() ?? null,
+    ...(variant.weightLb === null
+      ? {}
+      : { measurement: { weight: { value: variant.weightLb, unit: 'POUNDS' } } }),
+  }
+}
+
+function valuesOf({ variant, keptValues }: PlannedVariant): string[] {
+  const values = keptValues ?? variant.optionValues
+  return values.length === 0 ? ['Default Title'] : values
+}
+
+function marks({ draft, pictures }: ProductPlan): ProductSetInput['metafields'] {
+  const mark = (key: string, value: string) => ({
+    namespace: markNamespace,
+    key,
+    type: 'single_line_text_field',
+    value,
+  })
+  const owner = mark('product_id', draft.ref)
+  return pictures === undefined ? [owner] : [owner, mark('pictures', pictures.fingerprint)]
+}

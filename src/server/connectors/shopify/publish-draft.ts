@@ -1,0 +1,177 @@
+import { ChannelFailure } from '../ports.ts'
+import type { ChannelError, Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports.ts'
+import { checkDraft, hasProductProblem } from './check-draft.ts'
+import { findProduct } from './find-product.ts'
+import type { Found } from './find-product.ts'
+import type { CallParts } from './graphql-call.ts'
+import { matchVariants } from './match-variants.ts'
+import type { FoundVariant } from './match-variants.ts'
+import { valuesInTitle } from './product-input.ts'
+import type { PlannedVariant, ProductPlan } from './product-input.ts'
+import { putOnSale } from './put-on-sale.ts'
+import type { Account, Accounts } from './read-account.ts'
+import { rememberPictures, sendPictures } from './send-pictures.ts'
+import { setQuantities } from './set-quantities.ts'
+import { writeProduct } from './write-product.ts'
+
+export type PublishParts = CallParts & { accounts: Accounts }
+
+/** What is known while a draft is on its way, so that an error half-way still tells how far it came. */
+type Progress = {
+  draft: ListingDraft
+  productId: string | undefined
+  refused: Map<string, ChannelError>
+  variantIds: Map<string, string>
+}
+
+type Matches = Map<string, FoundVariant>
+
+const mostRounds = 4
+
+/** One remote product, from nothing or from wherever an earlier try left it, to on sale. */
+export async function publishDraft(
+  parts: PublishParts,
+  ctx: Ctx,
+  draft: ListingDraft,
+): Promise<ItemOutcome[]> {
+  const progress: Progress = {
+    draft,
+    productId: draft.externalId,
+    refused: problemsByRef(draft),
+    variantIds: new Map(),
+  }
+  if (hasProductProblem(draft) || isAllRefused(progress)) return outcomes(progress)
+  try {
+    await bringOnSale(parts, ctx, progress)
+    return outcomes(progress)
+  } catch (failure) {
+    if (!(failure instanceof ChannelFailure)) throw failure
+    return outcomes(progress, failure.error)
+  }
+}
+
+async function bringOnSale(parts: PublishParts, ctx: Ctx, progress: Progress): Promise<void> {
+  const { draft } = progress
+  const account = await parts.accounts.read(ctx)
+  const found = await findProduct(parts, ctx, { draft, account })
+  if (found !== null) refuseForeign(draft, found)
+  progress.productId = found?.id
+  const matches = matchVariants(draft.variants, found?.variants ?? [])
+  const pictures = await sendPictures(parts, ctx, {
+    pictures: draft.pictures,
+    sentBefore: found?.pictures ?? null,
+  })
+
+  await writeWhatIsTaken(parts, ctx, progress, (variants) => ({
+    draft,
+    variants: variants.flatMap((variant) => planVariant(variant, matches, progress)),
+    locationId: account.location.id,
+    ...(found === null ? {} : { productId: found.id }),
+    ...(pictures === null ? {} : { pictures }),
+  }))
+  const { productId } = progress
+  if (productId === undefined || isAllRefused(progress)) return
+  await correctStock(parts, ctx, { progress, matches, account })
+  if (found?.isOnPublication !== true) await putOnSale(parts, ctx, { productId, account })
+  if (found !== null && pictures !== null) {
+    await rememberPictures(parts, ctx, { productId, fingerprint: pictures.fingerprint })
+  }
+}
+
+// A product of the same address that does not carry our mark belongs to somebody else: it is never overwritten.
+function refuseForeign({ ref, handle, externalId }: ListingDraft, found: Found): void {
+  const isKnown = found.id === externalId && found.owner === null
+  if (found.owner === ref || isKnown) return
+  throw new ChannelFailure({
+    kind: 'duplicate',
+    field: 'sku',
+    message: `Shopify has another product at the address ${handle}. Rename or delete it there, then publish again.`,
+  })
+}
+
+/** Writes without the variants that Shopify refuses, so that one bad size does not hold up the others. */
+async function writeWhatIsTaken(
+  parts: PublishParts,
+  ctx: Ctx,
+  progress: Progress,
+  plan: (variants: DraftVariant[]) => ProductPlan,
+): Promise<void> {
+  for (let round = 1; !isAllRefused(progress); round += 1) {
+    const written = await writeProduct(parts, ctx, plan(progress.draft.variants))
+    if (written.state === 'written') {
+      progress.productId = written.productId
+      progress.variantIds = written.variantIds
+      return
+    }
+    for (const [ref, error] of written.variants) {
+      // Refused although it was to stay as it is: then there is no way around it.
+      if (progress.refused.has(ref) || round === mostRounds) throw new ChannelFailure(error)
+      progress.refused.set(ref, error)
+    }
+  }
+}
+
+/** A refused variant that is on sale already stays as it is there; leaving it out would delete it. */
+function planVariant(
+  variant: DraftVariant,
+  matches: Matches,
+  { draft, refused }: Progress,
+): PlannedVariant[] {
+  const there = matches.get(variant.ref)
+  const error = refused.get(variant.ref)
+  if (error === undefined) return [{ variant, ...(there === undefined ? {} : { remoteId: there.id }) }]
+  if (there === undefined) return []
+  const keptValues = valuesInTitle(there.title, draft)
+  if (keptValues === null) throw new ChannelFailure(error)
+  return [{ variant, remoteId: there.id, keptValues }]
+}
+
+type Stock = { progress: Progress; matches: Matches; account: Account }
+
+async function correctStock(
+  parts: PublishParts,
+  ctx: Ctx,
+  { progress, matches, account }: Stock,
+): Promise<void> {
+  const { draft, refused } = progress
+  const rows = draft.variants.flatMap(({ ref, sku, quantity }) => {
+    const there = matches.get(ref)
+    if (there === undefined || refused.has(ref) || there.available === quantity) return []
+    return [{ ref, sku, quantity, inventoryItemId: there.inventoryItemId }]
+  })
+  const wrong = await setQuantities(parts, ctx, {
+    rows,
+    locationId: account.location.id,
+    productRef: draft.ref,
+  })
+  for (const [ref, error] of wrong) refused.set(ref, error)
+}
+
+function problemsByRef(draft: ListingDraft): Map<string, ChannelError> {
+  const grouped = Map.groupBy(checkDraft(draft), ({ ref }) => ref)
+  return new Map(
+    [...grouped].flatMap(([ref, problems]) => {
+      const [first] = problems
+      if (first === undefined) return []
+      return [[ref, { ...first.error, message: problems.map(({ error }) => error.message).join(' ') }]]
+    }),
+  )
+}
+
+function isAllRefused({ draft, refused }: Progress): boolean {
+  return draft.variants.every(({ ref }) => refused.has(ref))
+}
+
+function outcomes(
+  { draft, productId, refused, variantIds }: Progress,
+  failure?: ChannelError,
+): ItemOutcome[] {
+  return draft.variants.map(({ ref, sku }) => {
+    const error = refused.get(ref) ?? failure
+    const variant = variantIds.get(sku)
+    const externalIds =
+      productId === undefined ? undefined : { product: productId, ...(variant ? { variant } : {}) }
+    if (error !== undefined) return { ref, state: 'failed', error, ...(externalIds ? { externalIds } : {}) }
+    return { ref, state: 'done', externalIds: externalIds ?? {} }
+  })
+}

@@ -1,0 +1,136 @@
+import { ChannelFailure } from '../ports.ts'
+import type { Ctx, ListingRef, RemoteListing, RemoteVariant } from '../ports.ts'
+import { redact } from '../redact.ts'
+import { isTooDear } from './answer-errors.ts'
+import { listingsPerRead } from './cost.ts'
+import { callShopify } from './graphql-call.ts'
+import type { CallParts } from './graphql-call.ts'
+import { toCents } from './money.ts'
+import type { Account, Accounts } from './read-account.ts'
+import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
+
+type Parts = CallParts & { accounts: Accounts }
+type Known = ListingRef & { externalId: string }
+
+// Enough for the sizes of most shoes; products with more are paged.
+const usualVariants = 20
+const mostVariantsPerPage = 250
+
+/** What the store holds of each listing, in as few queries as their price allows. */
+export async function readListings(parts: Parts, ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]> {
+  const account = await parts.accounts.read(ctx)
+  const found = new Map<ListingRef, RemoteListing>()
+  const known = refs.filter((ref): ref is Known => ref.externalId !== undefined)
+  const size = listingsPerRead(usualVariants)
+  for (let start = 0; start < known.length; start += size) {
+    const batch = known.slice(start, start + size)
+    const products = await readBatch(parts, ctx, { batch, account })
+    for (const [index, ref] of batch.entries())
+      found.set(ref, await asListing(parts, ctx, { ref, product: products[index] }))
+  }
+  for (const ref of refs) {
+    if (!found.has(ref)) found.set(ref, await readByHandle(parts, ctx, { ref, account }))
+  }
+  return refs.map((ref) => found.get(ref) ?? { ref: ref.ref, isFound: false })
+}
+
+type Batch = { batch: Known[]; account: Account }
+
+async function readBatch(
+  parts: Parts,
+  ctx: Ctx,
+  { batch, account }: Batch,
+): Promise<Replies['ReadListingsById']['nodes']> {
+  const variables = {
+    ids: batch.map(({ externalId }) => externalId),
+    publication: account.publication.id,
+    variants: usualVariants,
+  }
+  const size = { ids: batch.length, variants: usualVariants }
+  try {
+    return (await callShopify(parts, ctx, 'ReadListingsById', { variables, size })).nodes
+  } catch (failure) {
+    const canHalve = failure instanceof ChannelFailure && isTooDear(failure.error) && batch.length > 1
+    if (!canHalve) throw failure
+    const half = Math.ceil(batch.length / 2)
+    const first = await readBatch(parts, ctx, { batch: batch.slice(0, half), account })
+    return [...first, ...(await readBatch(parts, ctx, { batch: batch.slice(half), account }))]
+  }
+}
+
+type One = { ref: ListingRef; account: Account }
+
+async function readByHandle(parts: Parts, ctx: Ctx, { ref, account }: One): Promise<RemoteListing> {
+  const variables = { handle: ref.handle, publication: account.publication.id, variants: usualVariants }
+  const reply = await callShopify(parts, ctx, 'ReadListingByHandle', {
+    variables,
+    size: { variants: usualVariants },
+  })
+  return asListing(parts, ctx, { ref, product: reply.productByIdentifier })
+}
+
+type Read = { ref: ListingRef; product: Replies['ReadListingsById']['nodes'][number] | undefined }
+
+async function asListing(parts: Parts, ctx: Ctx, { ref: { ref }, product }: Read): Promise<RemoteListing> {
+  if (!product || !('id' in product)) return { ref, isFound: false }
+  const isActive = product.status === 'ACTIVE'
+  return {
+    ref,
+    isFound: true,
+    externalId: product.id,
+    handle: product.handle,
+    title: product.title,
+    isOurs: product.owner?.value === ref,
+    isPublished: isActive && product.publishedOnPublication,
+    status: product.status,
+    isOnPublication: product.publishedOnPublication,
+    url: product.onlineStoreUrl,
+    updatedAt: product.updatedAt,
+    variants: (await allVariants(parts, ctx, product)).map(asVariant),
+    pictureProblems: pictureProblems(product),
+  }
+}
+
+async function allVariants(parts: Parts, ctx: Ctx, product: ListedProduct): Promise<ListedVariant[]> {
+  const variants = [...product.variants.nodes]
+  let { pageInfo } = product.variants
+  while (pageInfo.hasNextPage) {
+    const variables = { id: product.id, variants: mostVariantsPerPage, after: pageInfo.endCursor }
+    const size = { variants: mostVariantsPerPage }
+    const { productByIdentifier: page } = await callShopify(parts, ctx, 'ReadMoreVariants', {
+      variables,
+      size,
+    })
+    if (page === null) return variants
+    variants.push(...page.variants.nodes)
+    pageInfo = page.variants.pageInfo
+  }
+  return variants
+}
+
+function asVariant({ id, sku, price, compareAtPrice, inventoryQuantity }: ListedVariant): RemoteVariant {
+  return {
+    externalId: id,
+    sku: sku ?? '',
+    priceCents: cents(price),
+    compareAtPriceCents: compareAtPrice === null ? null : cents(compareAtPrice),
+    quantity: inventoryQuantity ?? 0,
+  }
+}
+
+function cents(decimal: string): number {
+  const amount = toCents(decimal)
+  if (amount !== null) return amount
+  throw new ChannelFailure({
+    kind: 'contract_unknown',
+    message: 'Shopify names a price that can’t be read. Please report this.',
+  })
+}
+
+function pictureProblems({ media }: ListedProduct): string[] {
+  return media.nodes.flatMap(({ status, fileErrors = [] }, index) => {
+    if (status !== 'FAILED') return []
+    const reason = redact(fileErrors.map(({ message }) => message).join(' '))
+    return [`Shopify could not take picture ${index + 1}${reason === '' ? '.' : `: ${reason}`}`]
+  })
+}

@@ -1,0 +1,153 @@
+// What we read of each answer; anything that looks different is an answer we don't understand.
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { OperationName } from './operations.ts'
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const id = Type.String({ minLength: 1 })
+
+const userErrors = Type.Array(
+  Type.Object({
+    field: Type.Optional(nullable(Type.Array(Type.String()))),
+    message: Type.String(),
+    code: Type.Optional(nullable(Type.String())),
+  }),
+)
+
+const connection = <T extends Type.TSchema>(node: T) =>
+  Type.Object({
+    nodes: Type.Array(node),
+    pageInfo: Type.Object({ hasNextPage: Type.Boolean(), endCursor: nullable(Type.String()) }),
+  })
+
+const owner = nullable(Type.Object({ value: Type.String() }))
+
+const foundVariant = Type.Object({
+  id,
+  sku: nullable(Type.String()),
+  title: Type.String(),
+  inventoryItem: Type.Object({
+    id,
+    inventoryLevel: nullable(
+      Type.Object({ quantities: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })) }),
+    ),
+  }),
+})
+
+const foundProduct = Type.Object({
+  id,
+  handle: Type.String(),
+  status: Type.String(),
+  owner,
+  sentPictures: owner,
+  publishedOnPublication: Type.Boolean(),
+  media: Type.Object({ nodes: Type.Array(Type.Object({ status: Type.String() })) }),
+  variants: connection(foundVariant),
+})
+
+const listedVariant = Type.Object({
+  id,
+  sku: nullable(Type.String()),
+  price: Type.String(),
+  compareAtPrice: nullable(Type.String()),
+  inventoryQuantity: nullable(Type.Integer()),
+})
+
+const listedProduct = Type.Object({
+  id,
+  handle: Type.String(),
+  title: Type.String(),
+  status: Type.String(),
+  updatedAt: Type.String(),
+  onlineStoreUrl: nullable(Type.String()),
+  owner,
+  publishedOnPublication: Type.Boolean(),
+  media: Type.Object({
+    nodes: Type.Array(
+      Type.Object({
+        status: Type.String(),
+        fileErrors: Type.Optional(Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))),
+      }),
+    ),
+  }),
+  variants: connection(listedVariant),
+})
+
+const withErrors = Type.Object({ userErrors })
+
+const schemas = {
+  ReadAccount: Type.Object({
+    shop: Type.Object({ name: Type.String(), currencyCode: Type.String() }),
+    locations: Type.Object({ nodes: Type.Array(Type.Object({ id, name: Type.String() })) }),
+    publications: Type.Object({
+      nodes: Type.Array(Type.Object({ id, catalog: nullable(Type.Object({ title: Type.String() })) })),
+    }),
+  }),
+  FindProduct: Type.Object({ productByIdentifier: nullable(foundProduct) }),
+  UpsertProduct: Type.Object({
+    productSet: Type.Object({
+      product: nullable(
+        Type.Object({
+          id,
+          handle: Type.String(),
+          variants: Type.Object({ nodes: Type.Array(Type.Object({ id, sku: nullable(Type.String()) })) }),
+        }),
+      ),
+      productSetOperation: nullable(Type.Object({ id, status: Type.String() })),
+      userErrors,
+    }),
+  }),
+  FollowUpsert: Type.Object({
+    productOperation: nullable(
+      Type.Object({
+        status: Type.String(),
+        product: nullable(Type.Object({ id, handle: Type.String() })),
+        userErrors: Type.Optional(userErrors),
+      }),
+    ),
+  }),
+  SetQuantities: Type.Object({ inventorySetQuantities: withErrors }),
+  StagePictures: Type.Object({
+    stagedUploadsCreate: Type.Object({
+      stagedTargets: nullable(
+        Type.Array(
+          Type.Object({
+            url: nullable(Type.String()),
+            resourceUrl: nullable(Type.String()),
+            parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+          }),
+        ),
+      ),
+      userErrors,
+    }),
+  }),
+  RememberPictures: Type.Object({ metafieldsSet: withErrors }),
+  Publish: Type.Object({ publishablePublish: withErrors }),
+  Unpublish: Type.Object({ publishableUnpublish: withErrors }),
+  ReadListingsById: Type.Object({
+    nodes: Type.Array(
+      nullable(Type.Union([listedProduct, Type.Object({}, { additionalProperties: false })])),
+    ),
+  }),
+  ReadListingByHandle: Type.Object({ productByIdentifier: nullable(listedProduct) }),
+  ReadMoreVariants: Type.Object({
+    productByIdentifier: nullable(Type.Object({ variants: connection(listedVariant) })),
+  }),
+  FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner })) }),
+} as const satisfies Record<OperationName, Type.TSchema>
+
+export type Replies = { [name in OperationName]: Static<(typeof schemas)[name]> }
+export type ListedProduct = Static<typeof listedProduct>
+export type ListedVariant = Static<typeof listedVariant>
+export type FoundProduct = Static<typeof foundProduct>
+
+type Check = { Check(value: unknown): boolean }
+const checks = new Map(
+  Object.entries<Type.TSchema>(schemas).map(([name, schema]): [string, Check] => [name, Compile(schema)]),
+)
+
+/** True when the data is what the operation promises; extra fields don't matter. */
+export function isReply<N extends OperationName>(operation: N, data: unknown): data is Replies[N] {
+  return checks.get(operation)?.Check(data) ?? false
+}

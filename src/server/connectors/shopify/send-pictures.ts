@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { ChannelFailure } from '../ports.ts'
+import type { Ctx, DraftPicture } from '../ports.ts'
+import { statusError } from './answer-errors.ts'
+import { callShopify } from './graphql-call.ts'
+import type { CallParts } from './graphql-call.ts'
+import { markNamespace } from './product-input.ts'
+import type { FileInput } from './product-input.ts'
+import { readUserError } from './user-errors.ts'
+
+export type SentPictures = { files: FileInput[]; fingerprint: string }
+
+type LocalPicture = Extract<DraftPicture, { file: unknown }>
+
+const noPictures = fingerprintOf([])
+const uploadMs = 60_000
+
+/** The pictures to write, with ours uploaded; null when the ones that are there are the same already. */
+export async function sendPictures(
+  parts: CallParts,
+  ctx: Ctx,
+  { pictures, sentBefore }: { pictures: DraftPicture[]; sentBefore: string | null },
+): Promise<SentPictures | null> {
+  const fingerprint = fingerprintOf(pictures)
+  // Without pictures of ours, those that the seller added there stay.
+  if (fingerprint === (sentBefore ?? noPictures)) return null
+  const local = pictures.filter((picture) => 'file' in picture)
+  const sources = new Map<DraftPicture, string>(
+    (await uploadAll(parts, ctx, local)).map((source, index) => [local[index] as LocalPicture, source]),
+  )
+  const files = pictures.map((picture) => ({
+    originalSource: 'url' in picture ? picture.url : (sources.get(picture) ?? ''),
+    alt: picture.alt,
+    contentType: 'IMAGE' as const,
+  }))
+  return { files, fingerprint }
+}
+
+/** Writes down which pictures an existing product has; a lost note only means that they are sent again. */
+export async function rememberPictures(
+  parts: CallParts,
+  ctx: Ctx,
+  { productId, fingerprint }: { productId: string; fingerprint: string },
+): Promise<void> {
+  const metafield = {
+    ownerId: productId,
+    namespace: markNamespace,
+    key: 'pictures',
+    type: 'single_line_text_field',
+    value: fingerprint,
+  }
+  const { metafieldsSet } = await callShopify(parts, ctx, 'RememberPictures', {
+    variables: { metafields: [metafield] },
+  })
+  const [error] = metafieldsSet.userErrors
+  if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
+}
+
+async function uploadAll(parts: CallParts, ctx: Ctx, pictures: LocalPicture[]): Promise<string[]> {
+  if (pictures.length === 0) return []
+  const input = pictures.map(({ file }) => ({
+    filename: file.name,
+    mimeType: file.mimeType,
+    resource: 'IMAGE',
+    httpMethod: 'POST',
+  }))
+  const { stagedUploadsCreate } = await callShopify(parts, ctx, 'StagePictures', { variables: { input } })
+  const [error] = stagedUploadsCreate.userErrors
+  if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
+  const targets = stagedUploadsCreate.stagedTargets ?? []
+  const sources: string[] = []
+  for (const [index, picture] of pictures.entries()) {
+    const target = targets[index]
+    if (!target?.url || !target.resourceUrl) throw noPlace()
+    await upload(parts, ctx, { picture, url: target.url, parameters: target.parameters })
+    sources.push(target.resourceUrl)
+  }
+  return sources
+}
+
+type Upload = { picture: LocalPicture; url: string; parameters: { name: string; value: string }[] }
+
+async function upload(
+  { http, clock }: CallParts,
+  ctx: Ctx,
+  { picture, url, parameters }: Upload,
+): Promise<void> {
+  const { file } = picture
+  const form = new FormData()
+  for (const { name, value } of parameters) form.append(name, value)
+  // The storage reads nothing that comes after the file.
+  form.append('file', new Blob([new Uint8Array(await file.read())], { type: file.mimeType }), file.name)
+  const reply = await http.send({
+    method: 'POST',
+    url,
+    body: form,
+    timeoutMs: Math.min(uploadMs, ctx.deadline.getTime() - clock.now().getTime()),
+    signal: ctx.signal,
+  })
+  if (reply.status >= 200 && reply.status < 300) return
+  const { kind, raw } = statusError(reply.status, reply.text)
+  const isPassing = kind === 'remote_transient' || kind === 'throttled'
+  throw new ChannelFailure({
+    kind: isPassing ? kind : 'remote_permanent',
+    field: 'images',
+    message: `Shopify’s storage refused the picture ${file.name}.`,
+    raw,
+  })
+}
+
+function fingerprintOf(pictures: DraftPicture[]): string {
+  const parts = pictures.map((picture) => ['url' in picture ? picture.url : picture.file.sha256, picture.alt])
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function noPlace(): ChannelFailure {
+  return new ChannelFailure({
+    kind: 'contract_unknown',
+    field: 'images',
+    message: 'Shopify named no place to upload a picture to. Please report this.',
+  })
+}

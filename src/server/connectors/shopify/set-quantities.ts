@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { ChannelFailure } from '../ports.ts'
+import type { ChannelError, Ctx } from '../ports.ts'
+import { callShopify } from './graphql-call.ts'
+import type { CallParts } from './graphql-call.ts'
+import { readUserError } from './user-errors.ts'
+
+export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
+
+type Batch = { rows: QuantityRow[]; locationId: string; productRef: string }
+
+const mostRows = 250
+const mostKeys = 3
+
+/** Sets absolute stock at one location; answers the refs that were refused. */
+export async function setQuantities(
+  parts: CallParts,
+  ctx: Ctx,
+  batch: Batch,
+): Promise<Map<string, ChannelError>> {
+  const refused = new Map<string, ChannelError>()
+  for (let start = 0; start < batch.rows.length; start += mostRows) {
+    const rows = batch.rows.slice(start, start + mostRows)
+    for (const [ref, error] of await setBatch(parts, ctx, { ...batch, rows })) refused.set(ref, error)
+  }
+  return refused
+}
+
+async function setBatch(parts: CallParts, ctx: Ctx, batch: Batch): Promise<Map<string, ChannelError>> {
+  const { rows, locationId, productRef } = batch
+  if (rows.length === 0) return new Map()
+  const input = {
+    name: 'available',
+    reason: 'correction',
+    referenceDocumentUri: `gid://backroom/Product/${encodeURIComponent(productRef)}`,
+    // Null switches the comparison off: our count is the truth, and an absolute value is harmless to repeat.
+    quantities: rows.map(({ inventoryItemId, quantity }) => ({
+      inventoryItemId,
+      locationId,
+      quantity,
+      changeFromQuantity: null,
+    })),
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const variables = { input, key: quantityKey(ctx.key, input, attempt) }
+    const { userErrors } = (await callShopify(parts, ctx, 'SetQuantities', { variables }))
+      .inventorySetQuantities
+    // A key whose first use failed is burnt for good; the same wish goes out under the next one.
+    const isBurnt = userErrors.some(({ code }) => code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')
+    if (isBurnt && attempt < mostKeys) continue
+    const subject = { skus: rows.map(({ sku }) => sku) }
+    const read = userErrors.map((error) => readUserError(error, subject))
+    const whole = read.find(({ position }) => position === null)
+    if (whole !== undefined) throw new ChannelFailure(whole.error)
+    if (read.length === 0) return new Map()
+    const refused = new Map(read.map(({ position, error }) => [rows[position ?? 0]?.ref ?? '', error]))
+    // Shopify sets all rows or none, so the others go again without the refused ones.
+    const others = await setBatch(parts, ctx, { ...batch, rows: rows.filter(({ ref }) => !refused.has(ref)) })
+    return new Map([...refused, ...others])
+  }
+}
+
+/** The same wish under the same intent has the same key; anything else another one. */
+export function quantityKey(intentKey: string, input: object, attempt: number): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([intentKey, input, attempt]))
+    .digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,41 @@
+import type { ChannelConnector, ItemOutcome } from '../ports.ts'
+import { checkDraft, mostOptions, mostVariants } from './check-draft.ts'
+import { shopifyHandle } from './handle.ts'
+import { publishDraft } from './publish-draft.ts'
+import type { PublishParts } from './publish-draft.ts'
+import { readAccount } from './read-account.ts'
+import { readListings } from './read-listings.ts'
+import { unpublishListing } from './unpublish-listing.ts'
+
+/** Shopify as a channel, over its GraphQL Admin API. */
+export function createShopifyChannel(parts: PublishParts): ChannelConnector {
+  return {
+    channel: 'Shopify',
+    capabilities: () => ({
+      operations: {
+        verify: { maxBatch: 1 },
+        publish: { maxBatch: 50 },
+        unpublish: { maxBatch: 50 },
+        readListings: { maxBatch: 250 },
+      },
+      maxVariants: mostVariants,
+      maxOptions: mostOptions,
+    }),
+    suggestHandle: shopifyHandle,
+    check: checkDraft,
+    async verify(ctx) {
+      const { shopName, currency, publication, location } = await readAccount(parts, ctx)
+      return { name: shopName, currency, publication: publication.title, location: location.name }
+    },
+    publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(parts, ctx, draft)),
+    unpublish: (ctx, refs) => oneByOne(refs, async (ref) => [await unpublishListing(parts, ctx, ref)]),
+    readListings: (ctx, refs) => readListings(parts, ctx, refs),
+  }
+}
+
+/** In order, since the calls of one account share one bucket and would only wait for each other. */
+async function oneByOne<T>(items: T[], act: (item: T) => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const item of items) outcomes.push(...(await act(item)))
+  return outcomes
+}

@@ -1,0 +1,108 @@
+import { pauseFor } from '../pause.ts'
+import { ChannelFailure } from '../ports.ts'
+import type { ChannelError, Ctx } from '../ports.ts'
+import { callShopify, RefusedVariables } from './graphql-call.ts'
+import type { CallParts } from './graphql-call.ts'
+import { productInput } from './product-input.ts'
+import type { ProductPlan } from './product-input.ts'
+import type { Replies } from './replies.ts'
+import { readUserError } from './user-errors.ts'
+import type { UserError } from './user-errors.ts'
+
+export type Written =
+  /** With the ids of the variants by SKU where the answer named them. */
+  | { state: 'written'; productId: string; variantIds: Map<string, string> }
+  /** Nothing was written, because of these variants; the others would have been taken. */
+  | { state: 'refused'; variants: Map<string, ChannelError> }
+
+const mostSynchronous = 100
+const firstLookMs = 500
+const longestLookMs = 5_000
+
+/** Creates or replaces the whole product; throws when Shopify refuses it as a whole. */
+export async function writeProduct(parts: CallParts, ctx: Ctx, plan: ProductPlan): Promise<Written> {
+  const input = productInput(plan)
+  const { draft, productId } = plan
+  const size = {
+    variants: plan.variants.length,
+    files: input.files?.length ?? 0,
+    metafields: input.metafields?.length ?? 0,
+  }
+  const variables = {
+    identifier: productId === undefined ? { handle: draft.handle } : { id: productId },
+    input,
+    synchronous: plan.variants.length <= mostSynchronous,
+    variants: Math.min(mostSynchronous, plan.variants.length),
+  }
+  try {
+    const { productSet } = await callShopify(parts, ctx, 'UpsertProduct', { variables, size })
+    const { product, productSetOperation, userErrors } = productSet
+    if (userErrors.length > 0) return refusal(plan, userErrors)
+    if (product !== null) return written(product)
+    if (productSetOperation !== null)
+      return await follow(parts, ctx, { plan, operation: productSetOperation.id })
+  } catch (failure) {
+    if (failure instanceof RefusedVariables) return refusal(plan, failure.userErrors)
+    throw failure
+  }
+  throw unfinished('Shopify took the product but named none. Please report this.', 'contract_unknown')
+}
+
+async function follow(
+  parts: CallParts,
+  ctx: Ctx,
+  { plan, operation }: { plan: ProductPlan; operation: string },
+): Promise<Written> {
+  for (let look = 0; ; look += 1) {
+    const waitMs = Math.min(firstLookMs * 2 ** look, longestLookMs)
+    if (parts.clock.now().getTime() + waitMs >= ctx.deadline.getTime()) {
+      throw unfinished(
+        'Shopify is still working on this large product; Backroom looks again.',
+        'remote_transient',
+      )
+    }
+    await pauseFor(waitMs, ctx.signal, 'Shopify')
+    const { productOperation } = await callShopify(parts, ctx, 'FollowUpsert', {
+      variables: { id: operation },
+    })
+    const outcome = outcomeOf(plan, productOperation)
+    if (outcome !== 'pending') return outcome
+  }
+}
+
+function outcomeOf(
+  plan: ProductPlan,
+  operation: Replies['FollowUpsert']['productOperation'],
+): Written | 'pending' {
+  if (operation === null)
+    throw unfinished('Shopify lost this large product on the way; Backroom tries again.', 'remote_transient')
+  if (operation.status !== 'COMPLETE') return 'pending'
+  const { userErrors = [], product } = operation
+  if (userErrors.length > 0) return refusal(plan, userErrors)
+  if (product === null)
+    throw unfinished('Shopify finished without a product; Backroom tries again.', 'remote_transient')
+  return { state: 'written', productId: product.id, variantIds: new Map() }
+}
+
+function written({ id, variants }: NonNullable<Replies['UpsertProduct']['productSet']['product']>): Written {
+  return {
+    state: 'written',
+    productId: id,
+    variantIds: new Map(variants.nodes.map((node) => [node.sku ?? '', node.id])),
+  }
+}
+
+function refusal({ draft, variants }: ProductPlan, userErrors: UserError[]): Written {
+  const subject = { handle: draft.handle, skus: variants.map(({ variant }) => variant.sku) }
+  const read = userErrors.map((error) => readUserError(error, subject))
+  const whole = read.find(({ position }) => position === null)
+  if (whole !== undefined) throw new ChannelFailure(whole.error)
+  return {
+    state: 'refused',
+    variants: new Map(read.map(({ position, error }) => [variants[position ?? 0]?.variant.ref ?? '', error])),
+  }
+}
+
+function unfinished(message: string, kind: ChannelError['kind']): ChannelFailure {
+  return new ChannelFailure({ kind, message })
+}
