@@ -71,6 +71,25 @@ test('refuses a payload that its queue does not know', async () => {
   await expect(jobs.enqueue(database.db, queue, { number: 'seven' } as never)).rejects.toThrow()
 })
 
+test('lets one job of a key wait, and takes the key again when that one runs', async () => {
+  const queue = defineQueue('keyed', payload, { key: ({ number }) => String(number) })
+  open()
+  await jobs.enqueueMany(database.db, queue, [{ number: 1 }, { number: 1 }, { number: 2 }])
+  await jobs.enqueue(database.db, queue, { number: 2 })
+  const seen: number[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    jobs
+      .work(queue, { concurrency: 1 }, async ({ data }) => {
+        seen.push(data.number)
+        if (seen.length === 1) await jobs.enqueue(database.db, queue, { number: 1 })
+        if (seen.length === 3) resolve()
+      })
+      .catch(reject)
+  })
+  await done
+  expect(seen).toEqual([1, 2, 1])
+})
+
 test('waits for running work when it stops, and tells long work to come to an end', async () => {
   const queue = defineQueue('long', payload)
   open()

@@ -102,9 +102,11 @@ export function openJobs({ url, log, isWorker }: Opening): Jobs {
     const boss = await bossWith(queue)
     const when = startAfter === undefined ? {} : { startAfter }
     for (let from = 0; from < payloads.length; from += insertChunk) {
-      const jobs = payloads
-        .slice(from, from + insertChunk)
-        .map((payload) => ({ data: Value.Parse(queue.payload, payload) as object, ...when }))
+      const jobs = payloads.slice(from, from + insertChunk).map((payload) => ({
+        data: Value.Parse(queue.payload, payload) as object,
+        ...(queue.key ? { singletonKey: queue.key(payload as never) } : {}),
+        ...when,
+      }))
       await boss.insert(queue.name, jobs, { db: fromKysely(tx) })
     }
   }
@@ -116,7 +118,7 @@ export function openJobs({ url, log, isWorker }: Opening): Jobs {
       const boss = await bossWith(queue)
       // Two jobs a fetch let a busy loop go on without a pause; one a fetch would wait for the next poll.
       const batchSize = concurrency > 1 ? 2 : 1
-      await boss.work<object>(
+      await boss.work(
         queue.name,
         {
           localConcurrency: Math.ceil(concurrency / batchSize),
@@ -150,7 +152,7 @@ export function openJobs({ url, log, isWorker }: Opening): Jobs {
   }
 }
 
-function deadLetter(job: JobWithMetadata): DeadLetter {
+function deadLetter(job: JobWithMetadata<unknown>): DeadLetter {
   const output: unknown = job.sourceOutput
   const message =
     typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 
 /** One kind of background work: what its jobs carry and how often they are tried. */
 export interface Queue<Payload extends TSchema = TSchema> {
@@ -9,6 +9,14 @@ export interface Queue<Payload extends TSchema = TSchema> {
   readonly retries: number
   /** The longest that one try may take. A dead worker is noticed by its heartbeat, long before. */
   readonly expiresAfterSeconds: number
+  /** When set, at most one job of each key waits; a further one is dropped silently. Jobs that run don't count. */
+  readonly key?: (payload: never) => string
+}
+
+interface QueueSettings<Payload> {
+  retries?: number
+  expiresAfterSeconds?: number
+  key?: (payload: Payload) => string
 }
 
 const oneHour = 3600
@@ -17,7 +25,7 @@ const oneHour = 3600
 export function defineQueue<Payload extends TSchema>(
   name: string,
   payload: Payload,
-  { retries = 5, expiresAfterSeconds = oneHour }: { retries?: number; expiresAfterSeconds?: number } = {},
+  { retries = 5, expiresAfterSeconds = oneHour, key }: QueueSettings<Static<Payload>> = {},
 ): Queue<Payload> {
-  return { name, payload, retries, expiresAfterSeconds }
+  return { name, payload, retries, expiresAfterSeconds, ...(key ? { key } : {}) }
 }

@@ -31,6 +31,7 @@ export async function startBoss(url: string, log: JobsLog, isWorker: boolean): P
 export async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   await boss.createQueue(deadLetterQueue)
   await boss.createQueue(queue.name, {
+    policy: queue.key === undefined ? 'standard' : 'short',
     retryLimit: queue.retries,
     retryDelay: 1,
     retryBackoff: true,
