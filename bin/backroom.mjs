@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// The `backroom` command from a checkout: node bin/backroom.mjs COMMAND
+import { isInstalled } from './installation.mjs'
+import { checkoutFolder, findNode, runScript } from './node-program.mjs'
+import { join } from 'node:path'
+
+const root = checkoutFolder()
+if (!isInstalled(root)) {
+  console.error('The packages of Backroom are missing or out of date: run "npm ci" first.')
+  process.exit(1)
+}
+const node = findNode(root)
+const script = join(root, 'src', 'cli', 'main.ts')
+if (node === process.execPath) {
+  process.removeAllListeners('warning')
+  process.argv[1] = script
+  await import('../src/cli/main.ts')
+} else {
+  process.exitCode = await runScript(node, script, process.argv.slice(2))
+}

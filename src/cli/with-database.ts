@@ -1,0 +1,36 @@
+import { loadConfig, type Config } from '../server/config.ts'
+import { openDatabase, type Database } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { prepareDatabase } from '../server/platform/database/prepare-database.ts'
+import { createLog, type Log } from '../server/platform/log.ts'
+
+export type Surroundings = Database & {
+  config: Config
+  log: Log
+  url: string
+  /** The migrations that had to run first. */
+  migrated: string[]
+}
+
+/** Runs one command on a migrated database, joined or started for it, and leaves the server as it found it. */
+export async function withDatabase(
+  command: string,
+  work: (surroundings: Surroundings) => Promise<unknown>,
+): Promise<void> {
+  const config = loadConfig()
+  const log = createLog('silent')
+  const { url, stop } = await prepareDatabase(config, log, 'command')
+  try {
+    // A command at a terminal may take its time; the person who waits can end it.
+    const limits = { statementTimeoutMs: 0, poolSize: config.databasePoolSize }
+    const database = openDatabase({ url, applicationName: `backroom ${command}`, log, ...limits })
+    try {
+      const migrated = await migrate(database.db)
+      await work({ ...database, config, log, url, migrated })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await stop()
+  }
+}
