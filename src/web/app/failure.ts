@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { ApiProblem } from './api-problem.ts'
+import { problemWords } from '../ui/problem-words.ts'
 
 /** What /error shows, carried in the history entry so that a reload keeps it. */
 export type Failure = { message: string; requestId: string | null; returnTo: string; userName?: string }
@@ -19,13 +19,7 @@ declare module '@tanstack/history' {
 export function useFailurePage(): (problem: unknown, extra?: Partial<Failure>) => void {
   const router = useRouter()
   return (problem, extra = {}) => {
-    const failure: Failure = { ...wordsOf(problem), returnTo: router.state.location.href, ...extra }
+    const failure: Failure = { ...problemWords(problem), returnTo: router.state.location.href, ...extra }
     void router.navigate({ to: paths.error, replace: true, state: { failure } })
   }
-}
-
-/** The sentence and the request id of anything that was thrown. */
-export function wordsOf(problem: unknown): { message: string; requestId: string | null } {
-  if (problem instanceof ApiProblem) return { message: problem.detail, requestId: problem.requestId }
-  return { message: 'Something went wrong on this page.', requestId: null }
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
-import { wordsOf } from '../app/failure.ts'
 import { CopyText } from './CopyText.tsx'
+import { problemWords } from './problem-words.ts'
 import classes from './State.module.css'
 
 export type ErrorStateProps = { problem: unknown; title?: string; onRetry?: () => void }
 
 /** What happened, what to do, and the id that support asks for. */
 export function ErrorState({ problem, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
-  const { message, requestId } = wordsOf(problem)
+  const { message, requestId } = problemWords(problem)
   return (
     <div className={classes.state} role="alert">
       <CircleAlert size={28} strokeWidth={1.5} className={classes.alertIcon} aria-hidden="true" />

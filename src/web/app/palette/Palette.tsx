@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { wordsOf } from '../failure.ts'
+import { problemWords } from '../../ui/problem-words.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { useLabels } from '../labels.ts'
 import type { PanelName, PanelProps } from '../shell/panels.ts'
@@ -105,7 +105,7 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
 
 function PaletteMessage({ isEmpty, query, error }: { isEmpty: boolean; query: string; error: unknown }) {
   if (error !== null) {
-    return <p className={classes.message}>Products could not be searched: {wordsOf(error).message}</p>
+    return <p className={classes.message}>Products could not be searched: {problemWords(error).message}</p>
   }
   if (!isEmpty) return null
   const more = query.trim().length < 2 ? ' Products are searched from two characters on.' : ''

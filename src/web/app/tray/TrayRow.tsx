@@ -1,6 +1,6 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { wordsOf } from '../failure.ts'
+import { problemWords } from '../../ui/problem-words.ts'
 import { remainingTime } from './remaining-time.ts'
 import classes from './Tray.module.css'
 import { tray, type TrayItem } from './tray.ts'
@@ -9,7 +9,7 @@ export type TrayRowProps = { entry: TrayItem; onClose: () => void }
 
 export function TrayRow({ entry, onClose }: TrayRowProps) {
   const { id, title, state, detail, progress, problem, onRetry, onOpen } = entry
-  const reason = problem === undefined ? null : wordsOf(problem)
+  const reason = problem === undefined ? null : problemWords(problem)
   const handleRetry = () => {
     tray.remove(id)
     onRetry?.()

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { useLabels } from '../../app/labels.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
-import { showSuccess } from '../../ui/toast.ts'
+import { showSuccess } from '../../app/toast.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { useChangePassword } from './useChangePassword.ts'
 

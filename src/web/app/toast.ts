@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { tray } from '../app/tray/tray.ts'
+import { tray } from './tray/tray.ts'
 
 /** How long a pop-up stays: the spec's 1 s in the catalogue and 3 s in orders. */
 const stayMs = { catalogue: 1_000, orders: 3_000 } as const
