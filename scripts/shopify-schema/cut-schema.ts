@@ -1,8 +1,21 @@
 // Cuts from a large schema the part that some operations reach: the fields they select, the arguments of those fields and
 // the input types complete down to their leaves.
-import { buildClientSchema, getNamedType, isInputObjectType, isInterfaceType, isObjectType, printSchema } from 'graphql'
+import {
+  buildClientSchema,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  printSchema,
+} from 'graphql'
 import { TypeInfo, typeFromAST, visit, visitWithTypeInfo } from 'graphql'
-import type { DocumentNode, GraphQLNamedType, GraphQLSchema, IntrospectionQuery, IntrospectionType } from 'graphql'
+import type {
+  DocumentNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  IntrospectionQuery,
+  IntrospectionType,
+} from 'graphql'
 
 /** Names of the types kept, each with the fields kept; input types, enums and scalars are kept whole. */
 export type Reach = Map<string, Set<string>>
@@ -125,6 +138,8 @@ function withoutWords<Described extends { isDeprecated?: boolean }>(described: D
   return {
     ...described,
     description: null,
-    ...('isDeprecated' in described && described.isDeprecated ? { deprecationReason: 'No longer supported' } : {}),
+    ...('isDeprecated' in described && described.isDeprecated
+      ? { deprecationReason: 'No longer supported' }
+      : {}),
   }
 }

@@ -23,7 +23,9 @@ export function factsOf(introspection: IntrospectionQuery, scopes: ScopeFact[], 
   return {
     api_version: '2026-10',
     scopes: { types: sorted(types), fields: sorted(fields) },
-    idempotent_mutations: idempotentMutations(introspection).filter((name) => reach.get('Mutation')?.has(name)),
+    idempotent_mutations: idempotentMutations(introspection).filter((name) =>
+      reach.get('Mutation')?.has(name),
+    ),
   }
 }
 

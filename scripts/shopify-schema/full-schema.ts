@@ -8,13 +8,19 @@ import type { IntrospectionQuery } from 'graphql'
 const packageName = '@shopify/dev-mcp@1.16.0'
 const fileInPackage = 'package/dist/data/admin_2026-10.json.gz'
 
-export type ScopeFact = { type: 'type' | 'field'; typeName: string; fieldName?: string; offlineScopes: string[] }
+export type ScopeFact = {
+  type: 'type' | 'field'
+  typeName: string
+  fieldName?: string
+  offlineScopes: string[]
+}
 export type FullSchema = { introspection: IntrospectionQuery; scopes: ScopeFact[] }
 
 /** Reads the file named, else the cached one, else fetches the package into the cache. */
 export function readFullSchema(cacheDir: string, path?: string): FullSchema {
   const bytes = readFileSync(path ?? cachedFile(cacheDir))
-  const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8')
+  const text =
+    bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8')
   const content = JSON.parse(text) as { data: IntrospectionQuery; offline_scopes: { items: ScopeFact[] } }
   return { introspection: content.data, scopes: content.offline_scopes.items }
 }

@@ -9,7 +9,10 @@ const extra = new URL('../../src/sandbox/shopify/extra-operations.graphql', impo
 export type NamedDocument = { name: string; document: DocumentNode }
 
 export async function readOperationDocuments(): Promise<NamedDocument[]> {
-  return [...(await connectorDocuments()), { name: 'extra-operations', document: parse(readFileSync(extra, 'utf8')) }]
+  return [
+    ...(await connectorDocuments()),
+    { name: 'extra-operations', document: parse(readFileSync(extra, 'utf8')) },
+  ]
 }
 
 /** Every exported string of the connector's module that holds an operation. */

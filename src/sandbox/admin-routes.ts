@@ -1,0 +1,52 @@
+// The port to look at what a vendor's sandbox holds and to disturb it.
+import type { FastifyInstance } from 'fastify'
+import type { CallLog } from './call-log.ts'
+import type { Faults } from './fault-rules.ts'
+import { readFaultPlan } from './read-fault-plan.ts'
+import { RefusedInput } from './refused-input.ts'
+import type { Vendor } from './vendor.ts'
+
+export type HostedVendor = { vendor: Vendor; faults: Faults; log: CallLog }
+
+export function registerAdminRoutes(app: FastifyInstance, hosted: HostedVendor[]): void {
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof RefusedInput) return reply.code(400).send({ error: error.message })
+    throw error
+  })
+  app.get('/_sandbox/', () => ({
+    vendors: hosted.map(({ vendor }) => ({
+      name: vendor.name,
+      title: vendor.title,
+      api: `/${vendor.name}/`,
+      page: `/_sandbox/${vendor.name}/`,
+      state: `/_sandbox/${vendor.name}/state/`,
+    })),
+  }))
+  for (const one of hosted) registerVendorAdmin(app, one)
+}
+
+function registerVendorAdmin(app: FastifyInstance, { vendor, faults, log }: HostedVendor): void {
+  const path = `/_sandbox/${vendor.name}`
+  app.get(`${path}/state/`, () => ({ ...(vendor.state() as object), faults: faults.plan(), log: log.list() }))
+  app.post(`${path}/faults/`, (request) => {
+    faults.set(readFaultPlan(request.body))
+    return faults.plan()
+  })
+  app.delete(`${path}/faults/`, () => {
+    faults.set({ seed: 1, rules: [] })
+    return faults.plan()
+  })
+  app.post(`${path}/settings/`, async (request) => {
+    vendor.configure(request.body ?? {})
+    await vendor.durable()
+    return { done: true }
+  })
+  app.post(`${path}/reset/`, async (request) => {
+    vendor.reset(request.body ?? {})
+    faults.set({ seed: 1, rules: [] })
+    log.clear()
+    await vendor.durable()
+    return { done: true }
+  })
+  vendor.registerPages(app)
+}

@@ -1,0 +1,104 @@
+// Makes calls go wrong as the rules say: some before any work is done, some after it, when only the answer is lost.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallLog } from './call-log.ts'
+import type { FaultRule, Faults } from './fault-rules.ts'
+import type { PlainAnswer, Vendor } from './vendor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sandboxFault: FaultRule | undefined
+  }
+}
+
+const badGateway: PlainAnswer = {
+  status: 502,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+}
+const hugeBody = 50 * 1024 * 1024
+
+export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faults, log: CallLog): void {
+  app.decorateRequest('sandboxFault', undefined)
+
+  // After parsing, because a rule may name an operation; before the handler, so that no work is done yet.
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = faults.next({
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      operations: vendor.operationsOf(request),
+    })
+    request.sandboxFault = fault
+    if (fault === undefined) return
+    if (fault.kind === 'hang') return hang(reply, fault)
+    if (fault.delay_ms !== undefined) await delay(fault.delay_ms)
+    const answer = answerInstead(vendor, request, fault)
+    if (answer !== undefined) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    // What it says it holds is on the disk before it says so.
+    await vendor.durable()
+    const body = typeof payload === 'string' ? payload : ''
+    const kind = request.sandboxFault?.kind
+    if (kind === 'lost_answer') loseAnswer(reply)
+    if (kind === 'half') sendHalf(reply, body)
+    return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now()
+    reply.raw.once('close', () => {
+      log.add({
+        at: new Date().toISOString(),
+        method: request.method,
+        path: request.url,
+        operations: vendor.operationsOf(request),
+        status: reply.raw.statusCode,
+        fault: request.sandboxFault?.kind ?? null,
+        milliseconds: Math.round(performance.now() - startedAt),
+      })
+    })
+  })
+}
+
+function answerInstead(vendor: Vendor, request: FastifyRequest, fault: FaultRule): PlainAnswer | undefined {
+  switch (fault.kind) {
+    case 'throttle':
+      return vendor.throttled(request, fault.status)
+    case 'error':
+      return vendor.broken(request, fault.status)
+    case 'html':
+      return badGateway
+    case 'hang':
+    case 'lost_answer':
+    case 'half':
+    case 'huge':
+      return undefined
+  }
+}
+
+/** No answer ever, or none until the delay is over and the line is cut. */
+function hang(reply: FastifyReply, fault: FaultRule): FastifyReply {
+  reply.hijack()
+  if (fault.delay_ms !== undefined) {
+    const timer = setTimeout(() => reply.raw.destroy(), fault.delay_ms)
+    reply.raw.once('close', () => clearTimeout(timer))
+  }
+  return reply
+}
+
+function loseAnswer(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.destroy()
+}
+
+function sendHalf(reply: FastifyReply, body: string): void {
+  reply.hijack()
+  const bytes = Buffer.from(body)
+  reply.raw.writeHead(reply.statusCode, {
+    'content-type': String(reply.getHeader('content-type') ?? 'application/json'),
+    'content-length': bytes.length,
+  })
+  reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => reply.raw.destroy())
+}

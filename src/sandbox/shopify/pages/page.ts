@@ -1,0 +1,44 @@
+// The frame of every page of the practice store: no script, nothing from elsewhere.
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { markup } from './markup.ts'
+import type { Markup } from './markup.ts'
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+const style = readFileSync(new URL('store.css', import.meta.url), 'utf8')
+
+export const stylePath = '/_sandbox/shopify/store.css'
+
+export function registerStyle(app: FastifyInstance): void {
+  app.get(stylePath, (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+}
+
+export function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${stylePath}">
+<link rel="icon" href="data:,">
+</head>
+<body>${body}</body>
+</html>
+`
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(page.html)
+}

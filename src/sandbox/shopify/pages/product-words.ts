@@ -1,0 +1,46 @@
+// How a product is put into words and pictures on every page.
+import { toCents } from '../money.ts'
+import type { ProductState } from '../shop-state.ts'
+import { uploadPath } from '../picture-failure.ts'
+import { shop } from '../shop.ts'
+import { markup } from './markup.ts'
+import type { Markup } from './markup.ts'
+
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: shop.currencyCode })
+const whole = new Intl.NumberFormat('en-US')
+
+export function amount(value: string): string {
+  return currency.format(value as `${number}`)
+}
+
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+export function priceWords({ variants }: ProductState): string {
+  const prices = variants.map(({ price }) => price).toSorted((a, b) => Number(toCents(a) - toCents(b)))
+  const [lowest = '0.00', highest = lowest] = [prices[0], prices.at(-1)]
+  return lowest === highest ? amount(lowest) : `${amount(lowest)} – ${amount(highest)}`
+}
+
+/** Only what lies on this sandbox is shown: a page that loads nothing from elsewhere can be opened anywhere. */
+export function pictureOf(product: ProductState): Markup {
+  const ready = product.pictures.find(
+    ({ source, status }) => status === 'READY' && new URL(source).pathname.startsWith(uploadPath),
+  )
+  const initial = product.title.trim().charAt(0).toUpperCase()
+  if (!ready) return markup`<div class="picture" aria-hidden="true">${initial}</div>`
+  return markup`<div class="picture"><img src="${new URL(ready.source).pathname}" alt="${ready.alt ?? ''}"></div>`
+}
+
+export function badgesOf(product: ProductState): Markup {
+  const places = product.publications.map(({ title }) => markup`<span class="badge good">${title}</span>`)
+  const none = markup`<span class="badge warn">Not on a sales channel</span>`
+  const status = product.status.charAt(0) + product.status.slice(1).toLowerCase()
+  const look = product.status === 'ACTIVE' ? 'good' : 'warn'
+  return markup`<div class="badges"><span class="badge ${look}">${status}</span>${places.length > 0 ? places : none}</div>`
+}
+
+export function variantWords({ variants }: ProductState): string {
+  return variants.length === 1 ? '1 variant' : `${count(variants.length)} variants`
+}

@@ -1,0 +1,57 @@
+// The shop as its customers would see it: only what is for sale, each at the address that the API tells.
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../call.ts'
+import { isOnOnlineStore } from '../product-fields.ts'
+import { productState } from '../shop-state.ts'
+import type { ProductState } from '../shop-state.ts'
+import { markup, wordsOf } from './markup.ts'
+import type { Markup } from './markup.ts'
+import { sendPage } from './page.ts'
+import { pictureOf, priceWords } from './product-words.ts'
+import { notFound, topBar } from './store-pages.ts'
+
+const shownOnFront = 60
+
+export function registerStorefront(app: FastifyInstance, look: () => Call): void {
+  app.get('/', (_request, reply) => sendPage(reply, 'Practice store', frontPage(look())))
+  app.get<{ Params: { handle: string } }>('/products/:handle', (request, reply) => {
+    const call = look()
+    const owner = call.store.get('handle', request.params.handle)
+    const product = owner && call.store.get('product', owner.productId)
+    if (product === undefined || !isOnOnlineStore(product, call.now)) {
+      return sendPage(reply, 'Not found', notFound(), 404)
+    }
+    return sendPage(reply, product.title, productPage(productState(product, call)))
+  })
+}
+
+function frontPage(call: Call): Markup {
+  const sold = call.store
+    .all('product')
+    .filter((one) => one.status === 'ACTIVE' && isOnOnlineStore(one, call.now))
+  const cards = sold
+    .slice(-shownOnFront)
+    .toReversed()
+    .map((one) => card(productState(one, call)))
+  const empty = markup`<div class="empty"><b>Nothing is for sale yet</b></div>`
+  return markup`${topBar('/shopify/', 'Online store')}<main class="frame"><h1>For sale</h1>
+${cards.length > 0 ? markup`<ul class="cards">${cards}</ul>` : empty}</main>`
+}
+
+function card(product: ProductState): Markup {
+  return markup`<li class="card"><a href="/shopify/products/${encodeURIComponent(product.handle)}">${pictureOf(product)}
+<div class="words"><span class="title">${product.title}</span><span class="quiet">${product.vendor}</span>
+<div class="price">${priceWords(product)}</div></div></a></li>`
+}
+
+function productPage(product: ProductState): Markup {
+  const sizes = product.variants.map((variant) => {
+    const inStock = variant.quantities.reduce((sum, { available }) => sum + available, 0)
+    const isSold = !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || inStock > 0
+    return markup`<li class="${isSold ? 'in' : 'out'}">${variant.title}${isSold ? '' : ' (sold out)'}</li>`
+  })
+  return markup`${topBar('/shopify/', 'Online store')}<main class="frame"><div class="product"><div>${pictureOf(product)}</div><div>
+<h1>${product.title}</h1><span class="quiet">${product.vendor}</span>
+<p class="price">${priceWords(product)}</p><ul class="sizes">${sizes}</ul>
+<p>${wordsOf(product.descriptionHtml)}</p></div></div></main>`
+}

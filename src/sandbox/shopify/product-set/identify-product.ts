@@ -1,0 +1,83 @@
+// Which product a productSet means: none yet, or the one behind the identifier; and under which handle it will live.
+import type { Call } from '../call.ts'
+import { freeHandle, handleFrom } from '../handles.ts'
+import type { ProductRecord, UserError } from '../records.ts'
+import { userError } from '../user-errors.ts'
+import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
+
+export type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }
+
+export function identifyProduct(call: Call, { identifier, input }: ProductSetRequest): Identified {
+  const found = findExisting(call, identifier ?? {}, input)
+  if ('code' in found) return { existing: undefined, handle: '', errors: [found] }
+  const { existing } = found
+  const owner = (handle: string) => call.store.get('handle', handle)?.productId
+  if (input.handle) {
+    const handle = handleFrom(input.handle)
+    const errors = handleErrors(input.handle, handle)
+    const taken = owner(handle) !== undefined && owner(handle) !== existing?.id
+    if (taken) {
+      const message = `Handle '${handle}' already in use. Please provide a new handle.`
+      errors.push(userError('HANDLE_NOT_UNIQUE', ['input', 'handle'], message))
+    }
+    return { existing, handle, errors }
+  }
+  const handle = existing?.handle ?? freeHandle(input.title ?? '', (wanted) => owner(wanted) !== undefined)
+  return { existing, handle, errors: [] }
+}
+
+function findExisting(
+  { store }: Call,
+  identifier: Identifier,
+  input: ProductSetInput,
+): { existing: ProductRecord | undefined } | UserError {
+  const isNamed = Object.values(identifier).some((value) => value !== undefined)
+  if (isNamed && input.id) {
+    return userError(
+      'ID_NOT_ALLOWED',
+      ['input', 'id'],
+      'The id field is not allowed if identifier is provided.',
+    )
+  }
+  if (identifier.customId !== undefined) {
+    return userError(
+      'NOT_FOUND',
+      ['identifier', 'customId'],
+      'No metafield definition of type id exists for customId.',
+    )
+  }
+  const id = identifier.id ?? input.id
+  if (id) {
+    const existing = store.get('product', id)
+    const field = identifier.id === undefined ? ['input', 'id'] : ['identifier', 'id']
+    return existing ? { existing } : userError('PRODUCT_DOES_NOT_EXIST', field, 'Product does not exist')
+  }
+  if (identifier.handle === undefined) return { existing: undefined }
+  const mismatch = handleMismatch(identifier.handle, input.handle)
+  if (mismatch) return mismatch
+  const productId = store.get('handle', handleFrom(identifier.handle))?.productId
+  return { existing: productId === undefined ? undefined : store.get('product', productId) }
+}
+
+/** Naming a product by its handle demands the same handle in the input. */
+function handleMismatch(named: string, given: string | null | undefined): UserError | undefined {
+  const field = ['input', 'handle']
+  if (!given) {
+    return userError(
+      'MISSING_FIELD_REQUIRED',
+      field,
+      'The input field corresponding to the identifier is required.',
+    )
+  }
+  if (given === named) return undefined
+  const message = 'The identifier value does not match the value of the corresponding field in the input.'
+  return userError('INPUT_MISMATCH', field, message)
+}
+
+function handleErrors(given: string, handle: string): UserError[] {
+  const field = ['input', 'handle']
+  if (handle === '') return [userError('INVALID_PRODUCT', field, "Handle can't be blank")]
+  if (given.length > 255)
+    return [userError('INVALID_PRODUCT', field, 'Handle is too long (maximum is 255 characters)')]
+  return []
+}

@@ -1,0 +1,122 @@
+// The options of a product: at most three, each with values, nothing twice; what was there keeps its id.
+import type { OptionRecord, ProductRecord, UserError } from '../records.ts'
+import { tooLong, userError } from '../user-errors.ts'
+import type { OptionInput, ProductSetInput } from './product-set-input.ts'
+
+export const maxOptions = 3
+export const maxVariants = 2048
+
+export type PlannedOption = {
+  id: string | undefined
+  name: string
+  values: { id: string | undefined; name: string }[]
+}
+export type OptionPlan = { options: PlannedOption[]; errors: UserError[] }
+
+export function planOptions(input: ProductSetInput, existing: ProductRecord | undefined): OptionPlan {
+  const given = input.productOptions
+  const errors = missingPart(input)
+  if (errors.length > 0 || !given) return { options: [], errors }
+  if (given.length > maxOptions) {
+    const message = `Can only specify a maximum of ${maxOptions} options`
+    return { options: [], errors: [userError('OPTIONS_OVER_LIMIT', ['input', 'productOptions'], message)] }
+  }
+  const ordered = given
+    .map((option, index) => ({ option, index }))
+    .toSorted((a, b) => (a.option.position ?? a.index + 1) - (b.option.position ?? b.index + 1))
+  const planned = ordered.map(({ option, index }) => planOption(option, index, existing?.options ?? []))
+  return {
+    options: planned.map(({ option }) => option),
+    errors: [...planned.flatMap((one) => one.errors), ...repeatedNames(planned.map(({ option }) => option))],
+  }
+}
+
+function missingPart({ variants, productOptions }: ProductSetInput): UserError[] {
+  if (variants && (!productOptions || productOptions.length === 0)) {
+    const message = 'Product options input is required when updating variants.'
+    return [userError('PRODUCT_OPTIONS_INPUT_MISSING', ['input'], message)]
+  }
+  if (productOptions && (!variants || variants.length === 0)) {
+    return [
+      userError(
+        'VARIANTS_INPUT_MISSING',
+        ['input'],
+        'Variants input is required when updating product options.',
+      ),
+    ]
+  }
+  return []
+}
+
+function planOption(input: OptionInput, index: number, existing: OptionRecord[]) {
+  const field = ['input', 'productOptions', index]
+  const before = input.id
+    ? existing.find(({ id }) => id === input.id)
+    : existing.find(({ name }) => isSame(name, input.name ?? ''))
+  const name = input.name?.trim() || before?.name || ''
+  const errors: UserError[] = []
+  if (input.id && !before)
+    errors.push(userError('OPTION_DOES_NOT_EXIST', [...field, 'id'], 'Option does not exist'))
+  if (name === '') errors.push(userError('INVALID_INPUT', [...field, 'name'], "Option name can't be blank"))
+  errors.push(...tooLong('INVALID_INPUT', [...field, 'name'], 'Option name', name))
+  if (input.linkedMetafield) {
+    const message = 'Linked options are currently not supported for this shop.'
+    errors.push(userError('LINKED_OPTIONS_NOT_SUPPORTED_FOR_SHOP', [...field, 'linkedMetafield'], message))
+  }
+  const planned = planValues(input, field, before)
+  return { option: { id: before?.id, name, values: planned.values }, errors: [...errors, ...planned.errors] }
+}
+
+function planValues(input: OptionInput, field: (string | number)[], before: OptionRecord | undefined) {
+  const given = input.values ?? []
+  const errors: UserError[] = []
+  if (given.length === 0) {
+    errors.push(
+      userError('OPTION_VALUES_MISSING', [...field, 'values'], `Option '${input.name ?? ''}' has no values`),
+    )
+  }
+  if (given.length > maxVariants) {
+    errors.push(userError('OPTION_VALUES_OVER_LIMIT', [...field, 'values'], 'Option values over limit'))
+  }
+  const values = given.map((value, index) => {
+    const at = [...field, 'values', index]
+    const known = before?.values.find(({ id, name }) =>
+      value.id ? id === value.id : isSame(name, value.name ?? ''),
+    )
+    if (value.id && !known) {
+      errors.push(userError('OPTION_VALUE_DOES_NOT_EXIST', [...at, 'id'], 'Option value does not exist'))
+    }
+    const name = value.name?.trim() || known?.name || ''
+    if (name === '')
+      errors.push(userError('INVALID_INPUT', [...at, 'name'], "Option value name can't be blank"))
+    errors.push(...tooLong('INVALID_INPUT', [...at, 'name'], 'Option value name', name))
+    return { id: known?.id, name }
+  })
+  const repeated = firstRepeated(values.map(({ name }) => name))
+  if (repeated !== undefined) {
+    const message = `Option value '${repeated}' is given more than once`
+    errors.push(userError('DUPLICATED_OPTION_VALUE', [...field, 'values'], message))
+  }
+  return { values, errors }
+}
+
+function repeatedNames(options: PlannedOption[]): UserError[] {
+  const repeated = firstRepeated(options.map(({ name }) => name))
+  if (repeated === undefined) return []
+  const message = `Option name '${repeated}' is given more than once`
+  return [userError('DUPLICATED_OPTION_NAME', ['input', 'productOptions'], message)]
+}
+
+export function isSame(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+function firstRepeated(names: string[]): string | undefined {
+  const seen = new Set<string>()
+  return names.find((name) => {
+    const folded = name.trim().toLowerCase()
+    if (seen.has(folded)) return true
+    seen.add(folded)
+    return false
+  })
+}

@@ -1,0 +1,87 @@
+// The part of the vendor's input types that the practice store understands; the schema has checked names and types before.
+import type { ProductStatus } from '../records.ts'
+
+type Maybe<Value> = Value | null | undefined
+
+export type ProductSetRequest = { identifier?: Maybe<Identifier>; input: ProductSetInput }
+export type Identifier = {
+  id?: string
+  handle?: string
+  customId?: { namespace?: Maybe<string>; key: string; value: string }
+}
+
+export type ProductSetInput = {
+  id?: Maybe<string>
+  title?: Maybe<string>
+  handle?: Maybe<string>
+  descriptionHtml?: Maybe<string>
+  vendor?: Maybe<string>
+  productType?: Maybe<string>
+  tags?: Maybe<string[]>
+  status?: Maybe<ProductStatus>
+  templateSuffix?: Maybe<string>
+  requiresSellingPlan?: Maybe<boolean>
+  giftCard?: Maybe<boolean>
+  category?: Maybe<string>
+  collections?: Maybe<string[]>
+  combinedListingRole?: Maybe<string>
+  seo?: Maybe<{ title?: Maybe<string>; description?: Maybe<string> }>
+  productOptions?: Maybe<OptionInput[]>
+  variants?: Maybe<VariantInput[]>
+  files?: Maybe<FileInput[]>
+  metafields?: Maybe<MetafieldInput[]>
+}
+
+export type OptionInput = {
+  id?: Maybe<string>
+  name?: Maybe<string>
+  position?: Maybe<number>
+  linkedMetafield?: unknown
+  values?: Maybe<{ id?: Maybe<string>; name?: Maybe<string> }[]>
+}
+
+export type OptionValueInput = {
+  id?: Maybe<string>
+  name?: Maybe<string>
+  optionId?: Maybe<string>
+  optionName?: Maybe<string>
+}
+
+export type VariantFields = {
+  barcode?: Maybe<string>
+  compareAtPrice?: Maybe<string>
+  inventoryItem?: Maybe<ItemInput>
+  inventoryPolicy?: Maybe<'DENY' | 'CONTINUE'>
+  metafields?: Maybe<MetafieldInput[]>
+  price?: Maybe<string>
+  sku?: Maybe<string>
+  taxable?: Maybe<boolean>
+}
+
+export type VariantInput = VariantFields & {
+  id?: Maybe<string>
+  file?: Maybe<FileInput>
+  inventoryQuantities?: Maybe<{ locationId: string; name: string; quantity: number }[]>
+  optionValues: OptionValueInput[]
+  position?: Maybe<number>
+}
+
+export type ItemInput = {
+  cost?: Maybe<string>
+  countryCodeOfOrigin?: Maybe<string>
+  harmonizedSystemCode?: Maybe<string>
+  measurement?: Maybe<{ weight?: Maybe<{ unit: string; value: number }> }>
+  provinceCodeOfOrigin?: Maybe<string>
+  requiresShipping?: Maybe<boolean>
+  sku?: Maybe<string>
+  tracked?: Maybe<boolean>
+}
+
+export type FileInput = { id?: Maybe<string>; alt?: Maybe<string>; originalSource?: Maybe<string> }
+export type MetafieldInput = {
+  id?: Maybe<string>
+  namespace?: Maybe<string>
+  key?: Maybe<string>
+  type?: Maybe<string>
+  value?: Maybe<string>
+}

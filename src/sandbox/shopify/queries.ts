@@ -1,0 +1,81 @@
+import { demand } from './access-scopes.ts'
+import type { Call } from './call.ts'
+import { connection } from './connection.ts'
+import type { PageArgs } from './connection.ts'
+import { typeOfGlobalId } from './global-ids.ts'
+import { handleFrom } from './handles.ts'
+import type { ProductRecord } from './records.ts'
+import type { Resolvers } from './resolvers.ts'
+import { app, locations, publications, shop } from './shop.ts'
+
+type ProductIdentifier = { id?: string; handle?: string; customId?: unknown }
+
+export const queries: Resolvers = {
+  shop: (_source, _args, call) => ({ ...shop, url: call.address }),
+  currentAppInstallation: (_source, _args, call) => ({
+    id: app.installationId,
+    accessScopes: [...call.granted].map((handle) => ({ handle })),
+  }),
+  publications: (_source, args: PageArgs & { catalogType?: string }) => {
+    const shown = args.catalogType === undefined || args.catalogType === 'APP' ? publications : []
+    return connection(shown.map(publicationNode), args)
+  },
+  locations: (_source, args: PageArgs & { includeInactive: boolean; sortKey: string }) => {
+    const shown = locations.filter(({ isActive }) => isActive || args.includeInactive)
+    const key = args.sortKey === 'NAME' ? 'name' : 'id'
+    return connection(
+      shown.toSorted((a, b) => (a[key] < b[key] ? -1 : 1)),
+      args,
+    )
+  },
+  location: (_source, args: { id?: string }) =>
+    locations.find(({ id, isActive }) => (args.id === undefined ? isActive : id === args.id)) ?? null,
+  product: (_source, args: { id: string }, call) => call.store.get('product', args.id) ?? null,
+  productByIdentifier: (_source, { identifier }: { identifier: ProductIdentifier }, call) =>
+    findProduct(call, identifier) ?? null,
+  inventoryItem: (_source, args: { id: string }, call) => call.store.get('item', args.id) ?? null,
+  productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
+  node: (_source, args: { id: string }, call) => nodeById(call, args.id),
+  nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),
+  files: (_source, args: PageArgs & { query?: string }, call, info) => {
+    demand(call, info, ['read_files', 'read_images', 'read_themes'])
+    const ids = [...(args.query ?? '').matchAll(/\bid:'?(\d+)'?/g)].map((match) => match[1])
+    const files = call.store.all('file')
+    return connection(
+      ids.length === 0 ? files : files.filter(({ id }) => ids.includes(id.split('/').at(-1))),
+      args,
+    )
+  },
+}
+
+export function findProduct(call: Call, identifier: ProductIdentifier): ProductRecord | undefined {
+  if (identifier.id !== undefined) return call.store.get('product', identifier.id)
+  if (identifier.handle === undefined) return undefined
+  const owner = call.store.get('handle', handleFrom(identifier.handle))
+  return owner && call.store.get('product', owner.productId)
+}
+
+function nodeById({ store }: Call, id: string): unknown {
+  switch (typeOfGlobalId(id)) {
+    case 'Product':
+      return store.get('product', id) ?? null
+    case 'ProductVariant':
+      return store.get('variant', id) ?? null
+    case 'InventoryItem':
+      return store.get('item', id) ?? null
+    case 'MediaImage':
+      return store.get('file', id) ?? null
+    case 'ProductSetOperation':
+      return store.get('operation', id) ?? null
+    case 'Location':
+      return locations.find((location) => location.id === id) ?? null
+    case 'Publication':
+      return publications.map(publicationNode).find((publication) => publication.id === id) ?? null
+    default:
+      return null
+  }
+}
+
+function publicationNode({ id, title, catalogId, autoPublish }: (typeof publications)[number]) {
+  return { id, autoPublish, catalog: { id: catalogId, title } }
+}

@@ -1,0 +1,73 @@
+// How every field is answered: first the scopes, then a resolver of ours, else the value of that name.
+import { defaultFieldResolver, GraphQLError } from 'graphql'
+import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
+import { isAbstractType, getNamedType } from 'graphql'
+import { demandScopes, demandTypeScopes } from './access-scopes.ts'
+import type { Call } from './call.ts'
+import { typeOfGlobalId } from './global-ids.ts'
+import { activateInventory } from './activate-inventory.ts'
+import { demandKey } from './idempotency.ts'
+import { itemFields, levelFields } from './inventory-fields.ts'
+import { fileFields } from './file-fields.ts'
+import { productFields, variantFields } from './product-fields.ts'
+import { setProduct } from './product-set/set-product.ts'
+import { publish, unpublish } from './publish.ts'
+import { queries } from './queries.ts'
+import { operationFields } from './operations.ts'
+import { setMetafields } from './set-metafields.ts'
+import { setQuantities } from './set-quantities.ts'
+import { stageUploads } from './staged-uploads.ts'
+import { updateVariants } from './update-variants.ts'
+import type { Resolvers } from './resolvers.ts'
+import { schema } from './schema.ts'
+
+const resolvers: Record<string, Resolvers> = {
+  QueryRoot: queries,
+  Mutation: {
+    productSet: setProduct,
+    productVariantsBulkUpdate: updateVariants,
+    publishablePublish: publish,
+    publishableUnpublish: unpublish,
+    inventorySetQuantities: setQuantities,
+    inventoryActivate: activateInventory,
+    metafieldsSet: setMetafields,
+    stagedUploadsCreate: stageUploads,
+  },
+  Product: productFields,
+  ProductVariant: variantFields,
+  InventoryItem: itemFields,
+  InventoryLevel: levelFields,
+  MediaImage: fileFields,
+  ProductSetOperation: operationFields,
+}
+
+export const resolveField: GraphQLFieldResolver<unknown, Call, Record<string, unknown>> = (
+  source,
+  args,
+  call,
+  info,
+) => {
+  demandScopes(call, info)
+  const { parentType, fieldName, returnType } = info
+  const resolve = resolvers[parentType.name]?.[fieldName]
+  if (parentType === schema.getMutationType()) demandKey(call, info)
+  const value: unknown = resolve
+    ? resolve(source as never, args as never, call, info)
+    : defaultFieldResolver(source, args, call, info)
+  if (isAbstractType(getNamedType(returnType))) demandForEach(call, info, value)
+  return value
+}
+
+export const resolveType: GraphQLTypeResolver<unknown, Call> = (value) => {
+  const name = typeOfGlobalId((value as { id: string }).id)
+  if (schema.getType(name) === undefined) throw new GraphQLError(`The sandbox does not imitate ${name}`)
+  return name
+}
+
+function demandForEach(call: Call, info: Parameters<typeof resolveField>[3], value: unknown): void {
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (typeof one === 'object' && one !== null && 'id' in one) {
+      demandTypeScopes(call, info, typeOfGlobalId(String(one.id)))
+    }
+  }
+}

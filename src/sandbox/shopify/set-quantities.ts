@@ -1,0 +1,162 @@
+// Sets quantities absolutely, each row compared with what its sender believes is there; all rows or none.
+import { GraphQLError } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Call } from './call.ts'
+import { keyProblems, underKey } from './idempotency.ts'
+import { maxQuantity } from './product-set/check-inventory.ts'
+import { levelOf } from './product-set/write-variants.ts'
+import type { ItemRecord, UserError } from './records.ts'
+import { locations } from './shop.ts'
+import type { Draft } from './store.ts'
+import { userError } from './user-errors.ts'
+
+type Row = {
+  inventoryItemId: string
+  locationId: string
+  quantity: number
+  changeFromQuantity?: number | null
+}
+type Args = {
+  input: { name: string; reason: string; referenceDocumentUri?: string | null; quantities: Row[] }
+}
+type Payload = { inventoryAdjustmentGroup: unknown; userErrors: UserError[] }
+
+const reasons = new Set([
+  ...[
+    'correction',
+    'cycle_count_available',
+    'damaged',
+    'movement_canceled',
+    'movement_created',
+    'movement_received',
+  ],
+  ...['movement_updated', 'other', 'promotion', 'quality_control', 'received', 'reservation_created'],
+  ...['reservation_deleted', 'reservation_updated', 'restock', 'safety_stock', 'shrinkage'],
+])
+
+export function setQuantities(_source: unknown, args: Args, call: Call, info: GraphQLResolveInfo): Payload {
+  if (args.input.quantities.some((row) => !('changeFromQuantity' in row))) {
+    const message = 'InventoryQuantityInput must include the following argument: changeFromQuantity.'
+    throw new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+  }
+  return underKey<Payload>(call, info, args, {
+    refuse: (problem) => refused([userError(problem, null, keyProblems[problem])]),
+    run: () => {
+      const userErrors = [...checkInput(args.input), ...checkRows(args.input, call)]
+      if (userErrors.length > 0) return { payload: refused(userErrors), failed: true }
+      return { failed: false, ...change(args.input, call) }
+    },
+  })
+}
+
+function refused(userErrors: UserError[]): Payload {
+  return { inventoryAdjustmentGroup: null, userErrors }
+}
+
+function checkInput({ name, reason, referenceDocumentUri }: Args['input']): UserError[] {
+  const errors: UserError[] = []
+  if (!isName(name)) {
+    const message = "The quantity name must be either 'available' or 'on_hand'."
+    errors.push(userError('INVALID_NAME', ['input', 'name'], message))
+  }
+  if (!reasons.has(reason)) {
+    errors.push(userError('INVALID_REASON', ['input', 'reason'], 'The specified reason is invalid.'))
+  }
+  if (referenceDocumentUri && !isReference(referenceDocumentUri)) {
+    const message = 'The specified reference document is invalid.'
+    errors.push(userError('INVALID_REFERENCE_DOCUMENT', ['input', 'referenceDocumentUri'], message))
+  }
+  return errors
+}
+
+function checkRows({ name, quantities }: Args['input'], call: Call): UserError[] {
+  const seen = new Set<string>()
+  return quantities.flatMap((row, index) => {
+    const at = ['input', 'quantities', index]
+    const pair = `${row.inventoryItemId} ${row.locationId}`
+    const isRepeated = seen.has(pair)
+    seen.add(pair)
+    if (isRepeated) {
+      const message = 'The combination of inventoryItemId and locationId must be unique.'
+      return [userError('NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR', at, message)]
+    }
+    return checkRow(row, name, call, at)
+  })
+}
+
+function checkRow(row: Row, name: string, { store }: Call, at: (string | number)[]): UserError[] {
+  const { quantity } = row
+  const field = [...at, 'quantity']
+  const item = store.get('item', row.inventoryItemId)
+  if (item === undefined) {
+    const message = 'The specified inventory item could not be found.'
+    return [userError('INVALID_INVENTORY_ITEM', [...at, 'inventoryItemId'], message)]
+  }
+  if (!locations.some(({ id, isActive }) => id === row.locationId && isActive)) {
+    const message = 'The specified location could not be found.'
+    return [userError('INVALID_LOCATION', [...at, 'locationId'], message)]
+  }
+  if (quantity > maxQuantity) {
+    return [
+      userError('INVALID_QUANTITY_TOO_HIGH', field, "The total quantity can't be higher than 1,000,000,000."),
+    ]
+  }
+  if (quantity < -maxQuantity) {
+    return [
+      userError('INVALID_QUANTITY_TOO_LOW', field, "The total quantity can't be lower than -1,000,000,000."),
+    ]
+  }
+  if (name === 'on_hand' && quantity < 0) {
+    return [userError('INVALID_QUANTITY_NEGATIVE', field, "The quantity can't be negative.")]
+  }
+  const persisted = item.levels[row.locationId]?.available ?? 0
+  if (typeof row.changeFromQuantity !== 'number' || row.changeFromQuantity === persisted) return []
+  const message = 'The changeFromQuantity value does not match persisted value.'
+  return [userError('CHANGE_FROM_QUANTITY_STALE', [...at, 'changeFromQuantity'], message)]
+}
+
+/** An item that was not stocked at a location is from now on: since 2026-10 that is no error any more. */
+function change({ reason, referenceDocumentUri, quantities }: Args['input'], call: Call) {
+  const items = new Map<string, ItemRecord>()
+  const changes = quantities.flatMap(({ inventoryItemId, locationId, quantity }) => {
+    const item = items.get(inventoryItemId) ?? call.store.get('item', inventoryItemId)
+    if (item === undefined) return []
+    const before = item.levels[locationId]
+    const delta = quantity - (before?.available ?? 0)
+    if (delta === 0 && before !== undefined) return []
+    const levels = { ...item.levels, [locationId]: levelOf(quantity, call.now, before) }
+    items.set(inventoryItemId, { ...item, levels, updatedAt: call.now.toISOString() })
+    const location = { ...locations.find(({ id }) => id === locationId) }
+    return ['available', 'on_hand'].map((name) => ({
+      name,
+      delta,
+      quantityAfterChange: name === 'on_hand' ? quantity : null,
+      itemId: inventoryItemId,
+      location,
+    }))
+  })
+  if (changes.length === 0) return { payload: { inventoryAdjustmentGroup: null, userErrors: [] } }
+  const group = {
+    id: '',
+    createdAt: call.now.toISOString(),
+    reason,
+    referenceDocumentUri: referenceDocumentUri ?? null,
+    changes,
+  }
+  return {
+    payload: { inventoryAdjustmentGroup: group, userErrors: [] },
+    write: (draft: Draft) => {
+      group.id = draft.newId('InventoryAdjustmentGroup')
+      for (const [id, item] of items) draft.put('item', id, item)
+    },
+  }
+}
+
+function isName(name: string): boolean {
+  return name === 'available' || name === 'on_hand'
+}
+
+function isReference(uri: string): boolean {
+  if (uri.startsWith('gid://')) return /^gid:\/\/[\w-]+\/[\w-]+\/[^/\s]+$/.test(uri)
+  return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(uri)
+}

@@ -1,0 +1,57 @@
+// All that the practice store holds, in a shape that people and tests can read.
+import type { Call } from './call.ts'
+import { fileStatus } from './file-fields.ts'
+import { isOnOnlineStore, itemOf, totalInventory, variantTitle, variantsOf } from './product-fields.ts'
+import type { ItemRecord, ProductRecord, VariantRecord } from './records.ts'
+import { locations, publications, shop } from './shop.ts'
+
+export type ShopState = ReturnType<typeof shopState>
+export type ProductState = ReturnType<typeof productState>
+
+export function shopState(call: Call) {
+  const { settings, store } = call
+  return {
+    shop,
+    publications: publications.map(({ id, title }) => ({ id, title })),
+    locations,
+    settings,
+    products: store.all('product').map((product) => productState(product, call)),
+    pending_operations: store.all('pending').map(({ id }) => id),
+    uploads: store.all('upload'),
+    files: store.all('file').length,
+  }
+}
+
+export function productState(product: ProductRecord, call: Call) {
+  const { publishedAt, variantIds, fileIds, ...fields } = product
+  const since = (id: string) => publishedAt[id]
+  return {
+    ...fields,
+    variant_count: variantIds.length,
+    total_inventory: totalInventory(product, call),
+    is_on_online_store: isOnOnlineStore(product, call.now),
+    publications: publications
+      .filter(({ id }) => since(id) !== undefined)
+      .map(({ id, title }) => ({ id, title, publishedAt: since(id) })),
+    pictures: fileIds.flatMap((id) => {
+      const file = call.store.get('file', id)
+      return file ? [{ id, alt: file.alt, source: file.source, status: fileStatus(file, call) }] : []
+    }),
+    variants: variantsOf(product, call).map((variant) => variantState(variant, itemOf(variant, call))),
+  }
+}
+
+function variantState(variant: VariantRecord, item: ItemRecord) {
+  const quantities = Object.entries(item.levels).map(([locationId, { available }]) => ({
+    locationId,
+    available,
+  }))
+  return {
+    ...variant,
+    title: variantTitle(variant),
+    tracked: item.tracked,
+    cost: item.cost,
+    weight: item.weight,
+    quantities,
+  }
+}

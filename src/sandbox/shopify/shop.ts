@@ -1,0 +1,60 @@
+// The practice store itself: what a seller would have set up by hand before connecting an app.
+
+export const shop = {
+  id: 'gid://shopify/Shop/61400121456',
+  name: 'Backroom Practice Store',
+  myshopifyDomain: 'backroom-practice.myshopify.com',
+  currencyCode: 'USD',
+  weightUnit: 'POUNDS',
+}
+
+export const app = {
+  installationId: 'gid://shopify/AppInstallation/581310447728',
+  clientId: 'backroom-sandbox',
+  clientSecret: 'backroom-sandbox-secret',
+  staticToken: 'shpat_backroom_sandbox',
+}
+
+export type Publication = {
+  id: string
+  title: string
+  catalogId: string
+  autoPublish: boolean
+  sellsOnline: boolean
+}
+
+export const publications: Publication[] = [
+  publication(178_305_007_728, 'Point of Sale', false),
+  publication(178_304_974_960, 'Online Store', true),
+  publication(178_305_040_496, 'Shop', false),
+]
+export const onlineStoreId = 'gid://shopify/Publication/178304974960'
+
+export type Location = { id: string; name: string; isActive: boolean; fulfillsOnlineOrders: boolean }
+
+// The closed one has the smaller id and comes first by name: an app that does not look at isActive takes the wrong one.
+export const locations: Location[] = [
+  {
+    id: 'gid://shopify/Location/73401204848',
+    name: 'Closed pop-up',
+    isActive: false,
+    fulfillsOnlineOrders: false,
+  },
+  {
+    id: 'gid://shopify/Location/73401237616',
+    name: 'Practice warehouse',
+    isActive: true,
+    fulfillsOnlineOrders: true,
+  },
+]
+export const mainLocationId = 'gid://shopify/Location/73401237616'
+
+function publication(number: number, title: string, sellsOnline: boolean): Publication {
+  return {
+    id: `gid://shopify/Publication/${number}`,
+    title,
+    catalogId: `gid://shopify/AppCatalog/${number + 917_504}`,
+    autoPublish: false,
+    sellsOnline,
+  }
+}

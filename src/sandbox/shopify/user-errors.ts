@@ -1,0 +1,21 @@
+import type { UserError } from './records.ts'
+
+export function userError(
+  code: string | null,
+  field: (string | number)[] | null,
+  message: string,
+): UserError {
+  return { code, field: field?.map(String) ?? null, message }
+}
+
+/** A refusal when the text is longer than the vendor stores. */
+export function tooLong(
+  code: string | null,
+  field: (string | number)[],
+  label: string,
+  text: string | null | undefined,
+  most = 255,
+): UserError[] {
+  if (!text || text.length <= most) return []
+  return [userError(code, field, `${label} is too long (maximum is ${most} characters)`)]
+}

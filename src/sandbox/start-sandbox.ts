@@ -1,0 +1,76 @@
+// Puts every imitated vendor on one loopback port, a path prefix each.
+import { join } from 'node:path'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { registerAdminRoutes } from './admin-routes.ts'
+import { createCallLog } from './call-log.ts'
+import { addFaultHooks } from './fault-hooks.ts'
+import { createFaults } from './fault-rules.ts'
+import { createShopify } from './shopify/create-shopify.ts'
+import type { Vendor } from './vendor.ts'
+
+export type SandboxOptions = {
+  port: number
+  host?: string
+  dataDir: string
+  seed?: number
+  /** The clock of what happens later: pictures, background work, tokens, the refilling of buckets. */
+  now?: () => Date
+}
+export type RunningSandbox = { address: string; close(): Promise<void> }
+
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date() } = options
+  const app = fastify({
+    logger: false,
+    bodyLimit: 64 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  let address = ''
+  const loaded = Promise.withResolvers<void>()
+  const vendors = [createShopify({ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address })]
+  // The port is taken before any file is touched, so that a second process on the same port leaves the first one's data alone.
+  app.addHook('onRequest', () => loaded.promise)
+  hostVendors(app, vendors)
+  address = await listen(app, host, port)
+  await Promise.all(vendors.map((vendor) => vendor.load()))
+  loaded.resolve()
+  return {
+    address,
+    close: async () => {
+      await app.close()
+      await Promise.all(vendors.map((vendor) => vendor.close()))
+    },
+  }
+}
+
+function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
+  const hosted = vendors.map((vendor) => ({ vendor, faults: createFaults(), log: createCallLog() }))
+  for (const { vendor, faults, log } of hosted) {
+    void app.register(
+      async (scope) => {
+        addFaultHooks(scope, vendor, faults, log)
+        vendor.register(scope)
+      },
+      { prefix: `/${vendor.name}` },
+    )
+  }
+  void app.register(async (scope) => registerAdminRoutes(scope, hosted))
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(
+        `The sandbox can't start: port ${port} on ${host} is taken (SANDBOX_PORT chooses another)`,
+        {
+          cause: error,
+        },
+      )
+    }
+    throw error
+  }
+}
