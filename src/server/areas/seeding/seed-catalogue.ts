@@ -1,3 +1,4 @@
+import type { SilhouetteName } from '../pictures/silhouettes.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { seedIdentifiers } from './seed-identifiers.ts'
@@ -37,7 +38,7 @@ export interface SeedOptions {
   firstId: number
   asOf: Date
   /** Picture of a silhouette in a colourway, as an address of ours. */
-  picture: (silhouette: string, main: string, accent: string) => string | undefined
+  picture: (silhouette: SilhouetteName, main: string, accent: string) => string | undefined
 }
 
 /** Draws exactly `count` products: masters, each with its parents, each with its basics by size. */

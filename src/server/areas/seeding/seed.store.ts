@@ -120,3 +120,8 @@ async function settleTables(client: PoolClient): Promise<void> {
   await client.query('vacuum (analyze) product')
   await client.query('vacuum (analyze) distribution_center_quantity')
 }
+
+export async function hasProducts(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ any: boolean }>('select exists (select from product) as any')
+  return rows[0]?.any === true
+}

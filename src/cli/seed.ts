@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+import { join } from 'node:path'
+import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
+import { paintSeedPictures } from '../server/areas/seeding/paint-seed-pictures.ts'
+import { seedProducts } from '../server/areas/seeding/seed-products.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { openFolder } from '../server/platform/files/file-store.ts'
+import { showProgress } from './progress.ts'
+import { say } from './say.ts'
+import { withDatabase } from './with-database.ts'
+
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('Add a drawn sneaker and apparel catalogue, to try things out at any size.')
+    .requiredOption('--products <number>', 'how many products to add', wholeNumber)
+    .option('--seed <number>', 'the same number always draws the same catalogue', wholeNumber, 1)
+    .action(runSeed)
+}
+
+async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
+  await withDatabase('seed', async ({ pool, config }) => {
+    const picture = await paintSeedPictures(createPicturePainter(openFolder(join(config.dataDir, 'media'))))
+    const progress = showProgress()
+    try {
+      await seedProducts(pool, {
+        count: products,
+        seed,
+        asOf: systemClock.now(),
+        picture,
+        onProgress: progress.update,
+      })
+    } finally {
+      progress.stop()
+    }
+  })
+  say(`${products.toLocaleString('en-US')} products added.`)
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 10_000_000) {
+    throw new InvalidArgumentError('Give a whole number from 1 to 10,000,000.')
+  }
+  return value
+}
