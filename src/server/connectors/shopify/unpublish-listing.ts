@@ -1,16 +1,15 @@
 import { ChannelFailure } from '../ports.ts'
-import type { Ctx, ItemOutcome, ListingRef } from '../ports.ts'
+import type { ChannelError, Ctx, ItemOutcome, ListingRef } from '../ports.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'
 import { takeOffSale } from './put-on-sale.ts'
 import type { Accounts } from './read-account.ts'
+import { readListings } from './read-listings.ts'
+
+type Parts = CallParts & { accounts: Accounts }
 
 /** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
-export async function unpublishListing(
-  parts: CallParts & { accounts: Accounts },
-  ctx: Ctx,
-  listing: ListingRef,
-): Promise<ItemOutcome> {
+export async function unpublishListing(parts: Parts, ctx: Ctx, listing: ListingRef): Promise<ItemOutcome> {
   const { ref } = listing
   try {
     const account = await parts.accounts.read(ctx)
@@ -20,8 +19,24 @@ export async function unpublishListing(
     return { ref, state: 'done', externalIds: { product: productId } }
   } catch (failure) {
     if (!(failure instanceof ChannelFailure)) throw failure
-    if (failure.error.kind === 'not_found') return { ref, state: 'done', externalIds: {} }
+    if (await isGone(parts, ctx, { listing, error: failure.error }))
+      return { ref, state: 'done', externalIds: {} }
     return { ref, state: 'failed', error: failure.error }
+  }
+}
+
+type Refused = { listing: ListingRef; error: ChannelError }
+
+/** Shopify refuses a product that was deleted there without a code, so it is looked for. */
+async function isGone(parts: Parts, ctx: Ctx, { listing, error }: Refused): Promise<boolean> {
+  if (error.kind !== 'not_found' && error.kind !== 'remote_permanent') return false
+  if (listing.externalId === undefined) return false
+  try {
+    const [there] = await readListings(parts, ctx, [listing])
+    return there?.isFound === false
+  } catch (failure) {
+    if (failure instanceof ChannelFailure) return false
+    throw failure
   }
 }
 

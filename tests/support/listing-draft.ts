@@ -1,0 +1,41 @@
+import type { DraftVariant, ListingDraft } from '../../src/server/connectors/ports.ts'
+
+/** A draft that every channel takes; say only what matters to the test. */
+export function listingDraft(given: Partial<ListingDraft> = {}): ListingDraft {
+  return {
+    ref: '100',
+    handle: 'runner-100',
+    title: 'Runner',
+    descriptionHtml: '<p>A running shoe.</p>',
+    brand: 'Backroom',
+    productType: 'Shoes',
+    pictures: [],
+    options: ['Size'],
+    variants: [draftVariant()],
+    ...given,
+  }
+}
+
+/** One size of it. */
+export function draftVariant(given: Partial<DraftVariant> = {}): DraftVariant {
+  const size = given.optionValues?.[0] ?? '9'
+  return {
+    ref: `1-${size}`,
+    sku: `RUNNER-${size}`,
+    barcode: null,
+    priceCents: 12_000,
+    compareAtPriceCents: null,
+    costCents: 6_000,
+    weightLb: 2.5,
+    harmonizedCode: null,
+    countryOfOrigin: null,
+    quantity: 3,
+    optionValues: ['9'],
+    ...given,
+  }
+}
+
+/** As many sizes as asked for, from 1 up. */
+export function draftVariants(count: number): DraftVariant[] {
+  return Array.from({ length: count }, (_, index) => draftVariant({ optionValues: [String(index + 1)] }))
+}
