@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { isAbsolute, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface Config {
   host: string
@@ -60,13 +60,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     role: read.choice('ROLE', roles, 'all'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
-    dataDir: fromCheckout(read.text('DATA_DIR') ?? '.data'),
+    dataDir: resolve(read.text('DATA_DIR') ?? join(checkout, '.data')),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     publicUrl: withoutSlash(read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${inUrl(host)}:${port}`),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     trustedProxies: read.list('TRUSTED_PROXIES'),
     isDemo: read.flag('DEMO'),
-    webRoot: fromCheckout('dist/web'),
+    webRoot: join(checkout, 'dist', 'web'),
     shopify: readShopify(read, sandboxPort),
   }
   refuseUnsafeDemo(config, read.problems)
@@ -180,10 +180,6 @@ class Reader {
       .map((item) => item.trim())
       .filter(Boolean)
   }
-}
-
-function fromCheckout(path: string): string {
-  return isAbsolute(path) ? path : resolve(checkout, path)
 }
 
 function withoutSlash(url: string): string {

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 
@@ -11,9 +13,16 @@ export interface Context {
   clock: Clock
   log: Log
   metrics: Metrics
+  jobs: Jobs
 }
 
-/** Puts the context together; what can be made from the others is made here. */
-export function createContext(parts: Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'metrics'>): Context {
-  return { ...parts }
+/** What is given from outside; the rest of the context is made from it. */
+export type Foundation = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'metrics'> & {
+  databaseUrl: string
+}
+
+/** Puts the context together; nothing connects before it is used. */
+export function createContext({ databaseUrl, ...foundation }: Foundation): Context {
+  const { config, log } = foundation
+  return { ...foundation, jobs: openJobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }) }
 }

@@ -47,6 +47,7 @@ export async function createTestApp(changes: Partial<Config> = {}): Promise<Test
     },
     close: async () => {
       await app.close()
+      await context.jobs.stop()
       await database.drop()
     },
   }
@@ -62,6 +63,7 @@ export async function buildTestApp(
   const config = { ...loadConfig({ DATA_DIR: join(tmpdir(), 'backroom-tests-unused') }), ...changes }
   const context = createContext({
     config,
+    databaseUrl: database.url,
     db: database.db,
     clock,
     log: createLog('silent'),

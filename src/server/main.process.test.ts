@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+
+const script = fileURLToPath(new URL('main.ts', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'backroom-main-'))
+const started = new Set<ChildProcess>()
+
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+  started.clear()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+interface Server {
+  child: ChildProcess
+  /** Settles with the address once it serves. */
+  address: Promise<string>
+  /** Settles with the exit status and what it wrote to standard error. */
+  ended: Promise<{ status: number | null; stderr: string }>
+}
+
+function start(env: Record<string, string>): Server {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', DEMO: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  let stdout = ''
+  let stderr = ''
+  const address = Promise.withResolvers<string>()
+  child.stdout.on('data', (data: Buffer) => {
+    stdout += data.toString()
+    const line = stdout.split('\n').find((text) => text.includes('"serving"'))
+    if (line !== undefined) address.resolve((JSON.parse(line) as { address: string }).address)
+  })
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+  const ended = once(child, 'close').then(([status]) => {
+    address.reject(new Error(`ended before it served: ${stderr}`))
+    return { status: status as number | null, stderr }
+  })
+  address.promise.catch(() => undefined)
+  return { child, address: address.promise, ended }
+}
+
+async function signIn(address: string, password = 'backroom-demo'): Promise<Response> {
+  return fetch(`${address}/accounts/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password }),
+  })
+}
+
+describe('node src/server/main.ts', () => {
+  it('serves on its own, keeps sessions over a restart and ends with 0 on SIGTERM', async () => {
+    const first = start({})
+    const reply = await signIn(await first.address)
+    expect(reply.status).toBe(200)
+    const { token } = (await reply.json()) as { token: string }
+    expect((await fetch(`${await first.address}/readyz/`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ status: 0, stderr: '' })
+
+    const second = start({})
+    const me = await fetch(`${await second.address}/accounts/me/`, {
+      headers: { authorization: `Token ${token}` },
+    })
+    expect(await me.json()).toMatchObject({ username: 'demo', email: 'demo@example.com' })
+    second.child.kill('SIGTERM')
+    expect((await second.ended).status).toBe(0)
+  })
+
+  it('finishes the request in flight before it ends', async () => {
+    const server = start({})
+    const address = await server.address
+    const inFlight = signIn(address)
+    await fetch(`${address}/healthz/`)
+    server.child.kill('SIGTERM')
+    expect((await inFlight).status).toBe(200)
+    expect((await server.ended).status).toBe(0)
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const server = start({ PORT: String(port) })
+    const { status, stderr } = await server.ended
+    other.close()
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program: stop it, or set PORT to another number.\n`,
+    )
+  })
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".\n'],
+    [
+      { HOST: '0.0.0.0' },
+      'DEMO has a public password: HOST must be 127.0.0.1, not 0.0.0.0. Unset DEMO to serve others.\n',
+    ],
+  ])('refuses %j in one line', async (env, line) => {
+    expect(await start(env).ended).toEqual({ status: 1, stderr: line })
+  })
+
+  it('says in one line that DATABASE_URL leads nowhere', async () => {
+    const server = start({ DEMO: '', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
+    const { status, stderr } = await server.ended
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^The database can't be reached: .*Check DATABASE_URL\.\n$/)
+    expect(stderr).not.toContain('secret')
+  })
+})

@@ -1,0 +1,69 @@
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createContext } from './context.ts'
+import { buildApp } from './app.ts'
+import { createDemoUser } from './areas/accounts/create-demo-user.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { prepareDatabase } from './platform/database/prepare-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { listen } from './platform/http/listen.ts'
+import { createLog } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics, noMetrics } from './platform/metrics.ts'
+import { ShutDown } from './shut-down.ts'
+import { startWorker } from './worker.ts'
+
+export interface Running {
+  /** Where it answers; undefined for a worker. */
+  address: string | undefined
+  /** Takes no more work, finishes what is in flight within 8 s, then lets go of the database. */
+  stop(): Promise<void>
+}
+
+/** Starts what ROLE asks for: database, migrations, HTTP, worker. Answers once it can serve. */
+export async function serve(config: Config): Promise<Running> {
+  const log = createLog(config.logLevel)
+  const shutDown = new ShutDown(log)
+  try {
+    const context = await openContext(config, log, shutDown)
+    if (config.isDemo) await createDemoUser(context.db)
+    const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
+    if (config.role !== 'api') await startWorker(context)
+    log.info({ address, role: config.role }, 'serving')
+    return { address, stop: () => shutDown.run() }
+  } catch (error) {
+    await shutDown.run()
+    throw error
+  }
+}
+
+async function openContext(config: Config, log: Log, shutDown: ShutDown): Promise<Context> {
+  const place = await prepareDatabase(config, log, config.role === 'worker' ? 'worker' : 'serve')
+  shutDown.last((patienceMs) => place.stop(patienceMs))
+  const { db, close } = openDatabase({
+    url: place.url,
+    applicationName: `backroom ${config.role}`,
+    poolSize: config.databasePoolSize,
+    log,
+  })
+  shutDown.afterWork(close)
+  await migrate(db, { log })
+  const context = createContext({
+    config,
+    databaseUrl: place.url,
+    db,
+    clock: systemClock,
+    log,
+    metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
+  })
+  shutDown.first(() => context.jobs.stop())
+  return context
+}
+
+async function startHttp(context: Context, shutDown: ShutDown): Promise<string> {
+  const app = await buildApp(context)
+  shutDown.first(() => app.close())
+  shutDown.atDeadline(() => app.server.closeAllConnections())
+  return listen(app, context.config)
+}

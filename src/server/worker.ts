@@ -1,0 +1,11 @@
+import type { Context } from './context.ts'
+
+type StartJobs = (context: Context) => Promise<void>
+
+/** Every area's background work, by the function that takes its jobs from their queues. */
+const jobsOfAreas: StartJobs[] = []
+
+/** Starts taking jobs. `context.jobs.stop()` ends it. */
+export async function startWorker(context: Context): Promise<void> {
+  await Promise.all(jobsOfAreas.map((startJobs) => startJobs(context)))
+}
