@@ -32,6 +32,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // Days begin at midnight UTC on every server, whatever its own time zone is.
+    options: '-c timezone=UTC',
     types: columnParsers,
   })
   // Without listeners a connection that the server ends would end the process, idle (pool) or in use (client). Whoever
