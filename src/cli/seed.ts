@@ -20,11 +20,11 @@ export function addSeedCommand(program: Command): void {
 }
 
 async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
-  await withDatabase('seed', async ({ pool, config }) => {
+  await withDatabase('seed', async ({ url, config }) => {
     const picture = await paintSeedPictures(createPicturePainter(openFolder(join(config.dataDir, 'media'))))
     const progress = showProgress()
     try {
-      await seedProducts(pool, {
+      await seedProducts(url, {
         count: products,
         seed,
         asOf: systemClock.now(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from './context.ts'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
+import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { sessionFinder } from './areas/accounts/find-session.ts'
 import { isMigrated } from './platform/database/migration-state.query.ts'
 import type { App } from './platform/http/app-type.ts'
@@ -29,6 +30,7 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
     checksReplies,
   })
   registerAccountRoutes(app, context)
+  registerPictureRoutes(app, context.files)
   return app
 }
 

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
+import { openFolder } from './platform/files/file-store.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -14,6 +17,7 @@ export interface Context {
   log: Log
   metrics: Metrics
   jobs: Jobs
+  files: FileStore
 }
 
 /** What is given from outside; the rest of the context is made from it. */
@@ -24,5 +28,9 @@ export type Foundation = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'metr
 /** Puts the context together; nothing connects before it is used. */
 export function createContext({ databaseUrl, ...foundation }: Foundation): Context {
   const { config, log } = foundation
-  return { ...foundation, jobs: openJobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }) }
+  return {
+    ...foundation,
+    jobs: openJobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }),
+    files: openFolder(join(config.dataDir, 'media')),
+  }
 }

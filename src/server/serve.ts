@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { createContext } from './context.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/create-demo-user.ts'
+import { hasProducts } from './areas/seeding/has-products.query.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
@@ -27,7 +28,6 @@ export async function serve(config: Config): Promise<Running> {
   const shutDown = new ShutDown(log)
   try {
     const context = await openContext(config, log, shutDown)
-    if (config.isDemo) await createDemoUser(context.db)
     const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
     if (config.role !== 'api') await startWorker(context)
     log.info({ address, role: config.role }, 'serving')
@@ -36,6 +36,14 @@ export async function serve(config: Config): Promise<Running> {
     await shutDown.run()
     throw error
   }
+}
+
+async function prepareDemo(context: Context, databaseUrl: string): Promise<void> {
+  await createDemoUser(context.db)
+  if (await hasProducts(context.db)) return
+  // Loaded on a first start only: painting brings a library of native code with it.
+  const { seedDemo } = await import('./areas/seeding/seed-demo.ts')
+  await seedDemo({ ...context, databaseUrl })
 }
 
 async function openContext(config: Config, log: Log, shutDown: ShutDown): Promise<Context> {
@@ -58,6 +66,7 @@ async function openContext(config: Config, log: Log, shutDown: ShutDown): Promis
     metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
   })
   shutDown.first(() => context.jobs.stop())
+  if (config.isDemo) await prepareDemo(context, place.url)
   return context
 }
 

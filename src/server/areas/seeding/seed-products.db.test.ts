@@ -13,8 +13,8 @@ const input = { seed: 1, asOf: new Date('2026-11-01T00:00:00Z'), picture: () => 
 
 test('loads the figures that the triggers would have kept, and leaves the triggers on', async () => {
   const { pool } = database
-  await seedProducts(pool, { ...input, count: 2000 })
-  await seedProducts(pool, { ...input, count: 500 })
+  await seedProducts(database.url, { ...input, count: 2000 })
+  await seedProducts(database.url, { ...input, count: 500 })
 
   const { rows: kept } = await pool.query('select total_products, total_cost_cents from product_totals')
   const { rows: counted } = await pool.query<{ total_products: number }>(
@@ -47,6 +47,6 @@ test('builds every index again that a large load put aside', async () => {
   const indexes = () =>
     pool.query("select indexdef from pg_indexes where tablename = 'product' order by indexname")
   const before = await indexes()
-  await seedProducts(pool, { ...input, count: 3000, rebuildIndexesFrom: 3000 })
+  await seedProducts(database.url, { ...input, count: 3000, rebuildIndexesFrom: 3000 })
   expect((await indexes()).rows).toEqual(before.rows)
 })

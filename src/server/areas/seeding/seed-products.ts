@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { seedCatalogue } from './seed-catalogue.ts'
 import type { SeedOptions, SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
@@ -21,14 +21,14 @@ export interface SeedInput {
 }
 
 /** Adds `count` drawn products in one transaction: a kill half-way leaves the catalogue as it was. */
-export async function seedProducts(pool: Pool, input: SeedInput): Promise<void> {
-  await store.inLoadTransaction(pool, async (client) => {
+export async function seedProducts(databaseUrl: string, input: SeedInput): Promise<void> {
+  await store.inLoadTransaction(databaseUrl, async (client) => {
     await store.withoutTriggers(client, () => load(client, input))
     await store.countAgain(client)
   })
 }
 
-async function load(client: PoolClient, input: SeedInput): Promise<void> {
+async function load(client: Client, input: SeedInput): Promise<void> {
   const { count, rebuildIndexesFrom = 50_000, onProgress = () => undefined } = input
   const centreIds = await store.prepareCentres(client)
   const firstId = await store.reserveProductIds(client, count)

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Pool, PoolClient } from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { productCopyColumns } from './seed-copy-rows.ts'
 
-/** One long transaction without a time limit, then fresh statistics; the connection is not used again. */
+/** One long transaction on a connection of its own, without a time limit, then fresh statistics. */
 export async function inLoadTransaction(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<void>,
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect()
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backroom seed' })
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('begin')
     await work(client)
     await client.query('commit')
     await settleTables(client)
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
 /** Loads past the triggers: the seed brings the figures that they would have worked out. */
-export async function withoutTriggers(client: PoolClient, load: () => Promise<void>): Promise<void> {
+export async function withoutTriggers(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const [pause, resume] = (await isSuperuser(client)) ? asReplica : disabled
   for (const statement of pause) await client.query(statement)
   await load()
@@ -43,19 +43,19 @@ const disabled = [
   ['alter table product enable trigger user', 'alter table distribution_center_quantity enable trigger user'],
 ] as const
 
-async function isSuperuser(client: PoolClient): Promise<boolean> {
+async function isSuperuser(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_superuser: boolean }>(
     'select rolsuper as is_superuser from pg_roles where rolname = current_user',
   )
   return rows[0]?.is_superuser === true
 }
 
-export async function countAgain(client: PoolClient): Promise<void> {
+export async function countAgain(client: pg.Client): Promise<void> {
   await client.query('select recount_product_totals()')
 }
 
 /** Drops what a bulk load would have to keep up row by row; returns how to build it again. */
-export async function dropIndexes(client: PoolClient): Promise<string[]> {
+export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select index_class.relname as name, pg_get_indexdef(index_class.oid) as definition
     from pg_index
@@ -67,7 +67,7 @@ export async function dropIndexes(client: PoolClient): Promise<string[]> {
 }
 
 export async function buildIndexes(
-  client: PoolClient,
+  client: pg.Client,
   definitions: string[],
   onBuilt: (done: number) => void,
 ): Promise<void> {
@@ -78,12 +78,12 @@ export async function buildIndexes(
   }
 }
 
-export async function copyProducts(client: PoolClient, lines: Iterable<string>): Promise<void> {
+export async function copyProducts(client: pg.Client, lines: Iterable<string>): Promise<void> {
   const target = client.query(copyFrom(`copy product (${productCopyColumns.join(', ')}) from stdin`))
   await pipeline(Readable.from(lines, { objectMode: false }), target)
 }
 
-export async function copyStock(client: PoolClient, lines: Iterable<string>): Promise<void> {
+export async function copyStock(client: pg.Client, lines: Iterable<string>): Promise<void> {
   const target = client.query(
     copyFrom('copy distribution_center_quantity (product_id, distribution_center_id, quantity) from stdin'),
   )
@@ -91,7 +91,7 @@ export async function copyStock(client: PoolClient, lines: Iterable<string>): Pr
 }
 
 /** Ids of the centres by name; Newark is added, the others come with the tables. */
-export async function prepareCentres(client: PoolClient): Promise<Map<string, number>> {
+export async function prepareCentres(client: pg.Client): Promise<Map<string, number>> {
   await client.query(
     "insert into distribution_center (name, code) values ('Newark', 'EWR') on conflict do nothing",
   )
@@ -102,7 +102,7 @@ export async function prepareCentres(client: PoolClient): Promise<Map<string, nu
 }
 
 /** Takes `count` ids out of the sequence at once; answers the first. */
-export async function reserveProductIds(client: PoolClient, count: number): Promise<number> {
+export async function reserveProductIds(client: pg.Client, count: number): Promise<number> {
   const { rows } = await client.query<{ last: string }>(
     "select setval(pg_get_serial_sequence('product', 'id'), coalesce((select max(id) from product), 0) + $1::bigint) as last",
     [count],
@@ -110,18 +110,13 @@ export async function reserveProductIds(client: PoolClient, count: number): Prom
   return Number(rows[0]?.last) - count + 1
 }
 
-export async function countProducts(client: PoolClient): Promise<number> {
+export async function countProducts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ total_products: string }>('select total_products from product_totals')
   return Number(rows[0]?.total_products ?? 0)
 }
 
 /** Fresh statistics and visibility, so that the first page after a load is as fast as any later one. */
-async function settleTables(client: PoolClient): Promise<void> {
+async function settleTables(client: pg.Client): Promise<void> {
   await client.query('vacuum (analyze) product')
   await client.query('vacuum (analyze) distribution_center_quantity')
-}
-
-export async function hasProducts(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ any: boolean }>('select exists (select from product) as any')
-  return rows[0]?.any === true
 }
