@@ -106,6 +106,7 @@ create table publish_run_item (
 
 create index publish_run_item_in_order on publish_run_item (run_id, id);
 create index publish_run_item_queued on publish_run_item (group_id, product_id) where status = 'queued';
+create index publish_run_item_queued_pair on publish_run_item (product_id, marketplace_id) where status = 'queued';
 
 -- A run's figures follow its items, so that no path can forget or double one.
 create function publish_run_count() returns trigger language plpgsql as $$

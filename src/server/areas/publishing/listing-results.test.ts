@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { ChannelError, RemoteListing } from '../../connectors/ports.ts'
+import { resultsOf } from './listing-results.ts'
+import type { Answer, Wish } from './listing-results.ts'
+
+const wish: Wish = { productId: 7, sku: 'AJ1-9', desired: 'listed', actual: 'unlisted', externalId: null }
+const other: Wish = { ...wish, productId: 8, sku: 'AJ1-10' }
+const busy: ChannelError = { kind: 'throttled', message: 'Shopify is busy.' }
+const wrong: ChannelError = { kind: 'validation', message: 'Give AJ1-9 a price.' }
+
+function remote(
+  skus: string[],
+  change: Partial<Extract<RemoteListing, { isFound: true }>> = {},
+): RemoteListing {
+  return {
+    ref: '1',
+    isFound: true,
+    externalId: 'gid://product/1',
+    handle: 'aj1-1',
+    title: 'Air Jordan 1',
+    isOurs: true,
+    isPublished: true,
+    status: 'ACTIVE',
+    isOnPublication: true,
+    url: null,
+    updatedAt: '2026-11-20T00:00:00Z',
+    variants: skus.map((sku) => ({
+      externalId: `v-${sku}`,
+      sku,
+      priceCents: 1,
+      compareAtPriceCents: null,
+      quantity: 1,
+    })),
+    pictureProblems: [],
+    ...change,
+  }
+}
+
+function results(wishes: Wish[], answer: Partial<Answer>) {
+  return resultsOf(wishes, { outcomes: [], remote: null, failure: null, ...answer }).map((result) => [
+    result.productId,
+    result.state,
+    result.actual,
+    'error' in result ? result.error.kind : '',
+  ])
+}
+
+const done = (wished: Wish) => ({ ref: String(wished.productId), state: 'done' as const, externalIds: {} })
+const refused = (wished: Wish, error: ChannelError) => ({
+  ref: String(wished.productId),
+  state: 'failed' as const,
+  error,
+})
+
+describe('a wish to be listed', () => {
+  test('is done when the channel shows it', () => {
+    expect(results([wish], { outcomes: [done(wish)], remote: remote(['AJ1-9']) })).toEqual([
+      [7, 'done', 'listed', ''],
+    ])
+  })
+
+  test.each([
+    ['is not on sale', remote(['AJ1-9'], { isPublished: false })],
+    ['lacks the size', remote(['AJ1-10'])],
+    ['is gone', { ref: '1', isFound: false } as const],
+    ['belongs to somebody else', remote(['AJ1-9'], { isOurs: false })],
+  ])('is looked at again when the channel accepted it but %s', (_, shown) => {
+    expect(results([wish], { outcomes: [done(wish)], remote: shown })).toEqual([
+      [7, 'again', 'unlisted', 'outcome_unknown'],
+    ])
+  })
+
+  test('fails alone when only its own size was refused', () => {
+    const answer = { outcomes: [refused(wish, wrong), done(other)], remote: remote(['AJ1-10']) }
+    expect(results([wish, other], answer)).toEqual([
+      [7, 'failed', 'unlisted', 'validation'],
+      [8, 'done', 'listed', ''],
+    ])
+  })
+
+  test('tells of an error and of being on sale at once', () => {
+    const answer = { outcomes: [refused(wish, wrong)], remote: remote(['AJ1-9']) }
+    expect(results([wish], answer)).toEqual([[7, 'failed', 'listed', 'validation']])
+  })
+
+  test('waits when the machine can mend it', () => {
+    expect(results([wish], { outcomes: [refused(wish, busy)] })).toEqual([
+      [7, 'again', 'unlisted', 'throttled'],
+    ])
+  })
+
+  test('knows its variant by id when the SKU was changed', () => {
+    const known = { ...wish, externalId: 'v-OLD' }
+    expect(results([known], { outcomes: [done(wish)], remote: remote(['OLD']) })).toEqual([
+      [7, 'done', 'listed', ''],
+    ])
+  })
+})
+
+describe('a wish to be off sale', () => {
+  const off: Wish = { ...wish, desired: 'unlisted', actual: 'listed', externalId: 'v-AJ1-9' }
+
+  test.each([
+    ['the product is off sale', remote(['AJ1-9'], { isPublished: false })],
+    ['the product is gone', { ref: '1', isFound: false } as const],
+    ['the size was left out', remote(['AJ1-10'])],
+  ])('is done when %s', (_, shown) => {
+    expect(results([off], { outcomes: [], remote: shown })).toEqual([[7, 'done', 'unlisted', '']])
+  })
+
+  test('goes on when the channel still shows it', () => {
+    expect(results([off], { remote: remote(['AJ1-9']) })).toEqual([[7, 'again', 'listed', 'outcome_unknown']])
+  })
+
+  test('shares the refusal of the product that it was to be left out of', () => {
+    const answer = { outcomes: [refused(other, wrong)], remote: null }
+    expect(results([off, other], answer)).toEqual([
+      [7, 'failed', 'listed', 'validation'],
+      [8, 'failed', 'unlisted', 'validation'],
+    ])
+  })
+})
+
+test('what stands in the way of the whole group concerns every wish, and the last known state stays', () => {
+  const live: Wish = { ...other, actual: 'listed', externalId: 'v-AJ1-10' }
+  expect(results([wish, live], { failure: busy })).toEqual([
+    [7, 'again', 'unlisted', 'throttled'],
+    [8, 'again', 'listed', 'throttled'],
+  ])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { planRetry } from './retry-plan.ts'
+import type { Try } from './retry-plan.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const down: Try = { error: { kind: 'remote_transient', message: 'down' }, attempts: 0, now, random: 1 }
+
+test('waits twice as long each time, at most five minutes', () => {
+  const delays = [0, 1, 2, 7, 8, 40].map((attempts) => planRetry({ ...down, attempts }))
+  expect(delays.map((plan) => plan.state === 'again' && plan.delayMs)).toEqual([
+    2000, 4000, 8000, 256_000, 300_000, 300_000,
+  ])
+})
+
+test('spreads the tries over the whole pause, but never hurries', () => {
+  expect(planRetry({ ...down, attempts: 3, random: 0.25 })).toMatchObject({ delayMs: 4000, attempts: 4 })
+  expect(planRetry({ ...down, random: 0 })).toMatchObject({ delayMs: 500 })
+})
+
+describe('what the channel names as the time', () => {
+  const error = { kind: 'throttled', message: 'busy', retryAt: new Date('2026-11-20T12:00:30Z') } as const
+
+  test('wins, spread a little, and counts as no failure', () => {
+    expect(planRetry({ ...down, error, attempts: 2, random: 0 })).toEqual({
+      state: 'again',
+      delayMs: 30_000,
+      attempts: 2,
+    })
+    expect(planRetry({ ...down, error, attempts: 2, random: 1 })).toMatchObject({ delayMs: 32_000 })
+  })
+
+  test('may have passed already', () => {
+    expect(planRetry({ ...down, error: { ...error, retryAt: new Date(0) }, random: 0 })).toMatchObject({
+      delayMs: 0,
+    })
+  })
+})
+
+describe('giving up', () => {
+  test('never happens while the channel is only busy or away', () => {
+    expect(planRetry({ ...down, attempts: 1000 }).state).toBe('again')
+    expect(planRetry({ ...down, attempts: 1000, error: { kind: 'throttled', message: '' } }).state).toBe(
+      'again',
+    )
+  })
+
+  test.each(['conflict', 'outcome_unknown', 'auth_expired'] as const)(
+    'comes after eight tries of %s',
+    (kind) => {
+      const puzzling = { ...down, error: { kind, message: '' } }
+      expect(planRetry({ ...puzzling, attempts: 6 }).state).toBe('again')
+      expect(planRetry({ ...puzzling, attempts: 7 }).state).toBe('give up')
+    },
+  )
+})

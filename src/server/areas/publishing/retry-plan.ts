@@ -1,0 +1,32 @@
+import type { ChannelError } from '../../connectors/ports.ts'
+
+export type RetryPlan = { state: 'again'; delayMs: number; attempts: number } | { state: 'give up' }
+
+export interface Try {
+  error: ChannelError
+  /** Failed tries so far. */
+  attempts: number
+  now: Date
+  /** From 0 to 1; spreads those who wait for the same thing. */
+  random: number
+}
+
+const longestDelayMs = 5 * 60_000
+const shortestDelayMs = 500
+const spreadMs = 2_000
+const mostPuzzlingTries = 8
+
+/** When a wish that the machine can still fulfil is tried again. Waiting for the channel is never given up. */
+export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
+  if (error.retryAt !== undefined) {
+    const waitMs = Math.max(0, error.retryAt.getTime() - now.getTime())
+    return { state: 'again', delayMs: waitMs + random * spreadMs, attempts }
+  }
+  if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }
+  const longest = Math.min(longestDelayMs, 1000 * 2 ** Math.min(attempts + 1, 20))
+  return { state: 'again', delayMs: Math.max(shortestDelayMs, longest * random), attempts: attempts + 1 }
+}
+
+function isWaiting({ kind }: ChannelError): boolean {
+  return kind === 'throttled' || kind === 'remote_transient'
+}
