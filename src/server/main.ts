@@ -1,40 +1,6 @@
-import { ConfigError, loadConfig } from './config.ts'
-import { DataDirInUse } from './platform/database/prepare-database.ts'
-import { AddressTaken } from './platform/http/listen.ts'
-import { serve } from './serve.ts'
+import { enableCompileCache } from 'node:module'
 
-await main()
-
-async function main(): Promise<void> {
-  const stopAsked = stopSignal()
-  try {
-    const running = await serve(loadConfig())
-    await stopAsked
-    await running.stop()
-    process.exit(0)
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exit(1)
-  }
-}
-
-// What a person can put right is one line; anything else is a bug and shows where.
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof AddressTaken) {
-    return error.message
-  }
-  if (isConnectionRefusal(error))
-    return `The database can't be reached: ${error.message}. Check DATABASE_URL.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function isConnectionRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(String(error.code))
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
-}
+// Compiled code is kept between starts; only what is imported after this line gains from it.
+enableCompileCache()
+const { serveUntilStopped } = await import('./serve-until-stopped.ts')
+await serveUntilStopped()

@@ -1,0 +1,39 @@
+import { ConfigError, loadConfig } from './config.ts'
+import { DataDirInUse } from './platform/database/prepare-database.ts'
+import { AddressTaken } from './platform/http/listen.ts'
+import { serve } from './serve.ts'
+
+/** The life of a server process: exit status 0 when it was asked to stop, 1 with a line when it could not start. */
+export async function serveUntilStopped(): Promise<never> {
+  const stopAsked = stopSignal()
+  try {
+    const running = await serve(loadConfig())
+    await stopAsked
+    await running.stop()
+    return process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    return process.exit(1)
+  }
+}
+
+// What a person can put right is one line; anything else is a bug and shows where.
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof AddressTaken) {
+    return error.message
+  }
+  if (isConnectionRefusal(error))
+    return `The database can't be reached: ${error.message}. Check DATABASE_URL.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function isConnectionRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(String(error.code))
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+}
