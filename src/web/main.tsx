@@ -5,11 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppProviders } from './app/AppProviders.tsx'
 import { watchConnection } from './app/connection/watch-connection.ts'
+import { watchPreferences } from './app/preferences/watch-preferences.ts'
 import { queryClient } from './app/query-client.ts'
 import { watchSession } from './app/watch-session.ts'
 import { router } from './routes.tsx'
 
 watchSession(router, queryClient)
+watchPreferences()
 watchConnection(queryClient)
 
 const container = document.getElementById('root')

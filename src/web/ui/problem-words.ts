@@ -2,7 +2,10 @@ export type ProblemWords = { message: string; requestId: string | null }
 
 /** The sentence and the request id of anything that was thrown; a refused call carries both. */
 export function problemWords(problem: unknown): ProblemWords {
-  const { detail, requestId } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>
+  const { detail, requestId } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
+    string,
+    unknown
+  >
   return {
     message: typeof detail === 'string' && detail !== '' ? detail : 'Something went wrong on this page.',
     requestId: typeof requestId === 'string' ? requestId : null,

@@ -16,7 +16,7 @@ export function KeyboardList({ isOpen, onClose }: PanelProps) {
       title={labels.keyboardShortcuts}
       closeButtonProps={{ 'aria-label': labels.close }}
     >
-      <div className={classes.columns}>
+      <div className={classes.columns} tabIndex={-1} data-autofocus>
         {shortcutGroups.map((group) => (
           <ShortcutTable key={group.title} group={group} />
         ))}

@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLabels } from '../labels.ts'
 import { usePreferences } from '../preferences/preferences.ts'
-import { usePreferenceSync } from '../preferences/usePreferenceSync.ts'
 import { Footer } from './Footer.tsx'
 import type { PanelName, Panels } from './panels.ts'
 import classes from './Shell.module.css'
@@ -22,7 +21,6 @@ export function Shell({ panels, children }: ShellProps) {
   const caption = useRouteCaption()
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isPeeking, setIsPeeking] = useState(false)
-  usePreferenceSync()
   useShellKeys(setPanel)
   return (
     <div

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useLabels } from '../labels.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { sidebarArt } from './art.ts'
+import { Logo } from './Logo.tsx'
 import { navigation } from './navigation.ts'
 import classes from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
@@ -40,14 +41,18 @@ export function Sidebar({ drawer, onPeek }: SidebarProps) {
     >
       {art === undefined ? null : <div className={classes.art} style={art} data-testid="sidebar-image" />}
       {drawer.isOpen ? (
-        <button
-          type="button"
-          className={classes.close}
-          onClick={drawer.close}
-          aria-label={labels.closeNavigation}
-        >
-          <X size={18} />
-        </button>
+        <div className={classes.drawerHead}>
+          <Logo />
+          {labels.brand}
+          <button
+            type="button"
+            className={classes.close}
+            onClick={drawer.close}
+            aria-label={labels.closeNavigation}
+          >
+            <X size={18} />
+          </button>
+        </div>
       ) : null}
       <nav aria-label={labels.mainNavigation} className={classes.nav}>
         {navigation.map((group) => (

@@ -26,7 +26,6 @@ export function SidebarGroup({ group }: { group: NavigationGroup }) {
         aria-controls={entriesId}
         onClick={handleToggle}
       >
-        <group.icon size={18} className={classes.headingIcon} aria-hidden="true" />
         <span className={classes.text}>{labels[group.label]}</span>
         <ChevronDown size={16} className={classes.chevron} aria-hidden="true" />
       </button>

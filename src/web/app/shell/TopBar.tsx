@@ -27,7 +27,7 @@ export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarPr
         <span className={classes.brandText}>{labels.brand}</span>
       </Link>
       <ActionIcon
-        className={classes.burger}
+        className={`${classes.burger} ${classes.icon}`}
         variant="subtle"
         color="gray"
         size={36}
@@ -49,6 +49,7 @@ export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarPr
       <TrayButton />
       <Tooltip label={labels.settings}>
         <ActionIcon
+          className={classes.icon}
           variant="subtle"
           color="gray"
           size={36}

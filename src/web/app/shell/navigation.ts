@@ -1,4 +1,4 @@
-import { Boxes, Tags, type LucideIcon } from 'lucide-react'
+import { Tags, type LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
@@ -15,7 +15,6 @@ export type NavigationEntry = {
 export type NavigationGroup = {
   id: string
   label: Label
-  icon: LucideIcon
   entries: readonly NavigationEntry[]
 }
 
@@ -24,7 +23,6 @@ export const navigation: readonly NavigationGroup[] = [
   {
     id: 'catalog',
     label: 'catalog',
-    icon: Boxes,
     entries: [{ label: 'catalogs', to: paths.catalogs, icon: Tags, keys: 'g c' }],
   },
 ]

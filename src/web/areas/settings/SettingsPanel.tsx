@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ export function SettingsPanel({ isOpen, onClose }: PanelProps) {
       title={labels.settings}
       overlayProps={{ backgroundOpacity: 0.15 }}
       closeButtonProps={{ 'aria-label': labels.close }}
-      classNames={{ title: classes.title, body: classes.body }}
+      classNames={{ body: classes.body }}
     >
       <AppearanceSection />
       <SidebarSection />

@@ -1,0 +1,52 @@
+import type { UserConfigurationChange } from '../../../contract/user-configurations.ts'
+import { calls } from '../../paths.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { api } from '../api.ts'
+import { session } from '../session.ts'
+import { tray } from '../tray/tray.ts'
+import { preferences } from './preferences.ts'
+import { createPreferenceSaver } from './save-preferences.ts'
+
+const trayId = 'preferences'
+
+const saver = createPreferenceSaver({
+  send: async (change: UserConfigurationChange) => {
+    await api.patch(calls.userConfigurations, { body: change })
+    tray.remove(trayId)
+  },
+  onFailure: (problem) => {
+    if (problem instanceof ApiProblem && problem.status === 401) return
+    const onRetry = () => void saver.flush()
+    tray.add({ id: trayId, title: 'Your settings could not be saved', problem, onRetry })
+  },
+  delayMs: 400,
+})
+
+/** Takes the user's look from the server when a session starts, and every later choice there. */
+export function watchPreferences() {
+  let controller = new AbortController()
+  const load = () => {
+    controller.abort()
+    controller = new AbortController()
+    if (session.read() === null) saver.forget()
+    else void loadPreferences(controller.signal)
+  }
+  preferences.onChange((change) => (session.read() === null ? undefined : saver.save(change)))
+  session.subscribe(load)
+  load()
+}
+
+async function loadPreferences(signal: AbortSignal) {
+  // What is chosen while the answer is on its way is newer than the answer.
+  let newer: UserConfigurationChange = saver.pending()
+  const stopListening = preferences.onChange((change) => (newer = { ...newer, ...change }))
+  try {
+    const configuration = await api.get<object>(calls.userConfigurations, { signal })
+    preferences.load({ ...configuration, ...newer })
+  } catch (problem) {
+    // The mirrored look stays; the next visit asks again.
+    if (!signal.aborted && !(problem instanceof ApiProblem)) throw problem
+  } finally {
+    stopListening()
+  }
+}
