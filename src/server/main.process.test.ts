@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from './areas/accounts/create-user.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { prepareDatabase } from './platform/database/prepare-database.ts'
+import { createLog } from './platform/log.ts'
 
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'backroom-main-'))
+const seller = { username: 'seller', email: 'seller@example.com', password: 'a password of tests' }
 const started = new Set<ChildProcess>()
 
 afterEach(async () => {
@@ -21,6 +27,14 @@ afterEach(async () => {
     }
   }
   started.clear()
+})
+beforeAll(async () => {
+  const place = await prepareDatabase({ databaseUrl: undefined, dataDir }, createLog('silent'), 'command')
+  const { db, close } = openDatabase({ url: place.url, applicationName: 'backroom test', poolSize: 1 })
+  await migrate(db)
+  await createUser(db, seller)
+  await close()
+  await place.stop()
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -34,7 +48,7 @@ interface Server {
 
 function start(env: Record<string, string>): Server {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', DEMO: '1', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.add(child)
@@ -55,11 +69,11 @@ function start(env: Record<string, string>): Server {
   return { child, address: address.promise, ended }
 }
 
-async function signIn(address: string, password = 'backroom-demo'): Promise<Response> {
+async function signIn(address: string): Promise<Response> {
   return fetch(`${address}/accounts/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo', password }),
+    body: JSON.stringify({ username: seller.username, password: seller.password }),
   })
 }
 
@@ -77,7 +91,7 @@ describe('node src/server/main.ts', () => {
     const me = await fetch(`${await second.address}/accounts/me/`, {
       headers: { authorization: `Token ${token}` },
     })
-    expect(await me.json()).toMatchObject({ username: 'demo', email: 'demo@example.com' })
+    expect(await me.json()).toMatchObject({ username: 'seller', email: 'seller@example.com' })
     second.child.kill('SIGTERM')
     expect((await second.ended).status).toBe(0)
   })
@@ -90,6 +104,15 @@ describe('node src/server/main.ts', () => {
     server.child.kill('SIGTERM')
     expect((await inFlight).status).toBe(200)
     expect((await server.ended).status).toBe(0)
+  })
+
+  it('ends with 0 when it is asked to stop while it starts', async () => {
+    const beginning = watch(dataDir)
+    const server = start({})
+    await once(beginning, 'change')
+    beginning.close()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ status: 0, stderr: '' })
   })
 
   it('says in one line that the port is taken', async () => {
@@ -108,7 +131,7 @@ describe('node src/server/main.ts', () => {
   it.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".\n'],
     [
-      { HOST: '0.0.0.0' },
+      { DEMO: '1', HOST: '0.0.0.0' },
       'DEMO has a public password: HOST must be 127.0.0.1, not 0.0.0.0. Unset DEMO to serve others.\n',
     ],
   ])('refuses %j in one line', async (env, line) => {
@@ -116,7 +139,7 @@ describe('node src/server/main.ts', () => {
   })
 
   it('says in one line that DATABASE_URL leads nowhere', async () => {
-    const server = start({ DEMO: '', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
+    const server = start({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
     const { status, stderr } = await server.ended
     expect(status).toBe(1)
     expect(stderr).toMatch(/^The database can't be reached: .*Check DATABASE_URL\.\n$/)

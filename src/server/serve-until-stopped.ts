@@ -1,19 +1,41 @@
 import { ConfigError, loadConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { DataDirInUse } from './platform/database/prepare-database.ts'
 import { AddressTaken } from './platform/http/listen.ts'
-import { serve } from './serve.ts'
+import { createLog } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
+import { ShutDown } from './shut-down.ts'
 
 /** The life of a server process: exit status 0 when it was asked to stop, 1 with a line when it could not start. */
-export async function serveUntilStopped(): Promise<never> {
+export async function serveUntilStopped(changes: Partial<Config> = {}): Promise<never> {
   const stopAsked = stopSignal()
   try {
-    const running = await serve(loadConfig())
-    await stopAsked
-    await running.stop()
+    const config = { ...loadConfig(), ...changes }
+    const log = createLog(config.logLevel)
+    await serveUntil(stopAsked, config, log, new ShutDown(log))
     return process.exit(0)
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     return process.exit(1)
+  }
+}
+
+async function serveUntil(
+  stopAsked: Promise<void>,
+  config: Config,
+  log: Log,
+  shutDown: ShutDown,
+): Promise<void> {
+  // Loaded only once the configuration is known to be good.
+  const { serve } = await import('./serve.ts')
+  const serving = serve(config, log, shutDown)
+  try {
+    await Promise.race([serving, stopAsked])
+    await stopAsked
+  } finally {
+    // Asked to stop while still starting: what the start stumbles over from here on is our own doing.
+    serving.catch(() => undefined)
+    await shutDown.run()
   }
 }
 

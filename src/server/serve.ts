@@ -9,33 +9,17 @@ import { migrate } from './platform/database/migrate.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/http/listen.ts'
-import { createLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, noMetrics } from './platform/metrics.ts'
-import { ShutDown } from './shut-down.ts'
+import type { ShutDown } from './shut-down.ts'
 import { startWorker } from './worker.ts'
 
-export interface Running {
-  /** Where it answers; undefined for a worker. */
-  address: string | undefined
-  /** Takes no more work, finishes what is in flight within 8 s, then lets go of the database. */
-  stop(): Promise<void>
-}
-
-/** Starts what ROLE asks for: database, migrations, HTTP, worker. Answers once it can serve. */
-export async function serve(config: Config): Promise<Running> {
-  const log = createLog(config.logLevel)
-  const shutDown = new ShutDown(log)
-  try {
-    const context = await openContext(config, log, shutDown)
-    const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
-    if (config.role !== 'api') await startWorker(context)
-    log.info({ address, role: config.role }, 'serving')
-    return { address, stop: () => shutDown.run() }
-  } catch (error) {
-    await shutDown.run()
-    throw error
-  }
+/** Starts what ROLE asks for: database, migrations, HTTP, worker. What has to end is handed to `shutDown` as it starts. */
+export async function serve(config: Config, log: Log, shutDown: ShutDown): Promise<void> {
+  const context = await openContext(config, log, shutDown)
+  const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
+  if (config.role !== 'api') await startWorker(context)
+  log.info({ address, role: config.role }, 'serving')
 }
 
 async function prepareDemo(context: Context, databaseUrl: string): Promise<void> {
@@ -57,7 +41,7 @@ async function openContext(config: Config, log: Log, shutDown: ShutDown): Promis
   })
   shutDown.afterWork(close)
   await migrate(db, { log })
-  const context = createContext({
+  const context = await createContext({
     config,
     databaseUrl: place.url,
     db,
@@ -66,7 +50,8 @@ async function openContext(config: Config, log: Log, shutDown: ShutDown): Promis
     metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
   })
   shutDown.first(() => context.jobs.stop())
-  if (config.isDemo) await prepareDemo(context, place.url)
+  shutDown.afterWork(() => context.events.close())
+  if (config.isDemo && config.role !== 'worker') await prepareDemo(context, place.url)
   return context
 }
 

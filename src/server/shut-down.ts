@@ -13,6 +13,7 @@ export class ShutDown {
   readonly #afterWork: Step[] = []
   readonly #last: Step[] = []
   readonly #atDeadline: (() => void)[] = []
+  #running: Promise<void> | undefined
 
   constructor(log: Log) {
     this.#log = log
@@ -37,7 +38,13 @@ export class ShutDown {
     this.#atDeadline.push(cut)
   }
 
-  async run(): Promise<void> {
+  /** Goes down once, however often it is asked. */
+  run(): Promise<void> {
+    this.#running ??= this.#run()
+    return this.#running
+  }
+
+  async #run(): Promise<void> {
     const isDone = await this.#within(workMs, this.#first)
     if (!isDone) for (const cut of this.#atDeadline) cut()
     await this.#within(restMs, this.#afterWork)

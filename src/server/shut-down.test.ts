@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './platform/log.ts'
+import { ShutDown } from './shut-down.ts'
+
+describe('ShutDown', () => {
+  it('ends work first, then pools, then the database, each once', async () => {
+    const shutDown = new ShutDown(createLog('silent'))
+    const order: string[] = []
+    shutDown.last(() => order.push('database'))
+    shutDown.afterWork(() => order.push('pool'))
+    shutDown.first(async () => {
+      await Promise.resolve()
+      order.push('work')
+    })
+    await Promise.all([shutDown.run(), shutDown.run()])
+    expect(order).toEqual(['work', 'pool', 'database'])
+  })
+
+  it('goes on when a step fails, and says so', async () => {
+    const lines: string[] = []
+    const shutDown = new ShutDown(createLog('error', { write: (line) => void lines.push(line) }))
+    const order: string[] = []
+    shutDown.first(() => Promise.reject(new Error('no')))
+    shutDown.last(() => order.push('database'))
+    await shutDown.run()
+    expect(order).toEqual(['database'])
+    expect(lines).toHaveLength(1)
+  })
+})
