@@ -1,15 +1,17 @@
-import type { UserConfiguration } from './user-configurations.ts'
+import type { UserSettings } from './settings.ts'
 
-/** Sidebar accents, in the order in which the settings panel offers them. */
+// Plain values, apart from the schemas, so that the page can use them without loading the schema library.
+
+/** Accents of the page, in the order in which the settings panel offers them. */
 export const accents = ['purple', 'blue', 'green', 'red', 'orange', 'white', 'rose'] as const
-export const sidebarBackgrounds = ['blue', 'white', 'black'] as const
+export const backgrounds = ['blue', 'white', 'black'] as const
 export const colorSchemes = ['light', 'dark', 'system'] as const
 export const directions = ['ltr', 'rtl'] as const
 export const gridModes = ['infinite', 'pagination'] as const
 export const sidebarImages = [1, 2, 3, 4] as const
 
-/** What a user has who never chose anything (decision 50). */
-export const defaultUserConfiguration: UserConfiguration = {
+/** What a user who changed nothing sees (decision 50); every group of the sidebar is open. */
+export const defaultSettings: UserSettings = {
   accent: 'purple',
   background: 'black',
   mini_sidebar: false,
@@ -17,7 +19,7 @@ export const defaultUserConfiguration: UserConfiguration = {
   sidebar_image_on: true,
   color_scheme: 'system',
   direction: 'ltr',
-  open_groups: ['catalog'],
+  open_groups: ['catalog', 'sales', 'setup'],
   grid_modes: {},
   page_sizes: {},
 }

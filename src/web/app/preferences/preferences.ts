@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import * as look from '../../../contract/look.ts'
-import type { UserConfiguration, UserConfigurationChange } from '../../../contract/user-configurations.ts'
+import type { UserSettings } from '../../../contract/settings.ts'
+
+/** What was chosen anew; the rest stays. */
+export type SettingsChange = Partial<UserSettings>
 
 const storageKey = 'preferences'
 
@@ -9,21 +12,21 @@ export type PreferencesStore = ReturnType<typeof createPreferencesStore>
 /** How this user likes the page; the server keeps it, the browser mirrors it for the first paint. */
 export function createPreferencesStore(storage: () => Storage) {
   const listeners = new Set<() => void>()
-  const changeListeners = new Set<(change: UserConfigurationChange) => void>()
-  let snapshot: UserConfiguration | undefined
+  const changeListeners = new Set<(change: SettingsChange) => void>()
+  let snapshot: UserSettings | undefined
   const announce = () => {
     snapshot = undefined
     listeners.forEach((listener) => listener())
   }
   const read = () => (snapshot ??= parsePreferences(parseJson(storage().getItem(storageKey))))
-  const store = (change: UserConfigurationChange) => {
+  const store = (change: SettingsChange) => {
     storage().setItem(storageKey, JSON.stringify({ ...read(), ...change }))
     announce()
   }
   return {
     read,
     /** A person chose something: shown at once, and told to whoever saves it. */
-    change: (change: UserConfigurationChange) => {
+    change: (change: SettingsChange) => {
       store(change)
       changeListeners.forEach((listener) => listener(change))
     },
@@ -37,7 +40,7 @@ export function createPreferencesStore(storage: () => Storage) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    onChange: (listener: (change: UserConfigurationChange) => void) => {
+    onChange: (listener: (change: SettingsChange) => void) => {
       changeListeners.add(listener)
       return () => void changeListeners.delete(listener)
     },
@@ -45,12 +48,12 @@ export function createPreferencesStore(storage: () => Storage) {
 }
 
 /** Takes what is valid and the default for the rest: browser storage can hold anything. */
-export function parsePreferences(value: unknown): UserConfiguration {
+export function parsePreferences(value: unknown): UserSettings {
   const given = isRecord(value) ? value : {}
-  const fallback = look.defaultUserConfiguration
+  const fallback = look.defaultSettings
   return {
     accent: oneOf(look.accents, given.accent, fallback.accent),
-    background: oneOf(look.sidebarBackgrounds, given.background, fallback.background),
+    background: oneOf(look.backgrounds, given.background, fallback.background),
     mini_sidebar: flag(given.mini_sidebar, fallback.mini_sidebar),
     sidebar_image: oneOf(look.sidebarImages, given.sidebar_image, fallback.sidebar_image),
     sidebar_image_on: flag(given.sidebar_image_on, fallback.sidebar_image_on),
@@ -64,7 +67,7 @@ export function parsePreferences(value: unknown): UserConfiguration {
 
 export const preferences = createPreferencesStore(() => window.localStorage)
 
-export function usePreferences(): UserConfiguration {
+export function usePreferences(): UserSettings {
   return useSyncExternalStore(preferences.subscribe, preferences.read)
 }
 

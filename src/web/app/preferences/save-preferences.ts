@@ -1,25 +1,25 @@
-import type { UserConfigurationChange } from '../../../contract/user-configurations.ts'
+import type { SettingsChange } from './preferences.ts'
 
 export type PreferenceSaver = {
   /** Saves a change a moment later, together with those that follow at once. */
-  save: (change: UserConfigurationChange) => void
+  save: (change: SettingsChange) => void
   /** Sends what waits now; for a page that is about to go. */
   flush: () => Promise<void>
   /** What was chosen and is not on the server yet. */
-  pending: () => UserConfigurationChange
+  pending: () => SettingsChange
   /** Drops what waits, because its user is gone. */
   forget: () => void
 }
 
 export type PreferenceSaverOptions = {
-  send: (change: UserConfigurationChange) => Promise<unknown>
-  onFailure: (problem: unknown, change: UserConfigurationChange) => void
+  send: (change: SettingsChange) => Promise<unknown>
+  onFailure: (problem: unknown, change: SettingsChange) => void
   delayMs: number
 }
 
 /** Collects quick changes into one call. A failed one is kept, so that a retry or the next change carries it. */
 export function createPreferenceSaver({ send, onFailure, delayMs }: PreferenceSaverOptions): PreferenceSaver {
-  let waiting: UserConfigurationChange = {}
+  let waiting: SettingsChange = {}
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function flush() {

@@ -1,4 +1,4 @@
-import type { UserConfigurationChange } from '../../../contract/user-configurations.ts'
+import type { SettingsChange } from './preferences.ts'
 import { calls } from '../../paths.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { api } from '../api.ts'
@@ -10,7 +10,7 @@ import { createPreferenceSaver } from './save-preferences.ts'
 const trayId = 'preferences'
 
 const saver = createPreferenceSaver({
-  send: async (change: UserConfigurationChange) => {
+  send: async (change: SettingsChange) => {
     await api.patch(calls.userConfigurations, { body: change })
     tray.remove(trayId)
   },
@@ -38,7 +38,7 @@ export function watchPreferences() {
 
 async function loadPreferences(signal: AbortSignal) {
   // What is chosen while the answer is on its way is newer than the answer.
-  let newer: UserConfigurationChange = saver.pending()
+  let newer: SettingsChange = saver.pending()
   const stopListening = preferences.onChange((change) => (newer = { ...newer, ...change }))
   try {
     const configuration = await api.get<object>(calls.userConfigurations, { signal })

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
-import type { accents, sidebarBackgrounds } from '../../../contract/look.ts'
+import type { accents, backgrounds } from '../../../contract/look.ts'
 
 export type Accent = (typeof accents)[number]
-export type SidebarBackground = (typeof sidebarBackgrounds)[number]
+export type SidebarBackground = (typeof backgrounds)[number]
 
 /** What one colour scheme needs of an accent: a fill, what stands on it, and the accent as text and tint. */
 export type AccentTones = {

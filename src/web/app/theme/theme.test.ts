@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accents, sidebarBackgrounds } from '../../../contract/look.ts'
+import { accents, backgrounds } from '../../../contract/look.ts'
 import { accentPalettes, sidebarMark } from './accents.ts'
 import { contrastRatio } from './contrast.ts'
 import { sidebarSurfaces, surfaces } from './surfaces.ts'
@@ -44,7 +44,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   )
 })
 
-describe.each(sidebarBackgrounds)('on the %s sidebar', (background) => {
+describe.each(backgrounds)('on the %s sidebar', (background) => {
   const { surface, text, dimmed, hover } = sidebarSurfaces[background]
 
   test('entries are readable, also while hovered', () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { accents, sidebarBackgrounds, sidebarImages, type colorSchemes } from '../../../contract/look.ts'
+import { accents, backgrounds, sidebarImages, type colorSchemes } from '../../../contract/look.ts'
 import { useLabels } from '../../app/labels.ts'
 import { pageSettings } from '../../app/page-settings.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
@@ -71,7 +71,7 @@ function SidebarSection() {
       <h3 className={classes.heading}>{labels.sidebar}</h3>
       <ChoiceRow
         legend={labels.sidebarBackground}
-        choices={sidebarBackgrounds.map((name) => ({
+        choices={backgrounds.map((name) => ({
           value: name,
           label: labels[name],
           ...backgroundSwatch(name),

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
+
+const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })
+
+const settings = {
+  accent: Type.Enum([...accents]),
+  background: Type.Enum([...backgrounds]),
+  mini_sidebar: Type.Boolean(),
+  sidebar_image: Type.Enum([...sidebarImages]),
+  sidebar_image_on: Type.Boolean(),
+  color_scheme: Type.Enum([...colorSchemes]),
+  direction: Type.Enum([...directions]),
+  open_groups: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 100 }),
+  grid_modes: Type.Record(gridName, Type.Enum([...gridModes]), {
+    additionalProperties: false,
+    maxProperties: 50,
+  }),
+  page_sizes: Type.Record(gridName, Type.Integer({ minimum: 1, maximum: 500 }), {
+    additionalProperties: false,
+    maxProperties: 50,
+  }),
+}
+
+/** How one user likes the screens: GET user-configurations/ */
+export const UserConfiguration = Type.Object({ ...settings, version: Type.Integer() })
+export type UserConfiguration = Static<typeof UserConfiguration>
+export type UserSettings = Omit<UserConfiguration, 'version'>
+
+/** PATCH user-configurations/: what is missing stays, null goes back to the default. */
+export const UserConfigurationChanges = Type.Object(
+  Object.fromEntries(
+    Object.entries(settings).map(([name, schema]) => [
+      name,
+      Type.Optional(Type.Union([schema, Type.Null()])),
+    ]),
+  ),
+)
+export type UserConfigurationChanges = { [Name in keyof UserSettings]?: UserSettings[Name] | null }
+
+/** One place where products are sold; margin in percent. */
+export const Marketplace = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  margin: Type.Union([Type.Number(), Type.Null()]),
+})
+export type Marketplace = Static<typeof Marketplace>
