@@ -33,6 +33,7 @@ export type Call = { variables: Record<string, unknown>; size?: Size }
 
 const longestCallMs = 30_000
 const mostTries = 6
+const leastPauseMs = 500
 
 /** Shopify could not read a value that we sent; it says which, as it does in user errors. */
 export class RefusedVariables extends ChannelFailure {
@@ -179,7 +180,7 @@ function pauseFrom(cost: Cost | undefined): Pause {
   if (cost === undefined) return {}
   const { currentlyAvailable, restoreRate } = cost.throttleStatus
   const missing = Math.max(0, cost.requestedQueryCost - currentlyAvailable)
-  return { waitMs: (missing / restoreRate) * 1000, reported: reportedBy(cost) }
+  return { waitMs: Math.max(leastPauseMs, (missing / restoreRate) * 1000), reported: reportedBy(cost) }
 }
 
 function noteVersion({ log }: CallParts, reply: HttpReply): void {

@@ -23,8 +23,12 @@ export function matchVariants(ours: DraftVariant[], theirs: FoundVariant[]): Map
       matches.set(variant.ref, found)
     }
   }
-  match((variant, found) => found.sku === variant.sku && found.title === variantTitle(variant))
+  match((variant, found) => found.sku === variant.sku && hasTitle(found, variant))
   match((variant, found) => found.sku === variant.sku)
-  match((variant, found) => found.title === variantTitle(variant))
+  match((variant, found) => hasTitle(found, variant))
   return matches
+}
+
+function hasTitle({ title }: FoundVariant, variant: DraftVariant): boolean {
+  return title.toLowerCase() === variantTitle(variant).toLowerCase()
 }

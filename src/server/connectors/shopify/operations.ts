@@ -212,11 +212,9 @@ const listedProduct = /* GraphQL */ `
       nodes {
         id
         status
-        ... on MediaImage {
-          fileErrors {
-            code
-            message
-          }
+        mediaErrors {
+          code
+          message
         }
       }
     }

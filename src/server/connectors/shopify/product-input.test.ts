@@ -96,6 +96,16 @@ test('each value of an option is named once and each variant names one value of 
   )
 })
 
+test('one value in two spellings is one value', () => {
+  const variants = [
+    ['9', 'Red'],
+    ['10', 'red '],
+  ].map((optionValues) => draftVariant({ optionValues }))
+  const input = productInput(plan({ draft: listingDraft({ options: ['Size', 'Color'], variants }) }))
+  expect(input.productOptions[1]).toEqual({ name: 'Color', values: [{ name: 'Red' }] })
+  expect(input.variants[1]?.optionValues[1]).toEqual({ optionName: 'Color', name: 'Red' })
+})
+
 test('codes are written as Shopify reads them', () => {
   const variant = draftVariant({ harmonizedCode: '6403.99.60', countryOfOrigin: 'vn', weightLb: null })
   const [sent] = productInput(plan({ variants: [{ variant }] })).variants

@@ -56,7 +56,7 @@ export const markNamespace = 'backroom'
 export function productInput(plan: ProductPlan): ProductSetInput {
   const { draft, pictures } = plan
   const options = optionNames(draft)
-  const values = plan.variants.map((planned) => valuesOf(planned))
+  const values = sameSpelling(plan.variants.map((planned) => valuesOf(planned)))
   return {
     title: draft.title,
     descriptionHtml: draft.descriptionHtml,
@@ -70,7 +70,9 @@ export function productInput(plan: ProductPlan): ProductSetInput {
       name,
       values: [...new Set(values.map((of) => of[position] ?? ''))].map((value) => ({ name: value })),
     })),
-    variants: plan.variants.map((planned) => variantInput(planned, options, plan.locationId)),
+    variants: plan.variants.map((planned, index) =>
+      variantInput(planned, pairs(options, values[index] ?? []), plan.locationId),
+    ),
   }
 }
 
@@ -90,12 +92,12 @@ export function valuesInTitle(title: string, draft: Pick<ListingDraft, 'options'
   return values.length === optionNames(draft).length ? values : null
 }
 
-function variantInput(planned: PlannedVariant, options: string[], locationId: string): VariantInput {
+function variantInput(
+  planned: PlannedVariant,
+  optionValues: OptionValue[],
+  locationId: string,
+): VariantInput {
   const { variant, remoteId, keptValues } = planned
-  const optionValues = valuesOf(planned).map((name, position) => ({
-    optionName: options[position] ?? '',
-    name,
-  }))
   const id = remoteId === undefined ? {} : { id: remoteId }
   if (keptValues !== undefined) return { ...id, optionValues }
   return {
@@ -128,6 +130,24 @@ function inventoryItem(variant: DraftVariant): FullVariant['inventoryItem'] {
 function valuesOf({ variant, keptValues }: PlannedVariant): string[] {
   const values = keptValues ?? variant.optionValues
   return values.length === 0 ? ['Default Title'] : values
+}
+
+function pairs(options: string[], values: string[]): OptionValue[] {
+  return values.map((name, position) => ({ optionName: options[position] ?? '', name }))
+}
+
+/** To Shopify "Red" and "red " are one value: the first spelling stands for all. */
+function sameSpelling(rows: string[][]): string[][] {
+  const spellings = new Map<string, string>()
+  return rows.map((values) =>
+    values.map((value, position) => {
+      const name = value.trim()
+      const key = `${position} ${name.toLowerCase()}`
+      const first = spellings.get(key) ?? name
+      spellings.set(key, first)
+      return first
+    }),
+  )
 }
 
 function marks({ draft, pictures }: ProductPlan): ProductSetInput['metafields'] {

@@ -128,9 +128,9 @@ function cents(decimal: string): number {
 }
 
 function pictureProblems({ media }: ListedProduct): string[] {
-  return media.nodes.flatMap(({ status, fileErrors = [] }, index) => {
+  return media.nodes.flatMap(({ status, mediaErrors }, index) => {
     if (status !== 'FAILED') return []
-    const reason = redact(fileErrors.map(({ message }) => message).join(' '))
+    const reason = redact(mediaErrors.map(({ message }) => message).join(' '))
     return [`Shopify could not take picture ${index + 1}${reason === '' ? '.' : `: ${reason}`}`]
   })
 }

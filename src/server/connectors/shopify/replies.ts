@@ -67,7 +67,7 @@ const listedProduct = Type.Object({
     nodes: Type.Array(
       Type.Object({
         status: Type.String(),
-        fileErrors: Type.Optional(Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))),
+        mediaErrors: Type.Array(Type.Object({ message: Type.String() })),
       }),
     ),
   }),

@@ -1,0 +1,276 @@
+// What is Shopify's own, beyond the contract: tokens, scopes, points, large products, pictures.
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { startShopifyBench } from '../../../../tests/support/connector-bench.ts'
+import type { ConnectorBench } from '../../../../tests/support/connector-bench.ts'
+import { draftVariant, draftVariants, listingDraft } from '../../../../tests/support/listing-draft.ts'
+import type { DraftPicture, ItemOutcome, ListingDraft } from '../ports.ts'
+
+let bench: ConnectorBench
+
+beforeAll(async () => {
+  bench = await startShopifyBench()
+})
+beforeEach(async () => {
+  await bench.reset()
+})
+afterAll(async () => {
+  await bench.stop()
+})
+
+const publish = (draft: ListingDraft, given = {}) => bench.connector.publish(bench.ctx(given), [draft])
+const statesOf = (outcomes: ItemOutcome[]) => [...new Set(outcomes.map(({ state }) => state))]
+
+describe('access', () => {
+  test('one token serves every call and every worker', async () => {
+    await bench.database.db.deleteFrom('channel_token').execute()
+    await publish(listingDraft())
+    const [token] = await bench.database.db.selectFrom('channel_token').selectAll().execute()
+    await bench.connector.verify(bench.ctx())
+    expect(await bench.database.db.selectFrom('channel_token').selectAll().execute()).toEqual([token])
+    expect(token?.sealed_token.toString('latin1')).not.toContain('shpat_')
+  })
+
+  test('a token that was taken back mid-way is replaced once, unnoticed', async () => {
+    const draft = listingDraft()
+    await publish(draft)
+    await bench.settings({ revoke_tokens: true })
+    expect(await publish({ ...draft, title: 'Renewed' })).toMatchObject([{ state: 'done' }])
+    expect(await bench.held()).toMatchObject([{ title: 'Renewed' }])
+  })
+
+  test('a token is asked for again before it ends', async () => {
+    await bench.settings({ token_lifetime_s: 0, revoke_tokens: true })
+    const error = await channelErrorOf(bench.connector.verify(bench.ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked' })
+    await bench.settings({ token_lifetime_s: 86_399 })
+    expect(await bench.connector.verify(bench.ctx())).toMatchObject({ name: 'Backroom Practice Store' })
+  })
+
+  test('a typed-in token works as it is, and a wrong one asks the seller to connect again', async () => {
+    const right = bench.connect({ SHOPIFY_ACCESS_TOKEN: 'shpat_backroom_sandbox' })
+    expect(await right.verify(bench.ctx())).toMatchObject({
+      publication: 'Online Store',
+      location: 'Practice warehouse',
+    })
+    const wrong = bench.connect({ SHOPIFY_ACCESS_TOKEN: 'shpat_wrong' })
+    const error = await channelErrorOf(wrong.verify(bench.ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked', raw: { status: 401 } })
+    expect(JSON.stringify(error)).not.toContain('shpat_wrong')
+  })
+
+  test('a wrong client is named by its settings, never by its secret', async () => {
+    const wrong = bench.connect({
+      SHOPIFY_CLIENT_ID: 'backroom-sandbox',
+      SHOPIFY_CLIENT_SECRET: 'guessed-secret',
+    })
+    const error = await channelErrorOf(wrong.verify(bench.ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked' })
+    expect(error.message).toContain('SHOPIFY_CLIENT_SECRET')
+    expect(JSON.stringify([error, bench.logged])).not.toContain('guessed-secret')
+  })
+
+  test('a store that is not connected says what to set', async () => {
+    const none = bench.connect({ SHOPIFY_API_URL: 'https://shop.example' })
+    const error = await channelErrorOf(none.verify(bench.ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked' })
+    expect(error.message).toContain('SHOPIFY_ACCESS_TOKEN')
+  })
+
+  test('a missing permission is named', async () => {
+    await bench.settings({
+      scopes: ['write_products', 'read_locations', 'write_inventory', 'read_publications'],
+    })
+    const [outcome] = await publish(listingDraft())
+    expect(outcome).toMatchObject({ state: 'failed', error: { kind: 'forbidden' } })
+    expect(JSON.stringify(outcome)).toContain('write_publications')
+  })
+})
+
+describe('points', () => {
+  test('the bucket is learnt from the answers', async () => {
+    await bench.reset({ bucket_size: 20_000, restore_rate: 1000 })
+    await bench.connector.verify(bench.ctx())
+    const row = await bench.database.db.selectFrom('channel_limiter').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ credential: 'shopify', capacity: 20_000, restore_per_s: 1000, failures: 0 })
+  })
+
+  test('a small bucket slows publishing down, it does not fail it', async () => {
+    await bench.reset({ bucket_size: 150, restore_rate: 600 })
+    const drafts = Array.from({ length: 12 }, (_, index) =>
+      listingDraft({
+        ref: `${index}`,
+        handle: `slow-${index}`,
+        variants: [draftVariant({ sku: `SLOW-${index}` })],
+      }),
+    )
+    const calls = drafts.map((draft) => publish(draft, { seconds: 50 }))
+    expect(statesOf((await Promise.all(calls)).flat())).toEqual(['done'])
+    expect(await bench.held()).toHaveLength(12)
+  })
+
+  test('an empty bucket answers with the time to come back', async () => {
+    await bench.reset({ bucket_size: 60, restore_rate: 1 })
+    await bench.connector.verify(bench.ctx())
+    const outcomes = await Promise.all(
+      ['1', '2', '3'].map((ref) => publish(listingDraft({ ref }), { seconds: 1 })),
+    )
+    const errors = outcomes.flat().flatMap((outcome) => (outcome.state === 'done' ? [] : [outcome.error]))
+    expect(errors.map(({ kind }) => kind)).toContain('throttled')
+    expect(errors.find(({ kind }) => kind === 'throttled')?.retryAt).toBeInstanceOf(Date)
+  })
+
+  test('many listings are read in several queries, each within the price of one', async () => {
+    const drafts = Array.from({ length: 60 }, (_, index) =>
+      listingDraft({
+        ref: `${index}`,
+        handle: `many-${index}`,
+        variants: [draftVariant({ sku: `MANY-${index}` })],
+      }),
+    )
+    await bench.reset({ bucket_size: 100_000, restore_rate: 10_000 })
+    const outcomes = await bench.connector.publish(bench.ctx({ seconds: 50 }), drafts)
+    const refs = drafts.map(({ ref, handle }, index) => ({
+      ref,
+      handle,
+      externalId: productOf(outcomes[index]),
+    }))
+    const listings = await bench.connector.readListings(bench.ctx(), refs)
+    expect(listings.map(({ ref, isFound }) => [ref, isFound])).toEqual(drafts.map(({ ref }) => [ref, true]))
+    const reads = (await bench.calls()).filter((operation) => operation === 'ReadListingsById')
+    expect(reads.length).toBeGreaterThan(1)
+    expect(reads.length).toBeLessThan(6)
+  })
+})
+
+describe('large products', () => {
+  test('more sizes than Shopify takes at once are followed until they are there', async () => {
+    await bench.reset({ bucket_size: 100_000, restore_rate: 10_000, operation_delay_ms: 700 })
+    const draft = listingDraft({ variants: draftVariants(230) })
+    const outcomes = await publish(draft, { seconds: 50 })
+    expect(statesOf(outcomes)).toEqual(['done'])
+    expect(await bench.calls()).toContain('FollowUpsert')
+    const ref = { ref: draft.ref, handle: draft.handle, externalId: productOf(outcomes[0]) }
+    const [listing] = await bench.connector.readListings(bench.ctx(), [ref])
+    expect(listing).toMatchObject({ isPublished: true })
+    expect(listing?.isFound === true ? listing.variants.map(({ sku }) => sku) : []).toEqual(
+      draft.variants.map(({ sku }) => sku),
+    )
+    const more = { ...draft, variants: draft.variants.map((variant) => ({ ...variant, quantity: 9 })) }
+    expect(statesOf(await publish(more, { seconds: 50 }))).toEqual(['done'])
+    const [held] = await bench.held()
+    expect(new Set(held?.variants.map(({ quantity }) => quantity))).toEqual(new Set([9]))
+  })
+
+  test('one that is not finished at the deadline is looked at again by the next try', async () => {
+    await bench.reset({ bucket_size: 100_000, restore_rate: 10_000, operation_delay_ms: 2_500 })
+    const draft = listingDraft({ variants: draftVariants(101) })
+    const [outcome] = await publish(draft, { seconds: 1.5 })
+    expect(outcome).toMatchObject({ state: 'failed', error: { kind: 'remote_transient' } })
+    expect(statesOf(await publish(draft, { seconds: 40 }))).toEqual(['done'])
+    expect(await bench.held()).toHaveLength(1)
+  })
+})
+
+describe('stock', () => {
+  test('an answer lost after the stock was set leaves the stock that was meant', async () => {
+    const draft = listingDraft()
+    await publish(draft)
+    const more = { ...draft, variants: draft.variants.map((variant) => ({ ...variant, quantity: 11 })) }
+    await bench.disturb({ kind: 'lost_answer', operation: 'SetQuantities' })
+    expect(await publish(more, { key: 'k' })).toMatchObject([
+      { state: 'failed', error: { kind: 'remote_transient' } },
+    ])
+    await bench.heal()
+    expect(await publish(more, { key: 'k' })).toMatchObject([{ state: 'done' }])
+    expect(await bench.held()).toMatchObject([{ variants: [{ quantity: 11 }] }])
+  })
+
+  test('stock that is right already is not set again', async () => {
+    const draft = listingDraft()
+    await publish(draft)
+    await publish({ ...draft, title: 'Only the title' })
+    expect(await bench.calls()).not.toContain('SetQuantities')
+  })
+})
+
+describe('pictures', () => {
+  const remote: DraftPicture = { url: 'https://images.example.com/a.jpg', alt: 'From the side' }
+
+  test('ours are uploaded, others are named, and neither is sent again unchanged', async () => {
+    const ours = await localPicture('shoe.png')
+    const draft = listingDraft({ pictures: [remote, ours.picture] })
+    expect(await publish(draft)).toMatchObject([{ state: 'done' }])
+    expect(ours.reads()).toBe(1)
+    const [before] = await bench.held()
+    expect(before?.pictures).toBe(2)
+    expect(await publish({ ...draft, title: 'Same pictures' })).toMatchObject([{ state: 'done' }])
+    expect(ours.reads()).toBe(1)
+    expect(await bench.held()).toMatchObject([{ title: 'Same pictures', pictures: 2 }])
+  })
+
+  test('changed ones replace what was there, and are remembered', async () => {
+    const draft = listingDraft({ pictures: [remote] })
+    await publish(draft)
+    const ours = await localPicture('other.png')
+    const changed = { ...draft, pictures: [ours.picture] }
+    await publish(changed)
+    await publish(changed)
+    expect(ours.reads()).toBe(1)
+    expect(await bench.held()).toMatchObject([{ pictures: 1 }])
+    await publish({ ...draft, pictures: [] })
+    expect(await bench.held()).toMatchObject([{ pictures: 0 }])
+  })
+
+  test('one that Shopify could not take is told by the read-back and sent again', async () => {
+    await bench.reset({ file_delay_ms: 0 })
+    const draft = listingDraft({ pictures: [{ url: 'https://nowhere.invalid/a.jpg', alt: '' }] })
+    const [outcome] = await publish(draft)
+    const ref = { ref: draft.ref, handle: draft.handle, externalId: productOf(outcome) }
+    const [listing] = await bench.connector.readListings(bench.ctx(), [ref])
+    expect(listing?.isFound === true ? listing.pictureProblems : []).toEqual([
+      expect.stringContaining('Shopify could not take picture 1: '),
+    ])
+    await publish({ ...draft, externalId: ref.externalId })
+    const [again] = await bench.connector.readListings(bench.ctx(), [ref])
+    expect(again?.isFound === true ? again.pictureProblems : []).toHaveLength(1)
+  })
+})
+
+test('no secret shows in any error or log of a store in trouble', async () => {
+  const seen: unknown[] = []
+  for (const kind of ['throttle', 'error', 'lost_answer', 'half', 'html'] as const) {
+    await bench.disturb({ kind })
+    seen.push(await publish(listingDraft(), { seconds: 1 }))
+    await bench.heal()
+  }
+  expect(JSON.stringify([seen, bench.logged])).not.toMatch(/shpat_|backroom-sandbox-secret/)
+})
+
+async function localPicture(name: string) {
+  const background = { r: 40, g: 90, b: 160 }
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+  let reads = 0
+  const picture: DraftPicture = {
+    alt: name,
+    file: {
+      name,
+      mimeType: 'image/png',
+      sha256: createHash('sha256').update(name).update(bytes).digest('hex'),
+      read: async () => {
+        reads += 1
+        return bytes
+      },
+    },
+  }
+  return { picture, reads: () => reads }
+}
+
+function productOf(outcome: ItemOutcome | undefined): string {
+  if (outcome?.state !== 'done') throw new Error(`expected a product, got ${JSON.stringify(outcome)}`)
+  return outcome.externalIds['product'] ?? ''
+}
