@@ -34,7 +34,7 @@ export function cutSchema(introspection: IntrospectionQuery, documents: Document
     .map((directive) => ({ ...directive, description: null, args: directive.args.map(withoutWords) }))
   const { queryType, mutationType } = introspection.__schema
   const schema = { queryType, mutationType, subscriptionType: null, types, directives }
-  return { sdl: printSchema(buildClientSchema({ __schema: schema } as IntrospectionQuery)), reach }
+  return { sdl: printSchema(buildClientSchema({ __schema: schema })), reach }
 }
 
 function reachOf(full: GraphQLSchema, documents: DocumentNode[]): Reach {
@@ -123,7 +123,7 @@ function cutType(type: IntrospectionType, fields: Set<string>, reach: Reach): In
       ...(bare.kind === 'INTERFACE' && {
         possibleTypes: bare.possibleTypes.filter((possible) => reach.has(possible.name)),
       }),
-    } as IntrospectionType
+    }
   }
   if (bare.kind === 'INPUT_OBJECT') return { ...bare, inputFields: bare.inputFields.map(withoutWords) }
   if (bare.kind === 'ENUM') return { ...bare, enumValues: bare.enumValues.map(withoutWords) }

@@ -17,7 +17,7 @@ export type SandboxOptions = {
   /** The clock of what happens later: pictures, background work, tokens, the refilling of buckets. */
   now?: () => Date
 }
-export type RunningSandbox = { address: string; close(): Promise<void> }
+export type RunningSandbox = { address: string; close: () => Promise<void> }
 
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date() } = options

@@ -14,9 +14,10 @@ export type SandboxProcess = {
   address: string
   dataDir: string
   pid: number
-  stop(): Promise<void>
+  /** Asks it to end and gives its exit code. */
+  stop(): Promise<number | null>
   /** kill -9; its state stays in dataDir, where the next one finds it. */
-  kill(): Promise<void>
+  kill(): Promise<number | null>
 }
 
 const program = new URL('../../src/sandbox/main.ts', import.meta.url).pathname
@@ -29,11 +30,11 @@ export async function startSandboxProcess(
     env: { ...process.env, DATA_DIR: dataDir, SANDBOX_PORT: String(options.port ?? 0) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = await readAddress(child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await gone
+    return gone
   }
   return {
     address,
@@ -43,8 +44,9 @@ export async function startSandboxProcess(
     pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: async () => {
-      await end('SIGTERM')
+      const code = await end('SIGTERM')
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      return code
     },
   }
 }

@@ -76,7 +76,7 @@ const wordings: Wording[] = [
 function inTheirWords(error: GraphQLError, document: DocumentNode): AnswerError {
   const common = {
     ...(error.locations && { locations: error.locations }),
-    path: pathTo(error.nodes?.[0], document),
+    path: pathTo(error.nodes?.at(-1), document),
   }
   for (const [pattern, word] of wordings) {
     const match = pattern.exec(error.message)

@@ -36,6 +36,23 @@ export const levelFields: Resolvers = {
     })),
 }
 
+type ChangeNode = { name: string; itemId: string; location: { id?: string } }
+type ChangesArgs = { inventoryItemIds?: string[]; locationIds?: string[]; quantityNames?: string[] }
+
+export const groupFields: Resolvers = {
+  changes: ({ changes }: { changes: ChangeNode[] }, args: ChangesArgs) =>
+    changes.filter(
+      ({ name, itemId, location }) =>
+        (args.quantityNames?.includes(name) ?? true) &&
+        (args.inventoryItemIds?.includes(itemId) ?? true) &&
+        (args.locationIds?.includes(location.id ?? '') ?? true),
+    ),
+}
+
+export const changeFields: Resolvers = {
+  item: ({ itemId }: ChangeNode, _args, call) => call.store.get('item', itemId) ?? null,
+}
+
 export function levelNode(item: ItemRecord, locationId: string): LevelNode | null {
   const level = item.levels[locationId]
   if (level === undefined) return null

@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { activateInventory } from './activate-inventory.ts'
 import { demandKey } from './idempotency.ts'
-import { itemFields, levelFields } from './inventory-fields.ts'
+import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
 import { fileFields } from './file-fields.ts'
 import { productFields, variantFields } from './product-fields.ts'
 import { setProduct } from './product-set/set-product.ts'
@@ -37,6 +37,8 @@ const resolvers: Record<string, Resolvers> = {
   ProductVariant: variantFields,
   InventoryItem: itemFields,
   InventoryLevel: levelFields,
+  InventoryAdjustmentGroup: groupFields,
+  InventoryChange: changeFields,
   MediaImage: fileFields,
   ProductSetOperation: operationFields,
 }

@@ -10,13 +10,13 @@ import type { TableName, Tables } from './records.ts'
 type Change = [table: TableName, id: string, record?: unknown]
 
 export type Store = {
-  load(): Promise<void>
+  load: () => Promise<void>
   get<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined
   all<Name extends TableName>(table: Name): Tables[Name][]
   /** Makes all the changes of the work, or none if it throws. */
   write<Result>(work: (draft: Draft) => Result): Result
-  durable(): Promise<void>
-  close(): Promise<void>
+  durable: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export type Draft = {

@@ -94,9 +94,7 @@ function valueProblems(type: GraphQLInputType, value: unknown, path: (string | n
       const explanation = `The input array size of ${items.length} is greater than the maximum allowed of ${maxList}.`
       return [{ path, explanation, tooLong: true }]
     }
-    return items.flatMap((item, index) =>
-      valueProblems(plain.ofType as GraphQLInputType, item, [...path, index]),
-    )
+    return items.flatMap((item, index) => valueProblems(plain.ofType, item, [...path, index]))
   }
   if (isInputObjectType(plain)) {
     return Object.values(plain.getFields()).flatMap((field) =>
