@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { Installation } from './installation.ts'
+import type { Measured } from './measure.ts'
+
+type Print = (name: string, measured: Measured, floorMs: number, aim: string) => void
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] // prettier-ignore
+
+/** What a person feels: time to the first rows, smoothness of a fast scroll, script on the first load. */
+export async function measureBrowser({ address, token }: Installation, print: Print): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), ['token', token] as const)
+    const script = await countScript(page, address)
+    console.log(
+      `  ${'script of the first page'.padEnd(52)} ${Math.round(script / 1024)} KB gzip`.padEnd(92) +
+        '≤ 250 KB',
+    )
+    print('browser: navigation to the first rows', await firstRows(page, address), NaN, '< 1,000 ms')
+    const frames = await scrollFrames(page)
+    console.log(`  ${'browser: fast scroll'.padEnd(52)} ${frames.toFixed(1)} frames/s`.padEnd(92) + '≥ 55')
+  } finally {
+    await browser.close()
+  }
+}
+
+async function countScript(page: Page, address: string): Promise<number> {
+  let bytes = 0
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return
+    void response.body().then((body) => (bytes += gzipSync(body).length))
+  })
+  await page.goto(`${address}/catalogs`)
+  await page.getByRole('gridcell').nth(20).waitFor()
+  return bytes
+}
+
+async function firstRows(page: Page, address: string): Promise<Measured> {
+  const times: number[] = []
+  for (let run = 0; run < 7; run += 1) {
+    const started = performance.now()
+    await page.goto(`${address}/catalogs`)
+    await page.getByRole('gridcell').nth(20).waitFor()
+    times.push(performance.now() - started)
+  }
+  times.sort((one, other) => one - other)
+  return { medianMs: times[3] ?? 0, p95Ms: times[6] ?? 0 }
+}
+
+/** Wheels through the list for some seconds and counts the frames that the page drew. */
+async function scrollFrames(page: Page): Promise<number> {
+  await page.mouse.move(640, 500)
+  const counting = page.evaluate<number>(countFrames)
+  for (let step = 0; step < 120; step += 1) await page.mouse.wheel(0, 900)
+  return counting
+}
+
+/** Runs in the page, hence as text: frames per second over four seconds. */
+const countFrames = `new Promise((resolve) => {
+  let frames = 0
+  const started = performance.now()
+  const count = (now) => {
+    frames += 1
+    if (now - started < 4000) requestAnimationFrame(count)
+    else resolve((frames * 1000) / (now - started))
+  }
+  requestAnimationFrame(count)
+})`
