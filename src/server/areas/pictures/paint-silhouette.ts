@@ -17,12 +17,9 @@ sharp.block({ operation: ['VipsForeignLoadSvg'] })
 /** A square WebP of the silhouette in the two colours, on a quiet ground. */
 export async function paintSilhouette({ silhouette, main, accent }: Painting): Promise<Buffer> {
   const [body, trim] = await Promise.all([readMask(`${silhouette}-main`), readMask(`${silhouette}-accent`)])
-  const pixels = Buffer.alloc(SIZE * SIZE * 3)
-  for (let at = 0; at < SIZE * SIZE; at += 1) {
-    const onBody = blend(ground, shade(colourOf(main), body[at * 4]), body[at * 4 + 3])
-    const pixel = blend(onBody, shade(colourOf(accent), trim[at * 4]), trim[at * 4 + 3])
-    pixels.set(pixel, at * 3)
-  }
+  const pixels = Buffer.alloc(SIZE * SIZE * 3, Buffer.from(ground))
+  cover(pixels, body, colourOf(main))
+  cover(pixels, trim, colourOf(accent))
   return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
     .webp({ quality: 86, effort: 4 })
     .toBuffer()
@@ -41,14 +38,15 @@ const SIZE = 320
 const ground: Colour = [238, 240, 243]
 const masks = new Map<string, Buffer>()
 
-/** White in the mask is the colour itself; darker is its shadow. */
-function shade(colour: Colour, light = 255): Colour {
-  const factor = 0.35 + (0.65 * light) / 255
-  return [colour[0] * factor, colour[1] * factor, colour[2] * factor]
-}
-
-function blend(under: Colour, over: Colour, cover = 0): Colour {
-  const share = cover / 255
-  const mix = (from: number, to: number) => Math.round(from + (to - from) * share)
-  return [mix(under[0], over[0]), mix(under[1], over[1]), mix(under[2], over[2])]
+// White in the mask is the colour itself, darker is its shadow. Plain numbers only: a first start paints 20 million pixels.
+function cover(pixels: Buffer, mask: Buffer, colour: Colour): void {
+  for (let at = 0; at < SIZE * SIZE; at += 1) {
+    const share = (mask[at * 4 + 3] ?? 0) / 255
+    if (share === 0) continue
+    const light = 0.35 + (0.65 * (mask[at * 4] ?? 255)) / 255
+    for (let channel = 0; channel < 3; channel += 1) {
+      const under = pixels[at * 3 + channel] ?? 0
+      pixels[at * 3 + channel] = Math.round(under + ((colour[channel] ?? 0) * light - under) * share)
+    }
+  }
 }
