@@ -12,6 +12,7 @@ import { requireTokens } from './authentication.ts'
 import type { FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { refuseBrokenRequests } from './broken-requests.ts'
+import { releaseConnections } from './closing.ts'
 import { closeIncoming } from './closed-schemas.ts'
 import { rememberAnswers } from './idempotency.ts'
 import { describeRoutes } from './openapi.ts'
@@ -47,6 +48,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   app.setSerializerCompiler(options.checksReplies === true ? checkedReplies() : plainReplies)
   closeSchemas(app)
   answerProblems(app)
+  releaseConnections(app)
   protectAnswers(app, options.isHttps)
   logRequests(app, options.metrics)
   requireTokens(app, options.findSession)
