@@ -10,7 +10,7 @@ const storageKey = 'preferences'
 export type PreferencesStore = ReturnType<typeof createPreferencesStore>
 
 /** How this user likes the page; the server keeps it, the browser mirrors it for the first paint. */
-export function createPreferencesStore(storage: () => Storage) {
+export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const listeners = new Set<() => void>()
   const changeListeners = new Set<(change: SettingsChange) => void>()
   let snapshot: UserSettings | undefined

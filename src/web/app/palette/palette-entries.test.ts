@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { grouped, matchingEntries, type PaletteEntry } from './palette-entries.ts'
+
+const entry = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  id: label,
+  group: 'Actions',
+  label,
+  onRun: () => undefined,
+  ...more,
+})
+const entries = [entry('Change password'), entry('Logout', { keywords: 'sign out' }), entry('Documentation')]
+const labels = (query: string) => matchingEntries(entries, query).map(({ label }) => label)
+
+test('offers everything before something is typed', () => {
+  expect(labels('')).toHaveLength(3)
+})
+
+test('finds by words of the label or the keywords, in any order', () => {
+  expect(labels('word change')).toEqual(['Change password'])
+  expect(labels('Sign out')).toEqual(['Logout'])
+  expect(labels('xyz')).toEqual([])
+})
+
+test('puts what begins with the query first', () => {
+  expect(labels('o')).toEqual(['Change password', 'Logout', 'Documentation'])
+  expect(labels('d')[0]).toBe('Documentation')
+})
+
+test('keeps the order of groups', () => {
+  const mixed = [entry('a', { group: 'Products' }), entry('b'), entry('c', { group: 'Products' })]
+  expect(grouped(mixed).map(([group, members]) => [group, members.length])).toEqual([
+    ['Products', 2],
+    ['Actions', 1],
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { labelsOf } from '../labels.ts'
+import { isLit, navigation } from './navigation.ts'
+
+const catalogs = { to: '/catalogs', alsoLitOn: ['/create_basic_product'] }
+
+test.each([
+  ['/catalogs', true],
+  ['/catalogs/12', true],
+  ['/create_basic_product', true],
+  ['/catalogsX', false],
+  ['/orders', false],
+])('at %s the entry is lit: %s', (pathname, lit) => {
+  expect(isLit(catalogs, pathname)).toBe(lit)
+})
+
+test('every entry has a caption in both layouts', () => {
+  const labels = navigation.flatMap((group) => [group.label, ...group.entries.map((entry) => entry.label)])
+  for (const label of labels) {
+    expect(labelsOf.ltr[label]).not.toBe('')
+    expect(labelsOf.rtl[label]).toMatch(/[؀-ۿ]/)
+  }
+})
