@@ -1,39 +1,5 @@
-// The `backroom` command: what each subcommand does is in its own file.
-import { Command, CommanderError } from 'commander'
-import { addMigrateCommand } from './migrate.ts'
-import { explainFailure } from './explain-failure.ts'
-import { addSandboxCommand } from './sandbox.ts'
-import { addSeedCommand } from './seed.ts'
-import { addServeCommand } from './serve.ts'
-import { addUserCommand } from './user.ts'
-import { addWorkerCommand } from './worker.ts'
+import { enableCompileCache } from 'node:module'
 
-const usageError = 2
-
-const program = new Command('backroom')
-  .description('The back-office of people who sell one stock on many marketplaces.')
-  .showSuggestionAfterError()
-  .configureOutput({ outputError: (message, write) => write(message.replace(/^error: /, 'backroom: ')) })
-  .exitOverride()
-
-addServeCommand(program)
-addWorkerCommand(program)
-addMigrateCommand(program)
-addUserCommand(program)
-addSeedCommand(program)
-addSandboxCommand(program)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 || isHelp(error) ? 0 : usageError
-  } else {
-    process.stderr.write(`${explainFailure(error)}\n`)
-    process.exitCode = 1
-  }
-}
-
-function isHelp({ code }: CommanderError): boolean {
-  return code === 'commander.helpDisplayed' || code === 'commander.version'
-}
+// Compiled code is kept between starts; only what is imported after this line gains from it.
+enableCompileCache()
+await import('./program.ts')

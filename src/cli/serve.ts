@@ -5,6 +5,7 @@ export function addServeCommand(program: Command): void {
     .command('serve')
     .description('Serve the page and its API, and run the jobs too unless ROLE says otherwise.')
     .action(async () => {
-      await import('../server/main.ts')
+      const { serveUntilStopped } = await import('../server/serve-until-stopped.ts')
+      await serveUntilStopped()
     })
 }

@@ -5,6 +5,7 @@ export function addWorkerCommand(program: Command): void {
     .command('worker')
     .description('Run the jobs that talk to the channels, beside a serve or on a machine of their own.')
     .action(async () => {
-      await import('../server/worker.ts')
+      const { serveUntilStopped } = await import('../server/serve-until-stopped.ts')
+      await serveUntilStopped({ role: 'worker' })
     })
 }
