@@ -41,6 +41,7 @@ create index sign_in_failure_last_failed_on on sign_in_failure (last_failed_on);
 
 create table user_configuration (
   user_id integer primary key references user_account on delete cascade,
+  version integer not null default 1,
   settings jsonb not null default '{}',
   updated_on timestamptz not null default now(),
   constraint user_configuration_is_object check (jsonb_typeof(settings) = 'object')

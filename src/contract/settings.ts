@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import { listReply } from './list.ts'
 import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
 
 const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })
@@ -28,16 +29,22 @@ export const UserConfiguration = Type.Object({ ...settings, version: Type.Intege
 export type UserConfiguration = Static<typeof UserConfiguration>
 export type UserSettings = Omit<UserConfiguration, 'version'>
 
+const clearable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
 /** PATCH user-configurations/: what is missing stays, null goes back to the default. */
-export const UserConfigurationChanges = Type.Object(
-  Object.fromEntries(
-    Object.entries(settings).map(([name, schema]) => [
-      name,
-      Type.Optional(Type.Union([schema, Type.Null()])),
-    ]),
-  ),
-)
-export type UserConfigurationChanges = { [Name in keyof UserSettings]?: UserSettings[Name] | null }
+export const UserConfigurationChanges = Type.Object({
+  accent: clearable(settings.accent),
+  background: clearable(settings.background),
+  mini_sidebar: clearable(settings.mini_sidebar),
+  sidebar_image: clearable(settings.sidebar_image),
+  sidebar_image_on: clearable(settings.sidebar_image_on),
+  color_scheme: clearable(settings.color_scheme),
+  direction: clearable(settings.direction),
+  open_groups: clearable(settings.open_groups),
+  grid_modes: clearable(settings.grid_modes),
+  page_sizes: clearable(settings.page_sizes),
+})
+export type UserConfigurationChanges = Static<typeof UserConfigurationChanges>
 
 /** One place where products are sold; margin in percent. */
 export const Marketplace = Type.Object({
@@ -46,3 +53,7 @@ export const Marketplace = Type.Object({
   margin: Type.Union([Type.Number(), Type.Null()]),
 })
 export type Marketplace = Static<typeof Marketplace>
+
+/** GET api/marketplaces/ */
+export const MarketplaceList = listReply(Marketplace)
+export type MarketplaceList = Static<typeof MarketplaceList>

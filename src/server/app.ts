@@ -3,6 +3,8 @@ import type { Context } from './context.ts'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { sessionFinder } from './areas/accounts/find-session.ts'
+import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
+import { registerEventRoutes } from './platform/events/events.routes.ts'
 import { isMigrated } from './platform/database/migration-state.query.ts'
 import type { App } from './platform/http/app-type.ts'
 import { buildHttp } from './platform/http/build-http.ts'
@@ -30,7 +32,9 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
     checksReplies,
   })
   registerAccountRoutes(app, context)
+  registerSettingsRoutes(app, context)
   registerPictureRoutes(app, context.files)
+  registerEventRoutes(app, context.events)
   return app
 }
 

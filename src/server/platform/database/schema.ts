@@ -245,6 +245,7 @@ export interface SignInFailureTable {
 
 export interface UserConfigurationTable {
   user_id: number
+  version: Generated<number>
   settings: ColumnType<Record<string, unknown>, string, string>
   updated_on: Generated<Date>
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { defaultSettings } from '../../../contract/look.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await createTestApp()
+})
+afterAll(() => house.close())
+
+function read(authorization: string) {
+  return house.app.inject({ url: '/user-configurations/', headers: { authorization } })
+}
+
+function change(authorization: string, payload: object, more: Record<string, string> = {}) {
+  return house.app.inject({
+    method: 'PATCH',
+    url: '/user-configurations/',
+    headers: { authorization, ...more },
+    payload,
+  })
+}
+
+describe('user-configurations/', () => {
+  it('answers the defaults to a user who chose nothing', async () => {
+    const { authorization } = await house.signIn()
+    const reply = await read(authorization)
+    expect(reply.json()).toEqual({ ...defaultSettings, version: 0 })
+    expect(reply.headers.etag).toBe('"0"')
+  })
+
+  it('keeps what was chosen, for this user alone', async () => {
+    const [one, other] = [await house.signIn(), await house.signIn()]
+    const changes = {
+      accent: 'rose',
+      color_scheme: 'dark',
+      open_groups: ['catalogue'],
+      grid_modes: { Products: 'pagination' },
+      page_sizes: { Products: 250 },
+    }
+    const reply = await change(one.authorization, changes)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ ...defaultSettings, ...changes, version: 1 })
+    await change(one.authorization, { accent: null, mini_sidebar: true })
+    expect((await read(one.authorization)).json()).toEqual({
+      ...defaultSettings,
+      ...changes,
+      accent: 'purple',
+      mini_sidebar: true,
+      version: 2,
+    })
+    expect((await read(other.authorization)).json()).toMatchObject({ accent: 'purple', page_sizes: {} })
+  })
+
+  it('loses neither of two changes that meet', async () => {
+    const { authorization } = await house.signIn()
+    await Promise.all([
+      change(authorization, { accent: 'blue' }),
+      change(authorization, { direction: 'rtl' }),
+    ])
+    expect((await read(authorization)).json()).toMatchObject({ accent: 'blue', direction: 'rtl', version: 2 })
+  })
+
+  it('refuses a change of another version and answers the row as it is', async () => {
+    const { authorization } = await house.signIn()
+    await change(authorization, { accent: 'green' })
+    const reply = await change(authorization, { accent: 'red' }, { 'if-match': '"0"' })
+    expect(reply.statusCode).toBe(412)
+    expect(reply.json()).toMatchObject({ code: 'stale_version', current: { accent: 'green', version: 1 } })
+  })
+
+  it.each([
+    [{ accent: 'pink' }, 'accent'],
+    [{ background: 'purple' }, 'background'],
+    [{ sidebar_image: 5 }, 'sidebar_image'],
+    [{ sidebar_image: '1' }, 'sidebar_image'],
+    [{ mini_sidebar: 'yes' }, 'mini_sidebar'],
+    [{ direction: 'up' }, 'direction'],
+    [{ page_sizes: { Products: 501 } }, 'page_sizes.Products'],
+    [{ grid_modes: { 'no/such name': 'infinite' } }, 'grid_modes.no/such name'],
+    [{ colour: 'red' }, 'colour'],
+  ])('refuses %j at %s', async (payload, field) => {
+    const { authorization } = await house.signIn()
+    const reply = await change(authorization, payload)
+    expect(reply.statusCode).toBe(400)
+    expect(Object.keys(reply.json<{ errors: object }>().errors)).toContain(field)
+  })
+
+  it('needs a token', async () => {
+    expect((await house.app.inject({ url: '/user-configurations/' })).statusCode).toBe(401)
+    expect(
+      (await house.app.inject({ method: 'PATCH', url: '/user-configurations/', payload: {} })).statusCode,
+    ).toBe(401)
+  })
+})
+
+describe('GET api/marketplaces/', () => {
+  it('names the three', async () => {
+    const { authorization } = await house.signIn()
+    const reply = await house.app.inject({ url: '/api/marketplaces/', headers: { authorization } })
+    expect(reply.json()).toMatchObject({
+      count: 3,
+      results: [
+        { name: 'Shopify', margin: null },
+        { name: 'StockX', margin: null },
+        { name: 'VoyageOne', margin: null },
+      ],
+    })
+  })
+
+  it('needs a token and takes no parameters', async () => {
+    expect((await house.app.inject({ url: '/api/marketplaces/' })).statusCode).toBe(401)
+    const { authorization } = await house.signIn()
+    expect(
+      (await house.app.inject({ url: '/api/marketplaces/?x=1', headers: { authorization } })).statusCode,
+    ).toBe(400)
+  })
+})

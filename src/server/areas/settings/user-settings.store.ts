@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { ChosenSettings } from './user-settings.ts'
+
+export interface SettingsRow {
+  settings: ChosenSettings
+  version: number
+}
+
+const nothingChosen: SettingsRow = { settings: {}, version: 0 }
+
+export async function readSettings(db: Db, userId: number): Promise<SettingsRow> {
+  const row = await db
+    .selectFrom('user_configuration')
+    .select(['settings', 'version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? nothingChosen
+}
+
+/** Reads the row and holds it until the transaction ends; makes it for a user who never chose anything. */
+export async function lockSettings(tx: Tx, userId: number): Promise<SettingsRow> {
+  await tx
+    .insertInto('user_configuration')
+    .values({ user_id: userId, settings: '{}', version: nothingChosen.version })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return tx
+    .selectFrom('user_configuration')
+    .select(['settings', 'version'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveSettings(tx: Tx, userId: number, row: SettingsRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('user_configuration')
+    .set({ settings: JSON.stringify(row.settings), version: row.version, updated_on: now })
+    .where('user_id', '=', userId)
+    .execute()
+}
