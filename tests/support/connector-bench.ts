@@ -41,6 +41,8 @@ export type ConnectorBench = {
   reset(settings?: object): Promise<void>
   held(): Promise<HeldProduct[]>
   calls(): Promise<string[]>
+  /** What the sandbox charges for a query before it runs. */
+  requestedCost(query: string, variables: object): Promise<number>
   connect(env?: Record<string, string>): ChannelConnector
   stop(): Promise<void>
 }
@@ -85,6 +87,17 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
     },
     held: async () => ((await state(sandbox)).products ?? []).map(asHeld),
     calls: async () => ((await state(sandbox)).log?.calls ?? []).flatMap(({ operations }) => operations),
+    requestedCost: async (query, variables) => {
+      const reply = await fetch(`${sandbox.url}/admin/api/2026-10/graphql.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
+        body: JSON.stringify({ query, variables }),
+      })
+      const answer = (await reply.json()) as { extensions?: { cost?: { requestedQueryCost: number } } }
+      const cost = answer.extensions?.cost
+      if (cost === undefined) throw new Error(`The sandbox named no cost: ${JSON.stringify(answer)}`)
+      return cost.requestedQueryCost
+    },
     stop: async () => {
       await sandbox.stop()
       await database.drop()

@@ -7,6 +7,11 @@ import { startShopifyBench } from '../../../../tests/support/connector-bench.ts'
 import type { ConnectorBench } from '../../../../tests/support/connector-bench.ts'
 import { draftVariant, draftVariants, listingDraft } from '../../../../tests/support/listing-draft.ts'
 import type { DraftPicture, ItemOutcome, ListingDraft } from '../ports.ts'
+import { estimateCost } from './cost.ts'
+import type { Size } from './cost.ts'
+import { operations } from './operations.ts'
+import type { OperationName } from './operations.ts'
+import { productInput } from './product-input.ts'
 
 let bench: ConnectorBench
 
@@ -120,6 +125,49 @@ describe('points', () => {
     const errors = outcomes.flat().flatMap((outcome) => (outcome.state === 'done' ? [] : [outcome.error]))
     expect(errors.map(({ kind }) => kind)).toContain('throttled')
     expect(errors.find(({ kind }) => kind === 'throttled')?.retryAt).toBeInstanceOf(Date)
+  })
+
+  test('no call is dearer than we reckon with', async () => {
+    const gid = (type: string) => `gid://shopify/${type}/1`
+    const input = productInput({
+      draft: listingDraft(),
+      locationId: gid('Location'),
+      variants: draftVariants(7).map((variant) => ({ variant })),
+      pictures: { files: [], fingerprint: 'f' },
+    })
+    const place = { publication: gid('Publication'), variants: 7 }
+    const samples: [OperationName, Record<string, unknown>, Size][] = [
+      ['ReadAccount', {}, {}],
+      ['FindProduct', { ...place, identifier: { handle: 'h' }, location: gid('Location') }, { variants: 7 }],
+      [
+        'UpsertProduct',
+        { identifier: { id: gid('Product') }, input, synchronous: true, variants: 7 },
+        { variants: 7, metafields: 2 },
+      ],
+      ['FollowUpsert', { id: gid('ProductSetOperation') }, {}],
+      ['StagePictures', { input: [] }, {}],
+      ['RememberPictures', { metafields: [] }, {}],
+      ['Publish', { id: gid('Product'), input: [] }, {}],
+      ['Unpublish', { id: gid('Product'), input: [] }, {}],
+      ['ReadListingsById', { ...place, ids: [gid('Product'), gid('Product')] }, { ids: 2, variants: 7 }],
+      ['ReadListingByHandle', { ...place, handle: 'h' }, { variants: 7 }],
+      ['ReadMoreVariants', { id: gid('Product'), variants: 7 }, { variants: 7 }],
+      ['FindOwner', { handle: 'h' }, {}],
+      [
+        'SetQuantities',
+        { input: { name: 'available', reason: 'correction', quantities: [] }, key: 'a-key-of-its-own' },
+        {},
+      ],
+    ]
+    expect(samples.map(([operation]) => operation).toSorted()).toEqual(Object.keys(operations).toSorted())
+    const dearer: string[] = []
+    for (const [operation, variables, size] of samples) {
+      const asked = await bench.requestedCost(operations[operation], variables)
+      const reckoned = estimateCost(operation, size)
+      if (asked > reckoned || reckoned > asked * 1.3 + 3)
+        dearer.push(`${operation}: ${asked}, not ${reckoned}`)
+    }
+    expect(dearer).toEqual([])
   })
 
   test('many listings are read in several queries, each within the price of one', async () => {
