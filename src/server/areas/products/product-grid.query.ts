@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/column.ts'
+import { publishedFilterValues } from '../../../contract/grid-filter.ts'
+import { productColumns } from '../../../contract/product-columns.ts'
+import { gridFields } from '../../platform/grid/grid-fields.ts'
+import type { SortKey } from '../../platform/grid/parse-sort.ts'
+import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
+import type { Sql, SqlColumn, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
+import { foldSql } from '../../platform/grid/sql/text-sql.ts'
+
+/** What filters and sorts of the catalogue may name. */
+export const productFields = gridFields(productColumns)
+
+/** The catalogue's columns in the database. */
+export function productGrid(timeZone: string): SqlTableGrid {
+  return {
+    table: sql`product`,
+    id: sql`product.id`,
+    dataVersion: sql`(select product_totals.data_version from product_totals)`,
+    timeZone,
+    column: (field) => {
+      const column = sqlColumns.get(field)
+      if (column === undefined) throw new Error(`The catalogue has no column ${field}.`)
+      return column
+    },
+  }
+}
+
+/** Name of the column that holds a field: money is stored in cents. */
+export function storedName({ field, type }: Pick<Column, 'field' | 'type'>): string {
+  return type === 'money' ? `${field}_cents` : field
+}
+
+/** Whether an index gives this order of the rows that are not deleted. */
+export function hasIndexedOrder(sort: readonly SortKey[]): boolean {
+  const [first, second] = sort
+  return (
+    first !== undefined && indexedOrders.has(first.field) && (second === undefined || second.field === 'id')
+  )
+}
+
+// The indexes product_by_… of the migrations; a test compares.
+const indexedOrders = new Set([
+  'id',
+  'updated_on',
+  'created_on',
+  'sku',
+  'title',
+  'mpn',
+  'brand',
+  'retail_price',
+  'cost',
+  'margin',
+  'total_quantity',
+  'total_available_quantity',
+  'phoenix_quantity',
+  'last_sale_date_utc',
+])
+
+const storedFolds = new Set(['sku', 'title', 'mpn', 'brand'])
+
+const sqlColumns = new Map<string, SqlColumn>([
+  ...productColumns.flatMap((column): [string, SqlColumn][] =>
+    column.type === 'list' ? [] : [[column.field, sqlColumn(column)]],
+  ),
+  ['labels', labels()],
+  ['distribution_center', distributionCenter()],
+  ['published', published()],
+])
+
+function sqlColumn(column: Column): SqlColumn {
+  const value = sql.ref(`product.${storedName(column)}`)
+  switch (column.type) {
+    case 'text':
+    case 'image':
+    case 'list':
+      return { storage: 'text', value, fold: foldOf(column.field, value) }
+    case 'integer':
+      return { storage: 'integer', value, decimals: 0 }
+    case 'money':
+      return { storage: 'integer', value, decimals: 2 }
+    case 'decimal':
+    case 'percent':
+      return { storage: 'numeric', value }
+    case 'boolean':
+      return { storage: 'boolean', value }
+    case 'timestamp':
+      return { storage: 'timestamp', value }
+    case 'date':
+      return { storage: 'date', value }
+  }
+}
+
+function foldOf(field: string, value: Sql): Sql {
+  return storedFolds.has(field) ? sql.ref(`product.${field}_fold`) : foldSql(value)
+}
+
+function labels(): SqlColumn {
+  return {
+    storage: 'set',
+    hasAny: (values) => sql`product.labels && ${values}::text[]`,
+    isEmpty: sql`product.labels = '{}'`,
+  }
+}
+
+// "In Phoenix" means that there is stock in Phoenix.
+function distributionCenter(): SqlColumn {
+  return {
+    storage: 'set',
+    hasAny: (names) => sql`exists (
+      select
+      from distribution_center_quantity quantity
+      join distribution_center center on center.id = quantity.distribution_center_id
+      where quantity.product_id = product.id and quantity.quantity > 0 and center.name = any(${names}::text[])
+    )`,
+    isEmpty: sql`product.total_quantity <= 0`,
+  }
+}
+
+function published(): SqlColumn {
+  return {
+    storage: 'set',
+    hasAny: (values) => {
+      const wanted = [...new Set(values.map(publishedState))]
+      return wanted.length === 0
+        ? sql`false`
+        : sql`(${sql.join(
+            wanted.map((each) => publishedSql[each]),
+            sql` or `,
+          )})`
+    },
+    isEmpty: sql`not product.online`,
+  }
+}
+
+type PublishedState = (typeof publishedFilterValues)[number]
+
+// Decision 114: whatever is none of the names means that it is not on Shopify.
+function publishedState(text: string): PublishedState {
+  return publishedFilterValues.find((value) => value.toLowerCase() === text.toLowerCase()) ?? 'Shopify(Unpub)'
+}
+
+const publishedSql: Record<PublishedState, SqlCondition> = {
+  'Shopify(Pub)': sql`product.is_published_to_shopify`,
+  'Shopify(Unpub)': sql`not product.is_published_to_shopify`,
+  'StockX(Pub)': sql`product.is_published_to_stockx`,
+  'StockX(Unpub)': sql`not product.is_published_to_stockx`,
+  'VoyageOne(Pub)': sql`product.is_published_to_voyageone`,
+  'VoyageOne(Unpub)': sql`not product.is_published_to_voyageone`,
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/column.ts'
+import type { ProductRow } from '../../../contract/products.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { allOf, mentions } from '../../platform/grid/condition.ts'
+import type { Condition } from '../../platform/grid/condition.ts'
+import { createFiguresCache } from '../../platform/grid/figures-cache.ts'
+import type { FiguresCache } from '../../platform/grid/figures-cache.ts'
+import type { GridReader, GridRequest } from '../../platform/grid/grid-reader.ts'
+import { findBlock } from '../../platform/grid/sql/find-block.ts'
+import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
+import { countProducts, readProductTotals } from './product-figures.query.ts'
+import type { ProductFigures } from './product-figures.query.ts'
+import { hasIndexedOrder, productGrid } from './product-grid.query.ts'
+import { productReply } from './product-reply.ts'
+import type { StoredProduct } from './product-reply.ts'
+import { rowSelects } from './product-row.query.ts'
+
+/** Count and cost of the filtered rows, and how many products there are in all. */
+export interface ProductListFigures {
+  count: number
+  costCents: number
+  totalProducts: number
+}
+
+export type ProductReader = GridReader<readonly Column[], ProductRow, ProductListFigures>
+
+/** Reads the catalogue from PostgreSQL. */
+export function sqlProductReader(db: Db, timeZone: string): ProductReader {
+  const grid = productGrid(timeZone)
+  const cache = createFiguresCache<ProductFigures>()
+  return {
+    read: async (request, columns) => {
+      const totals = readProductTotals(db)
+      const figures = filterFigures({ db, grid, cache, totals, condition: request.condition })
+      // Beside the block, on another connection: neither waits for the other.
+      const [rows, all, { count, costCents }] = await Promise.all([
+        readRows({ db, grid, request, columns, totals, figures }),
+        totals,
+        figures.all,
+      ])
+      return {
+        rows: rows.map((row) => productReply(row, columns)),
+        figures: { count, costCents, totalProducts: all.count },
+      }
+    },
+  }
+}
+
+interface FilterFigures {
+  /** What is known without counting. */
+  known: Promise<ProductFigures | undefined>
+  all: Promise<ProductFigures>
+}
+
+function filterFigures(of: {
+  db: Db
+  grid: SqlTableGrid
+  cache: FiguresCache<ProductFigures>
+  totals: Promise<ProductFigures>
+  condition: Condition | undefined
+}): FilterFigures {
+  const { condition, cache, totals } = of
+  if (condition === undefined) return { known: totals, all: totals }
+  const counted = showsDeleted(condition) ? condition : (allOf(notDeleted, condition) ?? notDeleted)
+  return {
+    known: totals.then(({ dataVersion }) => cache.peek(counted, dataVersion)),
+    all: totals.then(({ dataVersion }) =>
+      cache.get(counted, dataVersion, () => countProducts(of.db, of.grid, counted)),
+    ),
+  }
+}
+
+interface RowSearch {
+  db: Db
+  grid: SqlTableGrid
+  request: GridRequest
+  columns: readonly Column[]
+  totals: Promise<ProductFigures>
+  figures: FilterFigures
+}
+
+async function readRows({
+  db,
+  grid,
+  request,
+  columns,
+  totals,
+  figures,
+}: RowSearch): Promise<StoredProduct[]> {
+  const isNear = request.offset < nearOffset
+  const isFiltered = request.condition !== undefined
+  const wait = isNear && !isFiltered ? undefined : isNear ? figures.known : figures.all
+  const known = await wait
+  return findBlock<StoredProduct>(db, grid, {
+    request,
+    base: showsDeleted(request.condition) ? undefined : sql`not product.is_deleted`,
+    columns: rowSelects(columns),
+    isIndexed: hasIndexedOrder,
+    total: known === undefined ? 0 : (await totals).count,
+    known,
+  })
+}
+
+/** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
+const nearOffset = 1_000
+
+const notDeleted: Condition = {
+  kind: 'field',
+  field: 'is_deleted',
+  test: { kind: 'boolean_in', values: [false] },
+}
+
+function showsDeleted(condition: Condition | undefined): boolean {
+  return condition !== undefined && mentions(condition, 'is_deleted')
+}

@@ -1,0 +1,67 @@
+import type { Column } from '../../../contract/column.ts'
+import { productColumns } from '../../../contract/product-columns.ts'
+import type { CenterQuantity, ProductRow } from '../../../contract/products.ts'
+import { centsToDollars } from '../../platform/money.ts'
+
+/** A row as the database answers it. */
+export type StoredProduct = Record<string, unknown>
+
+/** A stored row in the form that goes over the wire: what was not read is left out. */
+export function productReply(stored: StoredProduct, columns: readonly Column[]): ProductRow {
+  const row: Record<string, unknown> = {}
+  for (const field of keyFields) row[field] = stored[field]
+  for (const column of columns) addColumn(row, column, stored)
+  return row as ProductRow
+}
+
+const keyFields = ['id', 'sku', 'product_type', 'version', 'is_stale']
+
+function addColumn(row: Record<string, unknown>, { field, type }: Column, stored: StoredProduct): void {
+  if (field === 'distribution_center') {
+    const quantities = stored.distribution_center_quantity as CenterQuantity[]
+    row.distribution_center = quantities.filter(({ qty }) => qty > 0).map(({ dist_center }) => dist_center)
+    row.distribution_center_quantity = quantities
+  } else if (field === 'marketplaces') {
+    row.marketplaces = marketplaceFlags.flatMap(([name, flag]) => (stored[flag] === true ? [name] : []))
+    row.listing_states = stored.listing_states
+  } else row[field] = wireValue(type, stored[type === 'money' ? `${field}_cents` : field])
+}
+
+const marketplaceFlags = [
+  ['Shopify', 'is_published_to_shopify'],
+  ['StockX', 'is_published_to_stockx'],
+  ['VoyageOne', 'is_published_to_voyageone'],
+] as const
+
+function wireValue(type: Column['type'], value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  switch (type) {
+    case 'money':
+      return centsToDollars(value as number)
+    case 'decimal':
+    case 'percent':
+      return Number(value)
+    case 'timestamp':
+      return (value as Date).toISOString()
+    case 'text':
+    case 'integer':
+    case 'boolean':
+    case 'date':
+    case 'list':
+    case 'image':
+      return value
+  }
+}
+
+/** The columns that a request left visible; `fields` says of a column, by id or field, whether it is hidden. */
+export function visibleColumns(hidden: Readonly<Record<string, boolean>> = {}): Column[] {
+  return productColumns.filter((column) => !isHidden(column, hidden))
+}
+
+function isHidden({ id, field }: Column, hidden: Readonly<Record<string, boolean>>): boolean {
+  return ownValue(hidden, id) ?? ownValue(hidden, field) ?? false
+}
+
+function ownValue(record: Readonly<Record<string, boolean>>, name: string): boolean | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}

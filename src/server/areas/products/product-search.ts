@@ -1,0 +1,28 @@
+import type { Condition } from '../../platform/grid/condition.ts'
+
+/** What the search box looks for: a number is an id or a code, text stands in the SKU, title or MPN, or is a code. */
+export function searchCondition(text: string): Condition | undefined {
+  const wanted = text.trim()
+  if (wanted === '') return undefined
+  const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, wanted, false))
+  const parts = /^\d+$/.test(wanted)
+    ? [idIs(Number(wanted)), ...codes, equals('asin', wanted, true)]
+    : [
+        ...['sku', 'title', 'mpn'].map((field) => contains(field, wanted)),
+        ...codes,
+        equals('asin', wanted, true),
+      ]
+  return { kind: 'or', parts }
+}
+
+function idIs(id: number): Condition {
+  return { kind: 'field', field: 'id', test: { kind: 'number_in', values: [id] } }
+}
+
+function contains(field: string, text: string): Condition {
+  return { kind: 'field', field, test: { kind: 'text', match: 'contains', text } }
+}
+
+function equals(field: string, text: string, ignoresCase: boolean): Condition {
+  return { kind: 'field', field, test: { kind: 'text_in', values: [text], ignoresCase } }
+}

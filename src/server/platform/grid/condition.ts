@@ -1,0 +1,61 @@
+// A filter after it was read: typed, checked, and free of how the wire spells it. Every reader understands this.
+import type { Day } from './calendar-day.ts'
+
+export type Condition =
+  | { kind: 'and' | 'or'; parts: readonly Condition[] }
+  /** Keeps what the part does not match, rows without a value included. */
+  | { kind: 'exclude'; part: FieldCondition }
+  | FieldCondition
+
+export interface FieldCondition {
+  kind: 'field'
+  /** Name of the column, never an alias. */
+  field: string
+  test: Test
+}
+
+export type TextMatch = 'contains' | 'starts' | 'ends' | 'equals'
+
+export type Test =
+  /** Compares folded text. */
+  | { kind: 'text'; match: TextMatch; text: string }
+  | { kind: 'text_in'; values: readonly string[]; ignoresCase: boolean }
+  /** Between these; an absent end is open. */
+  | { kind: 'number'; from?: NumberBound; to?: NumberBound }
+  | { kind: 'number_in'; values: readonly number[] }
+  | { kind: 'boolean_in'; values: readonly boolean[] }
+  | { kind: 'time'; from?: TimeBound; to?: TimeBound }
+  /** The list holds one of these. */
+  | { kind: 'has_any'; values: readonly string[] }
+  /** No value; blank text and an empty list count as none. */
+  | { kind: 'is_empty'; isEmpty: boolean }
+  | { kind: 'never' }
+
+export interface NumberBound {
+  value: number
+  isInclusive: boolean
+}
+
+/** A local day is always included; a moment is ISO 8601, without an offset it is local. */
+export type TimeBound = { day: Day } | { moment: string; isInclusive: boolean }
+
+/** Whether any condition asks about this field. */
+export function mentions(condition: Condition, field: string): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.some((part) => mentions(part, field))
+    case 'exclude':
+      return condition.part.field === field
+    case 'field':
+      return condition.field === field
+  }
+}
+
+/** All of these must hold; the ones that are absent don't count. */
+export function allOf(...conditions: (Condition | undefined)[]): Condition | undefined {
+  const parts = conditions
+    .filter((condition) => condition !== undefined)
+    .flatMap((condition) => (condition.kind === 'and' ? condition.parts : [condition]))
+  return parts.length > 1 ? { kind: 'and', parts } : parts[0]
+}

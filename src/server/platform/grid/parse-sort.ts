@@ -1,0 +1,26 @@
+import { InvalidInput } from '../errors.ts'
+import type { GridFields } from './grid-fields.ts'
+
+export interface SortKey {
+  field: string
+  isDescending: boolean
+}
+
+/** Reads `order_by`: comma-separated names, `-` for descending; a name that comes again changes nothing. */
+export function parseSort(text: string, fields: GridFields): SortKey[] {
+  const keys = new Map<string, SortKey>()
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue
+    const isDescending = part.startsWith('-')
+    const name = isDescending ? part.slice(1) : part
+    const field = fields.sorted(name)
+    if (field === undefined) throw unknownField(name)
+    if (!keys.has(field)) keys.set(field, { field, isDescending })
+  }
+  return [...keys.values()]
+}
+
+function unknownField(name: string): InvalidInput {
+  const sentence = `The list can't be ordered by "${name}".`
+  return new InvalidInput(sentence, { code: 'invalid_order', errors: { order_by: [sentence] } })
+}

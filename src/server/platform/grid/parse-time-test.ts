@@ -1,0 +1,96 @@
+import { addDays, isDay } from './calendar-day.ts'
+import type { Test, TimeBound } from './condition.ts'
+import type { Question } from './parse-condition.ts'
+import { rangeEnds, unfitLookup } from './parse-values.ts'
+import { refusedFilter } from './refused-filter.ts'
+
+type Comparison = 'gt' | 'gte' | 'lt' | 'lte'
+
+/** Conditions on dates and times: a number counts days since, text is a day or a moment. */
+export function parseTimeTest(question: Question): Test {
+  const { lookup, value } = question
+  switch (lookup) {
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return typeof value === 'number'
+        ? daysSince(question, daysAround(lookup, value))
+        : { kind: 'time', ...timeBounds(lookup, timeText(question, value)) }
+    case 'equals':
+      return between(question, value, value)
+    case 'range':
+      return between(question, ...rangeEnds(question, (end) => end))
+    default:
+      throw unfitLookup(question, 'a date')
+  }
+}
+
+function between(question: Question, from: unknown, to: unknown): Test {
+  if (typeof from === 'number' && typeof to === 'number') {
+    return daysSince(question, { atLeast: Math.ceil(from), atMost: Math.floor(to) })
+  }
+  const { from: lower } = timeBounds('gte', timeText(question, from))
+  const { to: upper } = timeBounds('lte', timeText(question, to))
+  return { kind: 'time', from: lower, to: upper }
+}
+
+interface Days {
+  atLeast?: number
+  atMost?: number
+}
+
+function daysAround(comparison: Comparison, days: number): Days {
+  switch (comparison) {
+    case 'gt':
+      return { atLeast: Math.floor(days) + 1 }
+    case 'gte':
+      return { atLeast: Math.ceil(days) }
+    case 'lt':
+      return { atMost: Math.ceil(days) - 1 }
+    case 'lte':
+      return { atMost: Math.floor(days) }
+  }
+}
+
+// Days since are never negative: what lies in the future counts as today.
+function daysSince({ today }: Question, { atLeast = 0, atMost = Infinity }: Days): Test {
+  if (atMost < 0 || atMost < atLeast) return { kind: 'never' }
+  const day = (days: number): TimeBound => ({ day: addDays(today, -Math.min(days, mostDays)) })
+  return {
+    kind: 'time',
+    ...(atMost < Infinity ? { from: day(atMost) } : {}),
+    ...(atLeast > 0 ? { to: day(atLeast) } : {}),
+  }
+}
+
+const mostDays = 4_000_000
+
+function timeText({ name }: Question, value: unknown): string {
+  if (typeof value === 'string' && (isDay(value) || isMoment(value))) return value
+  throw refusedFilter(
+    `"${name}" in the filter takes a number of days, a day like 2026-03-02 or an ISO 8601 time.`,
+  )
+}
+
+function isMoment(text: string): boolean {
+  const parts = momentPattern.exec(text)
+  return parts?.[1] !== undefined && isDay(parts[1])
+}
+
+const momentPattern =
+  /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
+
+function timeBounds(comparison: Comparison, text: string): { from?: TimeBound; to?: TimeBound } {
+  const isWholeDay = isDay(text)
+  switch (comparison) {
+    case 'gt':
+      return { from: isWholeDay ? { day: addDays(text, 1) } : { moment: text, isInclusive: false } }
+    case 'gte':
+      return { from: isWholeDay ? { day: text } : { moment: text, isInclusive: true } }
+    case 'lt':
+      return { to: isWholeDay ? { day: addDays(text, -1) } : { moment: text, isInclusive: false } }
+    case 'lte':
+      return { to: isWholeDay ? { day: text } : { moment: text, isInclusive: true } }
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { chooseBlockPlan } from './block-plan.ts'
+import type { BlockQuestion } from './block-plan.ts'
+
+const first: BlockQuestion = {
+  offset: 0,
+  limit: 100,
+  total: 1_000_000,
+  count: undefined,
+  isIndexed: true,
+  isFiltered: false,
+}
+
+test.each<[string, Partial<BlockQuestion>, object]>([
+  ['reads in order without a filter', {}, { kind: 'ordered', offset: 0, isReversed: false }],
+  [
+    'reads the last tenth from the other end',
+    { offset: 900_000, count: 1_000_000 },
+    { kind: 'ordered', offset: 99_900, limit: 100, isReversed: true },
+  ],
+  [
+    'takes only what is left at the end',
+    { offset: 950, count: 1_000 },
+    { kind: 'ordered', offset: 0, limit: 50, isReversed: true },
+  ],
+  ['asks nothing past the end', { offset: 1_000, count: 1_000 }, { kind: 'nothing' }],
+  ['tries a short walk when it knows nothing', { isFiltered: true }, { kind: 'walk', steps: 5_000 }],
+  [
+    'filters first when few rows fit',
+    { isFiltered: true, count: 40 },
+    { kind: 'filter_first', isReversed: false },
+  ],
+  ['walks when many rows fit', { isFiltered: true, count: 100_000 }, { kind: 'walk', steps: 5_000 }],
+  [
+    'filters first far from both ends',
+    { isFiltered: true, count: 100_000, offset: 50_000 },
+    { kind: 'filter_first', offset: 49_900 },
+  ],
+  ['filters first without an index', { isFiltered: true, isIndexed: false }, { kind: 'filter_first' }],
+])('%s', (_, changes, expected) => {
+  expect(chooseBlockPlan({ ...first, ...changes })).toMatchObject(expected)
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Condition, FieldCondition } from '../condition.ts'
+import { numberInSql, numberRangeSql } from './number-sql.ts'
+import type { SqlColumn, SqlCondition, SqlGrid } from './sql-column.ts'
+import { textInSql, textSql } from './text-sql.ts'
+import { timeSql } from './time-sql.ts'
+
+/** A condition as SQL; every value travels as a parameter. */
+export function conditionSql(condition: Condition, grid: SqlGrid): SqlCondition {
+  switch (condition.kind) {
+    case 'and':
+      return sql`(${sql.join(partsSql(condition.parts, grid), sql` and `)})`
+    case 'or':
+      return sql`(${sql.join(partsSql(condition.parts, grid), sql` or `)})`
+    case 'exclude':
+      return sql`(${fieldSql(condition.part, grid)}) is not true`
+    case 'field':
+      return fieldSql(condition, grid)
+  }
+}
+
+function partsSql(parts: readonly Condition[], grid: SqlGrid): SqlCondition[] {
+  return parts.map((part) => conditionSql(part, grid))
+}
+
+function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition {
+  const column = grid.column(field)
+  switch (test.kind) {
+    case 'never':
+      return sql`false`
+    case 'is_empty':
+      return test.isEmpty ? emptySql(column) : sql`not ${emptySql(column)}`
+    case 'has_any':
+      return column.storage === 'set' ? column.hasAny(test.values) : unfit(field)
+    case 'text':
+      return column.storage === 'text' ? textSql(column.fold, test.match, test.text) : unfit(field)
+    case 'text_in':
+      return column.storage === 'text' ? textInSql(column, test) : unfit(field)
+    case 'number':
+      return numberRangeSql(numeric(column, field), test)
+    case 'number_in':
+      return numberInSql(numeric(column, field), test.values)
+    case 'boolean_in':
+      return column.storage === 'boolean' ? booleanSql(column, test.values) : unfit(field)
+    case 'time':
+      return column.storage === 'timestamp' || column.storage === 'date'
+        ? timeSql(column, test, grid.timeZone)
+        : unfit(field)
+  }
+}
+
+function emptySql(column: SqlColumn): SqlCondition {
+  if (column.storage === 'set') return column.isEmpty
+  return column.storage === 'text'
+    ? sql`(${column.value} is null or ${column.value} = '')`
+    : sql`(${column.value} is null)`
+}
+
+function booleanSql(
+  { value }: Extract<SqlColumn, { storage: 'boolean' }>,
+  values: readonly boolean[],
+): SqlCondition {
+  const [only] = values
+  if (only === undefined) return sql`false`
+  // The bare column and its negation are what partial indexes are declared with.
+  if (values.length === 1) return only ? sql`${value}` : sql`(not ${value})`
+  return sql`(${value} is not null)`
+}
+
+type NumericColumn = Extract<SqlColumn, { storage: 'integer' | 'numeric' }>
+
+function numeric(column: SqlColumn, field: string): NumericColumn {
+  return column.storage === 'integer' || column.storage === 'numeric' ? column : unfit(field)
+}
+
+function unfit(field: string): never {
+  throw new Error(`The condition on ${field} does not fit the way the column is stored.`)
+}

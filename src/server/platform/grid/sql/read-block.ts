@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { Condition } from '../condition.ts'
+import type { SortKey } from '../parse-sort.ts'
+import type { BlockPlan } from './block-plan.ts'
+import { conditionSql } from './condition-sql.ts'
+import { orderSql, reversedOrderSql } from './order-sql.ts'
+import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
+
+/** A grid whose rows lie in one table. */
+export interface SqlTableGrid extends SqlGrid {
+  /** Name of the table; columns are qualified with it. */
+  table: Sql
+  /** The version of the data in the snapshot that a statement sees. */
+  dataVersion: Sql
+}
+
+export interface BlockToRead {
+  /** What every row must fit before anything is counted or walked; indexes of orders are declared with it. */
+  base: SqlCondition | undefined
+  /** Conditions that bound the index of the order. */
+  bounds: Condition | undefined
+  /** The other conditions. */
+  filter: Condition | undefined
+  sort: readonly SortKey[]
+  columns: readonly Sql[]
+  /** Version of the data from which the plan was made, when it relies on a count. */
+  expectedVersion: number | undefined
+}
+
+type Position = Exclude<BlockPlan, { kind: 'nothing' }>
+
+/** Reads the rows of a block: their ids first, then the columns of those few rows. */
+export async function readBlock<Row>(
+  db: Db,
+  grid: SqlTableGrid,
+  block: BlockToRead,
+  plan: Position,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with block as materialized (
+      select array(${idsSql(grid, block, plan)}) as ids
+    )
+    select ${sql.join(block.columns)}
+    from block
+    cross join unnest(block.ids) with ordinality hit (id, position)
+    join ${grid.table} on ${grid.id} = hit.id
+    order by hit.position ${plan.isReversed ? sql`desc` : sql`asc`}`.execute(db)
+  return rows
+}
+
+function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
+  const order = plan.isReversed ? reversedOrderSql(block.sort, grid) : orderSql(block.sort, grid)
+  return sql`
+    select ${grid.id}
+    from ${sourceSql(grid, block, plan, order)}
+    order by ${order}
+    limit ${plan.limit} offset ${plan.offset}`
+}
+
+function sourceSql(grid: SqlTableGrid, block: BlockToRead, plan: Position, order: Sql): Sql {
+  const { table } = grid
+  const bounds = allSql(block.base, wanted(block.bounds, grid), sameVersion(grid, block.expectedVersion))
+  const filter = wanted(block.filter, grid) ?? sql`true`
+  switch (plan.kind) {
+    case 'ordered':
+      return sql`${table} where ${allSql(bounds, filter)}`
+    case 'walk':
+      return sql`(select ${table}.* from ${table} where ${bounds} order by ${order} limit ${plan.steps}) ${table} where ${filter}`
+    case 'filter_first':
+      // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
+      return sql`(select ${table}.* from ${table} where ${allSql(bounds, filter)} offset 0) ${table}`
+  }
+}
+
+function wanted(condition: Condition | undefined, grid: SqlTableGrid): SqlCondition | undefined {
+  return condition === undefined ? undefined : conditionSql(condition, grid)
+}
+
+// A position that was worked out from a count is worth nothing once the data has moved: then no row comes back.
+function sameVersion(grid: SqlTableGrid, expected: number | undefined): SqlCondition | undefined {
+  return expected === undefined ? undefined : sql`${grid.dataVersion} = ${expected}`
+}
+
+/** All of these; those that are absent don't count. */
+export function allSql(...conditions: (SqlCondition | undefined)[]): SqlCondition {
+  const parts = conditions.filter((condition) => condition !== undefined)
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}

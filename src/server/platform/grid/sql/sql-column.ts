@@ -1,0 +1,25 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+
+export type Sql = RawBuilder<unknown>
+export type SqlCondition = RawBuilder<SqlBool>
+
+/** Where a grid's column lies in the database. */
+export type SqlColumn =
+  | { storage: 'text'; value: Sql; /** Folded text, collated "C". */ fold: Sql }
+  /** Whole numbers; the wire's number is shifted by so many decimals (2 for cents). */
+  | { storage: 'integer'; value: Sql; decimals: 0 | 2 }
+  | { storage: 'numeric'; value: Sql }
+  | { storage: 'boolean'; value: Sql }
+  | { storage: 'timestamp'; value: Sql }
+  | { storage: 'date'; value: Sql }
+  /** A list or a set with rules of its own. */
+  | { storage: 'set'; hasAny: (values: readonly string[]) => SqlCondition; isEmpty: SqlCondition }
+
+/** How the conditions and sorts of one grid become SQL. */
+export interface SqlGrid {
+  column(field: string): SqlColumn
+  /** The primary key, the last word of every order. */
+  id: Sql
+  /** The business time zone, where days begin and end. */
+  timeZone: string
+}
