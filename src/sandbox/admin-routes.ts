@@ -13,6 +13,10 @@ export function registerAdminRoutes(app: FastifyInstance, hosted: HostedVendor[]
     if (error instanceof RefusedInput) return reply.code(400).send({ error: error.message })
     throw error
   })
+  // Looking carries out what was due, and what is shown has to last.
+  app.addHook('onSend', async () => {
+    await Promise.all(hosted.map(({ vendor }) => vendor.durable()))
+  })
   app.get('/_sandbox/', () => ({
     vendors: hosted.map(({ vendor }) => ({
       name: vendor.name,
@@ -36,16 +40,14 @@ function registerVendorAdmin(app: FastifyInstance, { vendor, faults, log }: Host
     faults.set({ seed: 1, rules: [] })
     return faults.plan()
   })
-  app.post(`${path}/settings/`, async (request) => {
+  app.post(`${path}/settings/`, (request) => {
     vendor.configure(request.body ?? {})
-    await vendor.durable()
     return { done: true }
   })
-  app.post(`${path}/reset/`, async (request) => {
+  app.post(`${path}/reset/`, (request) => {
     vendor.reset(request.body ?? {})
     faults.set({ seed: 1, rules: [] })
     log.clear()
-    await vendor.durable()
     return { done: true }
   })
   vendor.registerPages(app)

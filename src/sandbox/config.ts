@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 
 export type SandboxConfig = { host: string; port: number; dataDir: string }
 
-export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
+export function loadSandboxConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   return {
-    host: text(env['SANDBOX_HOST']) ?? '127.0.0.1',
+    // Practice credentials are no secret, so it is never reachable from other machines.
+    host: '127.0.0.1',
     port: readPort(env),
     dataDir: resolve(text(env['DATA_DIR']) ?? './.data', 'sandbox'),
   }

@@ -41,8 +41,8 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
     await vendor.durable()
     const body = typeof payload === 'string' ? payload : ''
     const kind = request.sandboxFault?.kind
-    if (kind === 'lost_answer') loseAnswer(reply)
-    if (kind === 'half') sendHalf(reply, body)
+    if (kind === 'lost_answer') return loseAnswer(reply)
+    if (kind === 'half') return sendHalf(reply, body)
     return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
   })
 
@@ -88,17 +88,22 @@ function hang(reply: FastifyReply, fault: FaultRule): FastifyReply {
   return reply
 }
 
-function loseAnswer(reply: FastifyReply): void {
-  reply.hijack()
+function loseAnswer(reply: FastifyReply): Promise<never> {
   reply.raw.destroy()
+  return nothingMore()
 }
 
-function sendHalf(reply: FastifyReply, body: string): void {
-  reply.hijack()
+function sendHalf(reply: FastifyReply, body: string): Promise<never> {
   const bytes = Buffer.from(body)
   reply.raw.writeHead(reply.statusCode, {
     'content-type': String(reply.getHeader('content-type') ?? 'application/json'),
     'content-length': bytes.length,
   })
   reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => reply.raw.destroy())
+  return nothingMore()
+}
+
+/** Fastify would go on and answer; a promise that never ends keeps it from that. */
+function nothingMore(): Promise<never> {
+  return new Promise(() => undefined)
 }

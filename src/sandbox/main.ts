@@ -3,7 +3,7 @@ import { loadSandboxConfig } from './config.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 try {
-  const { address, close } = await startSandbox(loadSandboxConfig(process.env))
+  const { address, close } = await startSandbox(loadSandboxConfig())
   process.stdout.write(`Sandbox ready at ${address}/_sandbox/\n`)
   const stop = () => {
     close().then(

@@ -1,7 +1,7 @@
 // Puts every imitated vendor on one loopback port, a path prefix each.
 import { join } from 'node:path'
 import fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { registerAdminRoutes } from './admin-routes.ts'
 import { createCallLog } from './call-log.ts'
 import { addFaultHooks } from './fault-hooks.ts'
@@ -51,12 +51,24 @@ function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
     void app.register(
       async (scope) => {
         addFaultHooks(scope, vendor, faults, log)
+        answerMistakes(scope)
         vendor.register(scope)
       },
       { prefix: `/${vendor.name}` },
     )
   }
   void app.register(async (scope) => registerAdminRoutes(scope, hosted))
+}
+
+/** What a vendor answers when a call can't be read, leads nowhere, or runs into a bug of ours. */
+function answerMistakes(scope: FastifyInstance): void {
+  scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: 'Not Found' }))
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.code(status).send({ errors: error.message })
+    process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`)
+    return reply.code(status).send({ errors: 'Internal Server Error' })
+  })
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

@@ -76,6 +76,33 @@ describe('who may call', () => {
   })
 })
 
+describe('calls that make no sense', () => {
+  const post = (path: string, body: string) =>
+    fetch(`${store.address}/shopify/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
+      body,
+    })
+
+  it.each([
+    [
+      'admin/api/2026-10/graphql.json',
+      '{}',
+      400,
+      { errors: { query: 'Required parameter missing or invalid' } },
+    ],
+    ['admin/api/2026-10/orders.json', '{}', 404, { errors: 'Not Found' }],
+  ])('are answered at %s', async (path, body, status, answer) => {
+    const response = await post(path, body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual(answer)
+  })
+
+  it('are a bad request when they are no JSON', async () => {
+    expect((await post('admin/api/2026-10/graphql.json', '{"query"')).status).toBe(400)
+  })
+})
+
 describe('scopes', () => {
   it('refuse the field that needs one which was not granted', async () => {
     await store.admin('settings/', { scopes: ['read_products'] })

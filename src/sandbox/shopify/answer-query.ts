@@ -3,7 +3,7 @@ import { execute, getOperationAST, GraphQLError, parse } from 'graphql'
 import type { DocumentNode, OperationDefinitionNode } from 'graphql'
 import { isObject } from '../refused-input.ts'
 import type { Call } from './call.ts'
-import type { CostBucket } from './cost-bucket.ts'
+import type { CostBucket, ThrottleStatus } from './cost-bucket.ts'
 import { documentErrors } from './document-errors.ts'
 import type { AnswerError } from './document-errors.ts'
 import { resolveField, resolveType } from './resolve-field.ts'
@@ -42,7 +42,7 @@ async function answerWithin(
 ): Promise<Answer> {
   const requested = requestedCost(document, operation, variables)
   if (requested > maxCost) return tooDear(requested)
-  if (!bucket.take(requested, call.now)) return throttled(requested, bucket, call.now)
+  if (!bucket.take(requested, call.now)) return throttled(requested, bucket.status(call.now))
   const { data, errors } = await execute({
     schema,
     document,
@@ -59,17 +59,17 @@ async function answerWithin(
     body: {
       ...(data && { data }),
       ...(errors && { errors: errors.map(asAnswerError) }),
-      extensions: { cost: costs(requested, actual, bucket, call.now) },
+      extensions: { cost: costs(requested, actual, bucket.status(call.now)) },
     },
   }
 }
 
-export function throttled(requested: number, bucket: CostBucket, now: Date): Answer {
+export function throttled(requested: number, throttleStatus: ThrottleStatus): Answer {
   return {
     status: 200,
     body: {
       errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: costPage } }],
-      extensions: { cost: costs(requested, null, bucket, now) },
+      extensions: { cost: costs(requested, null, throttleStatus) },
     },
   }
 }
@@ -81,8 +81,8 @@ function tooDear(cost: number): Answer {
   ])
 }
 
-function costs(requested: number, actual: number | null, bucket: CostBucket, now: Date) {
-  return { requestedQueryCost: requested, actualQueryCost: actual, throttleStatus: bucket.status(now) }
+function costs(requested: number, actual: number | null, throttleStatus: ThrottleStatus) {
+  return { requestedQueryCost: requested, actualQueryCost: actual, throttleStatus }
 }
 
 function refused(errors: AnswerError[]): Answer {

@@ -6,7 +6,9 @@ import type { Vendor } from '../vendor.ts'
 import { throttled } from './answer-query.ts'
 import { createCostBucket } from './cost-bucket.ts'
 import { createCall, registerGraphqlRoute } from './graphql-route.ts'
+import { keyLifetimeMs } from './idempotency.ts'
 import { registerOauthRoutes } from './oauth-routes.ts'
+import { mutationCost } from './query-cost.ts'
 import { operationNames } from './operation-names.ts'
 import { settleOperations } from './operations.ts'
 import { registerStorePages } from './pages/store-pages.ts'
@@ -14,6 +16,7 @@ import { registerStorefront } from './pages/storefront.ts'
 import { changeSettings, defaultSettings } from './settings.ts'
 import { shopState } from './shop-state.ts'
 import { createStore } from './store.ts'
+import type { Store } from './store.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
 export type ShopifyOptions = { dataDir: string; seed: number; now: () => Date; address: () => string }
@@ -47,6 +50,7 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     title: 'Shopify',
     load: async () => {
       await store.load()
+      forgetExpired(store, now())
       resize()
     },
     register: (app) => {
@@ -84,7 +88,10 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     },
     operationsOf: (request) => operationNames(request.body),
     throttled: (request, status) => {
-      if (status === undefined && isGraphql(request)) return json(200, throttled(10, bucket, now()).body)
+      if (status === undefined && isGraphql(request)) {
+        // An empty bucket, so that whoever works out how long to wait finds a reason to.
+        return json(200, throttled(mutationCost, { ...bucket.status(now()), currentlyAvailable: 0 }).body)
+      }
       const body = {
         errors:
           'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.',
@@ -95,6 +102,16 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     durable: store.durable,
     close: store.close,
   }
+}
+
+/** Tokens that have ended, and keys older than the day for which the vendor remembers them. */
+function forgetExpired(store: Store, now: Date): void {
+  const tokens = store.all('token').filter(({ expiresAt }) => Date.parse(expiresAt) <= now.getTime())
+  const replays = store.all('replay').filter(({ at }) => Date.parse(at) + keyLifetimeMs <= now.getTime())
+  store.write((draft) => {
+    for (const { token } of tokens) draft.drop('token', token)
+    for (const { key } of replays) draft.drop('replay', key)
+  })
 }
 
 function isGraphql(request: FastifyRequest): boolean {

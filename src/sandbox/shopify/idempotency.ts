@@ -6,6 +6,8 @@ import type { ReplayRecord } from './records.ts'
 import { facts, schema } from './schema.ts'
 import type { Draft } from './store.ts'
 
+export const keyLifetimeMs = 24 * 60 * 60 * 1000
+
 export type KeyProblem =
   | 'IDEMPOTENCY_CONCURRENT_REQUEST'
   | 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH'
@@ -43,11 +45,19 @@ export function underKey<Payload>(
   const variables = JSON.stringify(args)
   if (call.busyKeys.has(key)) return work.refuse('IDEMPOTENCY_CONCURRENT_REQUEST')
   const before = call.store.get('replay', key)
-  if (before !== undefined) return repeat(before, info.fieldName, variables, work.refuse)
+  const isKnown = before !== undefined && Date.parse(before.at) + keyLifetimeMs > call.now.getTime()
+  if (isKnown) return repeat(before, info.fieldName, variables, work.refuse)
   const { payload, failed, write } = work.run()
   call.store.write((draft) => {
     write?.(draft)
-    draft.put('replay', key, { key, mutation: info.fieldName, variables, failed, payload })
+    draft.put('replay', key, {
+      key,
+      mutation: info.fieldName,
+      variables,
+      failed,
+      payload,
+      at: call.now.toISOString(),
+    })
   })
   call.busyKeys.add(key)
   call.takenKeys.push(key)

@@ -96,6 +96,7 @@ export type ReplayRecord = {
   variables: string
   failed: boolean
   payload: unknown
+  at: string
 }
 
 export type Settings = {

@@ -136,6 +136,12 @@ describe('the idempotency key', () => {
     ])
   })
 
+  it('is forgotten after a day', async () => {
+    await set([row()])
+    store.passTime(24 * 60 * 60 * 1000)
+    expect((await set([row()])).at(errors)).toMatchObject([{ code: 'CHANGE_FROM_QUANTITY_STALE' }])
+  })
+
   it('is busy while its first call has no answer yet', async () => {
     await store.admin('settings/', { delay_ms: 300 })
     const [first, second] = await Promise.all([set([row()]), set([row()])])

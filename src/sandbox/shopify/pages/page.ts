@@ -17,6 +17,7 @@ const style = readFileSync(new URL('store.css', import.meta.url), 'utf8')
 export const stylePath = '/_sandbox/shopify/store.css'
 
 export function registerStyle(app: FastifyInstance): void {
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
   app.get(stylePath, (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
 }
 
@@ -29,7 +30,6 @@ export function sendPage(reply: FastifyReply, title: string, body: Markup, statu
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="${stylePath}">
-<link rel="icon" href="data:,">
 </head>
 <body>${body}</body>
 </html>

@@ -13,6 +13,10 @@ export function amount(value: string): string {
   return currency.format(value as `${number}`)
 }
 
+export function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+}
+
 export function count(value: number): string {
   return whole.format(value)
 }

@@ -8,7 +8,7 @@ import { locations, shop } from '../shop.ts'
 import { markup, nothing, wordsOf } from './markup.ts'
 import type { Markup } from './markup.ts'
 import { registerStyle, sendPage } from './page.ts'
-import { amount, badgesOf, count, pictureOf, priceWords, variantWords } from './product-words.ts'
+import { amount, badgesOf, count, moment, pictureOf, priceWords, variantWords } from './product-words.ts'
 
 const root = '/_sandbox/shopify'
 const perPage = 60
@@ -97,7 +97,7 @@ ${visit}
 
 function variantTable(product: ProductState): Markup {
   const rows = product.variants.map(
-    (variant) => markup`<tr><td>${variant.title}</td><td>${variant.sku ?? '—'}</td>
+    (variant) => markup`<tr><td>${variant.title}</td><td class="code">${variant.sku ?? '—'}</td>
 <td class="number">${amount(variant.price)}</td>
 <td class="number">${variant.compareAtPrice === null ? '—' : amount(variant.compareAtPrice)}</td>
 <td>${variant.barcode ?? '—'}</td>
@@ -116,7 +116,8 @@ function quantityWords({ locationId, available }: { locationId: string; availabl
 function pictureTable({ pictures }: ProductState): Markup {
   if (pictures.length === 0) return markup`<p class="quiet">None were sent.</p>`
   const rows = pictures.map(
-    ({ source, alt, status }) => markup`<tr><td>${source}</td><td>${alt ?? ''}</td><td>${status}</td></tr>`,
+    ({ source, alt, status }) =>
+      markup`<tr><td class="long">${source}</td><td>${alt ?? ''}</td><td>${status}</td></tr>`,
   )
   return markup`<div class="wide"><table><thead><tr><th scope="col">Address</th><th scope="col">Alternative text</th>
 <th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table></div>`
@@ -132,14 +133,16 @@ function detailTable(product: ProductState): Markup {
       `On ${title} since`,
       publishedAt ?? '',
     ]),
-    ['Created', product.createdAt],
-    ['Changed', product.updatedAt],
+    ['Created', moment(product.createdAt)],
+    ['Changed', moment(product.updatedAt)],
     ...product.metafields.map(({ namespace, key, value }): [string, string] => [
       `${namespace}.${key}`,
       value,
     ]),
   ]
-  const rows = facts.map(([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
+  const rows = facts.map(
+    ([name, value]) => markup`<tr><th scope="row">${name}</th><td class="long">${value}</td></tr>`,
+  )
   return markup`<div class="wide"><table><tbody>${rows}</tbody></table></div>`
 }
 
