@@ -1,0 +1,22 @@
+import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
+import { pageSizes } from '../../grid/bars/Pager.tsx'
+import type { GridMode } from '../../grid/grid-props.ts'
+
+const grid = 'Products'
+const usualPageSize = 100
+
+export type CatalogMode = ReturnType<typeof useCatalogMode>
+
+/** Endless or in pages, and how long a page is: kept for the user on the server, mirrored in the browser. */
+export function useCatalogMode() {
+  const { grid_modes: modes, page_sizes: sizes } = usePreferences()
+  const size = sizes[grid]
+  return {
+    mode: modes[grid] ?? 'infinite',
+    pageSize: pageSizes.find((each) => each === size) ?? usualPageSize,
+    setMode: (mode: GridMode) =>
+      preferences.change({ grid_modes: { ...preferences.read().grid_modes, [grid]: mode } }),
+    setPageSize: (pageSize: number) =>
+      preferences.change({ page_sizes: { ...preferences.read().page_sizes, [grid]: pageSize } }),
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import type { Column } from '../../../contract/column.ts'
+import { withColumnHidden, withColumnShown, type ColumnLayout } from '../columns/column-layout.ts'
+import classes from './Bars.module.css'
+
+export type ColumnChooserProps = {
+  columns: readonly Column[]
+  layout: ColumnLayout
+  isChanged: boolean
+  onLayout: (layout: ColumnLayout | null) => void
+}
+
+export function ColumnChooser({ columns, layout, isChanged, onLayout }: ColumnChooserProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.tool}
+          leftSection={<Columns3 size={15} aria-hidden="true" />}
+          aria-label="Columns"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={classes.toolLabel}>Columns</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" p="sm">
+        {isOpen ? (
+          <ChooserList columns={columns} layout={layout} isChanged={isChanged} onLayout={onLayout} />
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ChooserList({ columns, layout, isChanged, onLayout }: ColumnChooserProps) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = columns.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(wanted))
+  const shown = new Set(layout.map(({ id }) => id))
+  const toggle = (column: Column) =>
+    onLayout(
+      shown.has(column.id) ? withColumnHidden(layout, column.id) : withColumnShown(layout, column, columns),
+    )
+  return (
+    <>
+      <TextInput
+        size="sm"
+        type="search"
+        data-autofocus
+        aria-label="Search columns"
+        placeholder="Search columns"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.chooser} role="group" aria-label="Shown columns">
+        {found.map((column) => (
+          <Checkbox
+            key={column.id}
+            size="xs"
+            label={column.label}
+            checked={shown.has(column.id)}
+            disabled={shown.size === 1 && shown.has(column.id)}
+            onChange={() => toggle(column)}
+          />
+        ))}
+        {found.length === 0 ? <p className={classes.quiet}>No column is called that.</p> : null}
+      </div>
+      <Group justify="space-between" gap="xs">
+        <span className={classes.quiet}>
+          {shown.size} of {columns.length} shown
+        </span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={!isChanged}
+          onClick={() => onLayout(null)}
+        >
+          Restore columns
+        </Button>
+      </Group>
+    </>
+  )
+}

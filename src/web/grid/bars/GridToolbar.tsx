@@ -1,0 +1,61 @@
+import { useRef, type ReactNode } from 'react'
+import type { Column } from '../../../contract/column.ts'
+import type { ColumnLayout } from '../columns/column-layout.ts'
+import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import { noFilter } from '../filters/filter-model.ts'
+import type { GridState } from '../grid-state.ts'
+import { useSlashKey } from './useSlashKey.ts'
+import classes from './Bars.module.css'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+export type GridToolbarProps<Row extends GridRow> = {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  facts: readonly Column[]
+  layout: ColumnLayout
+  state: GridState
+  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
+  onOpenFilter: (columnId: string, anchor: Element) => void
+  searchPlaceholder: string
+  tools?: ReactNode
+}
+
+export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
+  const { label, columns, facts, layout, state, onState, onOpenFilter, searchPlaceholder, tools } = props
+  const searchInput = useRef<HTMLInputElement>(null)
+  useSlashKey(searchInput)
+  // Typing on in a search that is already a place in the history changes that place.
+  const search = (text: string) =>
+    onState({ search: text, page: 1 }, state.search === '' ? 'push' : 'replace')
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox
+        search={state.search}
+        label={`Search ${label}`}
+        placeholder={searchPlaceholder}
+        inputRef={searchInput}
+        onSearch={search}
+      />
+      <FilterChips
+        columns={columns}
+        filter={state.filter}
+        search={state.search}
+        onFilter={(filter) => onState({ filter, page: 1 }, 'push')}
+        onSearch={search}
+        onOpen={onOpenFilter}
+        onClear={() => onState({ filter: noFilter, search: '', page: 1 }, 'push')}
+      />
+      <div className={classes.tools}>
+        <ColumnChooser
+          columns={facts}
+          layout={layout}
+          isChanged={state.layout !== null}
+          onLayout={(next) => onState({ layout: next }, 'replace')}
+        />
+        {tools}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronUp, X } from 'lucide-react'
+import { countText } from '../cells/format-cell.ts'
+import type { GridAction, SelectionTarget } from '../grid-props.ts'
+import classes from './Bars.module.css'
+
+export type SelectionBarProps<Row> = {
+  count: number
+  isAll: boolean
+  /** How many rows match, chosen or not. */
+  total: number
+  rowName: { one: string; many: string }
+  target: SelectionTarget<Row>
+  actions: readonly GridAction<Row>[]
+  onRun: (action: GridAction<Row>) => void
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+/** What is chosen, in words, and what can be done with it. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { count, isAll, total, rowName, target, actions, onRun, onSelectAll, onClear } = props
+  const offered = actions.filter((action) => action.isOffered?.(target) !== false)
+  const noun = count === 1 ? rowName.one : rowName.many
+  return (
+    <div className={classes.selection} role="region" aria-label="Selection">
+      <span className={classes.selectionCount} role="status">
+        {isAll && count === total
+          ? `All ${countText(count)} matching ${noun} selected`
+          : `${countText(count)} ${noun} selected`}
+      </span>
+      {isAll || count >= total ? null : (
+        <button type="button" className={classes.selectAll} onClick={onSelectAll}>
+          Select all {countText(total)} matching
+        </button>
+      )}
+      {offered.length === 0 ? null : (
+        <Menu position="top-end" width={220}>
+          <Menu.Target>
+            <Button size="compact-md" rightSection={<ChevronUp size={14} aria-hidden="true" />}>
+              Actions
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map((action) => (
+              <ActionItem key={action.id} action={action} target={target} onRun={onRun} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <button
+        type="button"
+        className={classes.selectionClear}
+        aria-label="Clear selection"
+        title="Clear selection (Esc)"
+        onClick={onClear}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+type ActionItemProps<Row> = {
+  action: GridAction<Row>
+  target: SelectionTarget<Row>
+  onRun: (action: GridAction<Row>) => void
+}
+
+function ActionItem<Row>({ action, target, onRun }: ActionItemProps<Row>) {
+  const refusal = action.refusal?.(target) ?? null
+  return (
+    <Menu.Item
+      leftSection={action.icon}
+      color={action.isDangerous === true ? 'red' : undefined}
+      disabled={refusal !== null}
+      onClick={() => onRun(action)}
+    >
+      {action.label}
+      {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
+    </Menu.Item>
+  )
+}

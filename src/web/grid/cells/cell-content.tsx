@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import classes from './Cell.module.css'
+import { cellText } from './format-cell.ts'
+
+/** What stands in a cell. Plain elements only: a screen draws a thousand of them at once. */
+export function cellContent<Row extends GridRow>(column: GridColumn<Row>, row: Row): ReactNode {
+  if (column.content !== undefined) return column.content(row)
+  return plainContent(column, column.value(row))
+}
+
+/** The value in its usual form, also for one that is not in the row yet. */
+export function plainContent(column: GridColumn, value: unknown): ReactNode {
+  switch (column.facts.type) {
+    case 'boolean':
+      return value === true ? yes : value === false ? no : null
+    case 'list':
+      return Array.isArray(value)
+        ? value.map((each) => <Tag key={String(each)} label={String(each)} />)
+        : null
+    case 'image':
+      return <Thumbnail address={value} />
+    default:
+      return cellText(column.facts, value, Date.now())
+  }
+}
+
+const yes = (
+  <span className={classes.yes} role="img" aria-label="Yes">
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path
+        d="M3.5 8.5l3 3 6-7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </span>
+)
+const no = (
+  <span className={classes.no} role="img" aria-label="No">
+    –
+  </span>
+)
+
+function Tag({ label }: { label: string }) {
+  return <span className={classes.tag}>{label}</span>
+}
+
+/** A box of fixed size, so that nothing moves when the picture comes. */
+function Thumbnail({ address }: { address: unknown }) {
+  if (typeof address !== 'string' || address === '') return <span className={classes.thumbnail} />
+  const source = /^(https?:)?\//.test(address) ? address : `/${address}`
+  return (
+    <span className={classes.thumbnail}>
+      <img src={source} alt="" width="30" height="30" loading="lazy" decoding="async" draggable={false} />
+    </span>
+  )
+}

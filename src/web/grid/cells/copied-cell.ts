@@ -1,0 +1,7 @@
+import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import { copiedText } from './format-cell.ts'
+
+/** A cell's text for the clipboard. */
+export function copiedCell<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
+  return column.copied?.(row) ?? copiedText(column.facts, column.value(row), Date.now())
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../../../contract/column.ts'
+
+export type GridRow = { readonly id: number }
+
+/** A column as a grid draws it: the facts of the catalogue, and what only the screen knows. */
+export interface GridColumn<Row extends GridRow = GridRow> {
+  facts: Column
+  value(row: Row): unknown
+  /** What stands in the cell when the value's plain words are not enough. */
+  content?(row: Row): ReactNode
+  /** The cell on the clipboard. */
+  copied?(row: Row): string
+  /** What a hover or the focus shows beside the cell. */
+  tip?(row: Row): ReactNode
+  /** Makes the cell a link. */
+  link?(row: Row): string
+  canEdit?(row: Row): boolean
+  /** Name of the column in `order_by`. */
+  sortField: string
+}
+
+/** The text columns that a person aligns by their digits. */
+export function isNumeric({ type, filter }: Column): boolean {
+  return ['integer', 'decimal', 'percent', 'money'].includes(type) || filter === 'days_since'
+}
+
+/** An In List filter can ask which of its values no row has; a set can list what there is. */
+export type ColumnValues = {
+  list: (
+    column: Column,
+    search: string,
+    signal: AbortSignal,
+  ) => Promise<{ value: string; count: number | null }[]>
+  missing: (column: Column, values: readonly string[], signal: AbortSignal) => Promise<string[]>
+}

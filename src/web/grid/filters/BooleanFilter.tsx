@@ -1,0 +1,30 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { FilterFormProps } from './FilterPanel.tsx'
+
+/** True and False as a set: one of them narrows the list, both or none leave it as it is. */
+export function BooleanFilter({ column, filter, apply }: FilterFormProps) {
+  const [chosen, setChosen] = useState<readonly boolean[]>(() =>
+    filter?.kind === 'boolean' ? [filter.value] : [],
+  )
+  const toggle = (value: boolean) => {
+    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+    const [only] = next
+    setChosen(next)
+    apply.soon(next.length === 1 && only !== undefined ? { kind: 'boolean', value: only } : null)
+  }
+  return (
+    <Stack gap={6} role="group" aria-label={column.label}>
+      {[true, false].map((value) => (
+        <Checkbox
+          key={String(value)}
+          size="sm"
+          label={value ? 'True' : 'False'}
+          checked={chosen.includes(value)}
+          data-autofocus={value || undefined}
+          onChange={() => toggle(value)}
+        />
+      ))}
+    </Stack>
+  )
+}

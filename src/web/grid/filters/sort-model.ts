@@ -1,0 +1,35 @@
+import type { Column } from '../../../contract/column.ts'
+
+export type Sort = { id: string; desc: boolean }
+export type SortModel = readonly Sort[]
+
+/** What `order_by` says: fields with commas between, a minus for descending. */
+export function orderByOf(sort: SortModel, fieldOf: (columnId: string) => string): string {
+  return sort.map(({ id, desc }) => `${desc ? '-' : ''}${fieldOf(id)}`).join(',')
+}
+
+/** Reads `order_by`; fields of no sortable column and repeats are left out. */
+export function sortModelOf(orderBy: string, columns: readonly Column[]): SortModel {
+  const sort: Sort[] = []
+  for (const part of orderBy.split(',')) {
+    const name = part.trim().replace(/^-/, '')
+    const column = columns.find((each) => each.isSortable && namesOf(each).includes(name))
+    if (column === undefined || sort.some((each) => each.id === column.id)) continue
+    sort.push({ id: column.id, desc: part.trim().startsWith('-') })
+  }
+  return sort
+}
+
+/** A click on a header: ascending, descending, none; with Shift beside what is sorted already. */
+export function withSortToggled(sort: SortModel, id: string, isAdding: boolean): SortModel {
+  const current = sort.find((each) => each.id === id)
+  const next: Sort[] =
+    current === undefined ? [{ id, desc: false }] : current.desc ? [] : [{ id, desc: true }]
+  if (!isAdding) return next
+  if (current === undefined) return [...sort, ...next]
+  return sort.flatMap((each) => (each.id === id ? next : [each]))
+}
+
+function namesOf(column: Column): string[] {
+  return [column.id, column.field, ...(column.aliases ?? [])]
+}

@@ -1,0 +1,87 @@
+import type { CellPlace } from './rows/cell-range.ts'
+import type { Selection } from './rows/selection.ts'
+
+/** Where someone was in a list when they left it: kept for each history entry, so that Back leads there. */
+export type GridPlace = {
+  /** First row in view, and how far it is scrolled out. */
+  row: number
+  offsetPx: number
+  leftPx: number
+  selection: Selection
+  cell: CellPlace
+}
+
+const mostPlaces = 30
+const storageKey = 'grid-places'
+
+export type GridPlaces = ReturnType<typeof createGridPlaces>
+
+export function createGridPlaces(storage: () => Storage) {
+  let places: Map<string, GridPlace> | null = null
+  const all = () => (places ??= read(storage()))
+  return {
+    find: (key: string) => all().get(key) ?? null,
+    keep(key: string, place: GridPlace) {
+      all().delete(key)
+      all().set(key, place)
+      for (const oldest of all().keys()) {
+        if (all().size <= mostPlaces) break
+        all().delete(oldest)
+      }
+    },
+    /** Writes what a reload would forget. */
+    store() {
+      const entries = [...all()].map(([key, place]) => [
+        key,
+        { ...place, selection: written(place.selection) },
+      ])
+      storage().setItem(storageKey, JSON.stringify(entries))
+    },
+  }
+}
+
+function written(selection: Selection): unknown {
+  return selection.kind === 'all'
+    ? { ...selection, without: [...selection.without] }
+    : { kind: 'some', ids: [...selection.ids] }
+}
+
+function read(storage: Storage): Map<string, GridPlace> {
+  try {
+    const entries: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const list = Array.isArray(entries) ? (entries as unknown[]) : []
+    return new Map(list.flatMap((entry) => (Array.isArray(entry) ? placeOf(entry[0], entry[1]) : [])))
+  } catch {
+    return new Map()
+  }
+}
+
+function placeOf(key: unknown, value: unknown): [string, GridPlace][] {
+  if (typeof key !== 'string' || !isRecord(value) || !isRecord(value.cell)) return []
+  const number = (from: unknown) => (typeof from === 'number' && Number.isFinite(from) ? from : 0)
+  const cell = { row: number(value.cell.row), column: number(value.cell.column) }
+  const place = {
+    row: number(value.row),
+    offsetPx: number(value.offsetPx),
+    leftPx: number(value.leftPx),
+    cell,
+  }
+  return [[key, { ...place, selection: selectionOf(value.selection) }]]
+}
+
+function selectionOf(value: unknown): Selection {
+  if (isRecord(value) && value.kind === 'all' && typeof value.total === 'number') {
+    return { kind: 'all', without: new Set(numbers(value.without)), total: value.total }
+  }
+  return { kind: 'some', ids: new Set(isRecord(value) ? numbers(value.ids) : []) }
+}
+
+function numbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export const gridPlaces = createGridPlaces(() => window.sessionStorage)

@@ -1,0 +1,69 @@
+import type { Column } from '../../contract/column.ts'
+import { layoutText, parseLayout, type ColumnLayout } from './columns/column-layout.ts'
+import { hasFilter, noFilter, type Condition, type FilterModel } from './filters/filter-model.ts'
+import { conditionsOf, filterModelOf } from './filters/filter-wire.ts'
+import { orderByOf, sortModelOf, type SortModel } from './filters/sort-model.ts'
+
+/** All that makes a list what it is; it travels in the address, so that a list is a link. */
+export type GridState = {
+  filter: FilterModel
+  sort: SortModel
+  search: string
+  /** Counts from 1; only pages have it. */
+  page: number
+  /** Null while nobody has changed the columns. */
+  layout: ColumnLayout | null
+}
+
+export const plainState: GridState = { filter: noFilter, sort: [], search: '', page: 1, layout: null }
+
+/** How a grid's state is written as text: in the address and, as the same words, in what the server keeps. */
+export type StateParams = {
+  filter?: string
+  order_by?: string
+  search?: string
+  page?: string
+  columns?: string
+}
+
+export const stateParamNames = ['filter', 'order_by', 'search', 'page', 'columns'] as const
+
+export function paramsOf(state: GridState, columns: readonly Column[]): StateParams {
+  const conditions = conditionsOf(state.filter, columns)
+  return {
+    ...(conditions.length > 0 ? { filter: JSON.stringify(conditions) } : {}),
+    ...(state.sort.length > 0 ? { order_by: orderByOf(state.sort, (id) => id) } : {}),
+    ...(state.search === '' ? {} : { search: state.search }),
+    ...(state.page > 1 ? { page: String(state.page) } : {}),
+    ...(state.layout === null ? {} : { columns: layoutText(state.layout, columns) }),
+  }
+}
+
+/** Reads what may come from anyone: what can't be read is left out, and the list opens without it. */
+export function stateOf(params: StateParams, columns: readonly Column[]): GridState {
+  const page = Number(params.page ?? 1)
+  return {
+    filter: params.filter === undefined ? noFilter : filterModelOf(parseConditions(params.filter), columns),
+    sort: sortModelOf(params.order_by ?? '', columns),
+    search: params.search ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    layout: params.columns === undefined ? null : parseLayout(params.columns, columns),
+  }
+}
+
+export function isNarrowed(state: GridState): boolean {
+  return state.search !== '' || hasFilter(state.filter)
+}
+
+export function parseConditions(text: string): Condition[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter((each): each is Condition => isRecord(each)) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

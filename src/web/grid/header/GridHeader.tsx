@@ -1,0 +1,91 @@
+import { memo } from 'react'
+import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
+import type { FilterModel } from '../filters/filter-model.ts'
+import type { SortModel } from '../filters/sort-model.ts'
+import rowClasses from '../rows/Row.module.css'
+import type { HeaderState } from '../rows/selection.ts'
+import classes from './Header.module.css'
+import { HeaderCell, type HeaderHandlers, type HeaderSort } from './HeaderCell.tsx'
+import type { ColumnDrag } from './useColumnDrag.ts'
+
+export type GridHeaderProps = {
+  placed: PlacedColumns
+  /** The free columns that are in view. */
+  center: readonly PlacedColumn[]
+  sort: SortModel
+  filter: FilterModel
+  selection: HeaderState
+  activeColumn: number
+  drag: ColumnDrag | null
+  handlers: HeaderHandlers
+}
+
+export const GridHeader = memo(function GridHeader({
+  placed,
+  center,
+  sort,
+  filter,
+  selection,
+  activeColumn,
+  drag,
+  handlers,
+}: GridHeaderProps) {
+  const cells = (columns: readonly PlacedColumn[]) =>
+    columns.map((each) => (
+      <HeaderCell
+        key={each.id}
+        placed={each}
+        sort={sortOf(sort, each.id)}
+        isFiltered={filter.columns[each.id] !== undefined}
+        isActive={activeColumn === each.position}
+        isDragged={drag?.id === each.id}
+        handlers={handlers}
+      />
+    ))
+  return (
+    <div role="row" className={classes.header} aria-rowindex={1} data-row="-1">
+      <div role="presentation" className={classes.start}>
+        <div
+          role="columnheader"
+          className={classes.checkboxCell}
+          aria-colindex={1}
+          tabIndex={activeColumn === 0 ? 0 : -1}
+          data-cell="0"
+        >
+          <span
+            role="checkbox"
+            className={rowClasses.checkbox}
+            aria-checked={selection === 'some' ? 'mixed' : selection === 'all'}
+            aria-label="Select the loaded rows"
+            data-checkbox
+          />
+        </div>
+        {cells(placed.start)}
+      </div>
+      <div role="presentation" className={classes.center}>
+        {cells(center)}
+        {drag === null || drag.lineAt === null ? null : (
+          <span className={classes.dropLine} style={{ insetInlineStart: drag.lineAt }} />
+        )}
+      </div>
+      {placed.end.length === 0 ? null : (
+        <div role="presentation" className={classes.end}>
+          {cells(placed.end)}
+        </div>
+      )}
+    </div>
+  )
+})
+
+const sortCache = new Map<string, HeaderSort>()
+
+/** The same object for the same words, so that heads that did not change are not drawn again. */
+function sortOf(sort: SortModel, id: string): HeaderSort | null {
+  const at = sort.findIndex((each) => each.id === id)
+  const found = sort[at]
+  if (found === undefined) return null
+  const key = `${found.desc} ${at} ${sort.length}`
+  const known = sortCache.get(key) ?? { isDescending: found.desc, place: at + 1, isAlone: sort.length === 1 }
+  sortCache.set(key, known)
+  return known
+}

@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
+import { memo, type PointerEvent as ReactPointerEvent } from 'react'
+import { isNumeric } from '../columns/grid-column.ts'
+import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
+import classes from './Header.module.css'
+
+export type HeaderSort = { isDescending: boolean; place: number; isAlone: boolean }
+
+export type HeaderHandlers = {
+  onSort: (id: string, isAdding: boolean) => void
+  onFilter: (id: string, anchor: Element) => void
+  onMenu: (id: string, anchor: Element) => void
+  onDragStart: (id: string, event: ReactPointerEvent) => void
+  onResizeStart: (id: string, event: ReactPointerEvent) => void
+  onFit: (id: string) => void
+}
+
+export type HeaderCellProps = {
+  placed: PlacedColumn
+  sort: HeaderSort | null
+  isFiltered: boolean
+  isActive: boolean
+  isDragged: boolean
+  handlers: HeaderHandlers
+}
+
+/** One column's head: its name sorts, the funnel filters, the dots hold everything else, the edge resizes. */
+export const HeaderCell = memo(function HeaderCell({
+  placed,
+  sort,
+  isFiltered,
+  isActive,
+  isDragged,
+  handlers,
+}: HeaderCellProps) {
+  const { id, column, position } = placed
+  const { facts } = column
+  const canFilter = facts.filter !== 'none'
+  return (
+    <div
+      role="columnheader"
+      className={`${classes.cell} ${columnClass(id)} ${isNumeric(facts) ? classes.numeric : ''}`}
+      aria-colindex={position + 1}
+      aria-sort={
+        sort === null
+          ? facts.isSortable
+            ? 'none'
+            : undefined
+          : sort.isDescending
+            ? 'descending'
+            : 'ascending'
+      }
+      aria-keyshortcuts="Alt+ArrowDown"
+      aria-haspopup="menu"
+      tabIndex={isActive ? 0 : -1}
+      data-cell={position}
+      data-filtered={isFiltered || undefined}
+      data-dragged={isDragged || undefined}
+      data-sortable={facts.isSortable || undefined}
+      onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
+      onPointerDown={(event) => handlers.onDragStart(id, event)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        handlers.onMenu(id, event.currentTarget)
+      }}
+    >
+      <span className={classes.label} title={facts.label}>
+        {facts.label}
+      </span>
+      {sort === null ? null : <SortMark sort={sort} />}
+      <span className={classes.tools} onClick={stop} onPointerDown={stop}>
+        {canFilter ? (
+          <button
+            type="button"
+            className={classes.tool}
+            tabIndex={-1}
+            aria-label={`Filter ${facts.label}`}
+            aria-pressed={isFiltered}
+            data-filter
+            onClick={(event) => handlers.onFilter(id, event.currentTarget)}
+          >
+            <ListFilter size={14} aria-hidden="true" />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={classes.tool}
+          tabIndex={-1}
+          aria-label={`${facts.label} column menu`}
+          aria-haspopup="menu"
+          onClick={(event) => handlers.onMenu(id, event.currentTarget)}
+        >
+          <EllipsisVertical size={14} aria-hidden="true" />
+        </button>
+      </span>
+      {facts.isFixedWidth === true ? null : (
+        <span
+          className={classes.edge}
+          aria-hidden="true"
+          data-resize={id}
+          onClick={stop}
+          onDoubleClick={() => handlers.onFit(id)}
+          onPointerDown={(event) => {
+            event.stopPropagation()
+            handlers.onResizeStart(id, event)
+          }}
+        />
+      )}
+    </div>
+  )
+})
+
+function SortMark({ sort }: { sort: HeaderSort }) {
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <span className={classes.sort} aria-hidden="true">
+      <Arrow size={13} strokeWidth={2.25} />
+      {sort.isAlone ? null : <span className={classes.sortPlace}>{sort.place}</span>}
+    </span>
+  )
+}
+
+function stop(event: { stopPropagation: () => void }) {
+  event.stopPropagation()
+}

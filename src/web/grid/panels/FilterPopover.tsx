@@ -1,0 +1,38 @@
+import type { Column } from '../../../contract/column.ts'
+import type { ColumnValues } from '../columns/grid-column.ts'
+import { withColumnFilter } from '../filters/filter-model.ts'
+import { FilterPanel } from '../filters/FilterPanel.tsx'
+import type { GridState } from '../grid-state.ts'
+import { Anchored, type Anchor } from './Anchored.tsx'
+
+export type OpenFilter = { columnId: string; anchor: Anchor }
+
+export type FilterPopoverProps = {
+  open: OpenFilter
+  facts: readonly Column[]
+  state: GridState
+  values: ColumnValues
+  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
+  onClose: () => void
+}
+
+export function FilterPopover({ open, facts, state, values, onState, onClose }: FilterPopoverProps) {
+  const column = facts.find(({ id }) => id === open.columnId)
+  if (column === undefined) return null
+  const current = state.filter.columns[column.id] ?? null
+  return (
+    <Anchored anchor={open.anchor} label={`Filter ${column.label}`} onClose={onClose}>
+      <FilterPanel
+        key={column.id}
+        column={column}
+        filter={current}
+        values={values}
+        onFilter={(filter) => {
+          if (JSON.stringify(filter) === JSON.stringify(current)) return
+          onState({ filter: withColumnFilter(state.filter, column.id, filter), page: 1 }, 'push')
+        }}
+        onClose={onClose}
+      />
+    </Anchored>
+  )
+}

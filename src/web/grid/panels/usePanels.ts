@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import type { CellConflict } from '../cells/useCellEditing.ts'
+import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import { anchorOf, type Anchor } from './Anchored.tsx'
+
+export type OpenPanel<Row extends GridRow> =
+  | { kind: 'column'; columnId: string; anchor: Anchor; element: Element }
+  | { kind: 'cell'; row: Row; column: GridColumn<Row>; anchor: Anchor }
+  | { kind: 'conflict'; conflict: CellConflict<Row>; anchor: Anchor }
+
+export type Panels<Row extends GridRow> = ReturnType<typeof usePanels<Row>>
+
+/** The one menu or panel that hangs on a head or a cell; the focus goes back to the table when it closes. */
+export function usePanels<Row extends GridRow>(onClosed: () => void) {
+  const [open, setOpen] = useState<OpenPanel<Row> | null>(null)
+  return useMemo(
+    () => ({
+      open,
+      openColumnMenu: (columnId: string, element: Element) =>
+        setOpen({ kind: 'column', columnId, anchor: anchorOf(element), element }),
+      openCellMenu: (row: Row, column: GridColumn<Row>, anchor: Anchor) =>
+        setOpen({ kind: 'cell', row, column, anchor }),
+      openConflict: (conflict: CellConflict<Row>, anchor: Anchor) =>
+        setOpen({ kind: 'conflict', conflict, anchor }),
+      close: () => {
+        setOpen(null)
+        onClosed()
+      },
+    }),
+    [open, onClosed],
+  )
+}

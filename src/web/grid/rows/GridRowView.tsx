@@ -1,0 +1,136 @@
+import { memo, type ReactNode } from 'react'
+import classes from './Row.module.css'
+import cellClasses from '../cells/Cell.module.css'
+import { cellContent, plainContent } from '../cells/cell-content.tsx'
+import type { EditMark, RowMarks } from '../cells/edit-marks.ts'
+import { isNumeric, type GridRow } from '../columns/grid-column.ts'
+import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
+
+export type GridRowViewProps = {
+  row: GridRow
+  /** Place in the list, counted from 0. */
+  index: number
+  topPx: number
+  start: readonly PlacedColumn[]
+  center: readonly PlacedColumn[]
+  end: readonly PlacedColumn[]
+  isSelected: boolean
+  /** Place of the cell that has the grid's focus, or -1. */
+  activeColumn: number
+  /** First and last place of the cells that are marked in this row, or -1. */
+  rangeFrom: number
+  rangeTo: number
+  marks: RowMarks | undefined
+  editingColumn: string | null
+  editor: ReactNode
+  selectLabel: string
+}
+
+/** One row of cells. It has no handlers: the grid finds the cell that was meant by its place. */
+export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
+  const { row, index, topPx, start, center, end, isSelected, activeColumn } = props
+  const cells = (columns: readonly PlacedColumn[]) => columns.map((placed) => cellOf(placed, props))
+  return (
+    <div
+      role="row"
+      className={classes.row}
+      style={{ transform: `translateY(${topPx}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-row={index}
+    >
+      <div role="presentation" className={classes.start}>
+        <div
+          role="gridcell"
+          className={`${classes.checkboxCell} ${activeColumn === 0 ? cellClasses.active : ''}`}
+          aria-colindex={1}
+          tabIndex={activeColumn === 0 ? 0 : -1}
+          data-cell="0"
+        >
+          <span
+            role="checkbox"
+            className={classes.checkbox}
+            aria-checked={isSelected}
+            aria-label={`${props.selectLabel} ${row.id}`}
+            data-checkbox
+          />
+        </div>
+        {cells(start)}
+      </div>
+      <div role="presentation" className={classes.center}>
+        {cells(center)}
+      </div>
+      {end.length === 0 ? null : (
+        <div role="presentation" className={classes.end}>
+          {cells(end)}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** A function and not a component: a screen has a thousand cells, and each component would be work of its own. */
+function cellOf(placed: PlacedColumn, props: GridRowViewProps) {
+  const { row, activeColumn, rangeFrom, rangeTo, marks, editingColumn, editor } = props
+  const { column, position, id } = placed
+  const mark = marks?.[id]
+  const isActive = position === activeColumn
+  const isRanged = position >= rangeFrom && position <= rangeTo
+  const canEdit = column.canEdit?.(row) === true
+  return (
+    <div
+      key={id}
+      role="gridcell"
+      className={cellClass(placed, { isActive, isRanged, canEdit, mark })}
+      aria-colindex={position + 1}
+      aria-readonly={canEdit ? false : undefined}
+      aria-invalid={mark?.state === 'failed' || mark?.state === 'conflict' ? true : undefined}
+      aria-busy={mark?.state === 'saving' ? true : undefined}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={position}
+    >
+      {editingColumn === id ? editor : contentOf(placed, row, mark)}
+    </div>
+  )
+}
+
+function contentOf({ column }: PlacedColumn, row: GridRow, mark: EditMark | undefined): ReactNode {
+  if (mark?.state === 'saving') return textOf(plainContent(column, mark.value))
+  // A column that was shown just now is not in the rows at hand yet.
+  if (column.value(row) === undefined) return <span className={cellClasses.pending} />
+  const content = textOf(cellContent(column, row))
+  const link = column.link?.(row)
+  return link === undefined ? (
+    content
+  ) : (
+    <a className={cellClasses.link} href={link} tabIndex={-1} draggable={false}>
+      {content}
+    </a>
+  )
+}
+
+function textOf(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? (
+    <span className={cellClasses.text} dir="auto">
+      {content}
+    </span>
+  ) : (
+    content
+  )
+}
+
+type CellLook = { isActive: boolean; isRanged: boolean; canEdit: boolean; mark: EditMark | undefined }
+
+function cellClass({ column, id }: PlacedColumn, { isActive, isRanged, canEdit, mark }: CellLook): string {
+  const { type } = column.facts
+  let name = `${cellClasses.cell} ${columnClass(id)}`
+  if (isNumeric(column.facts)) name += ` ${cellClasses.numeric}`
+  else if (type === 'boolean' || type === 'image') name += ` ${cellClasses.center}`
+  else if (type === 'list') name += ` ${cellClasses.tags}`
+  if (canEdit) name += ` ${cellClasses.editable}`
+  if (isRanged) name += ` ${cellClasses.ranged}`
+  if (isActive) name += ` ${cellClasses.active}`
+  if (mark?.state === 'saving') name += ` ${cellClasses.saving}`
+  if (mark?.state === 'failed' || mark?.state === 'conflict') name += ` ${cellClasses.failed}`
+  return name
+}

@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { Condition } from '../filters/filter-model.ts'
+import type { SelectionTarget } from '../grid-props.ts'
+import {
+  headerState,
+  isSelected,
+  nothingSelected,
+  rowRange,
+  selectAll,
+  selectedCount,
+  withRows,
+  type Selection,
+} from './selection.ts'
+
+type SelectionInput<Row extends GridRow> = {
+  initial: Selection | null
+  source: { rowAt: (index: number) => Row | undefined; loaded: () => [number, Row][] }
+  /** The rows on the page; null where the list is endless and all that is loaded counts. */
+  page: { first: number; end: number } | null
+}
+
+export type SelectionModel<Row extends GridRow> = ReturnType<typeof useSelection<Row>>
+
+/** The chosen rows. What was chosen stays chosen when the list is sorted or scrolled, since it is kept by id. */
+export function useSelection<Row extends GridRow>({ initial, source, page }: SelectionInput<Row>) {
+  const [selection, setSelection] = useState(initial ?? nothingSelected)
+  const anchor = useRef<number | null>(null)
+  const known = useRef(new Map<number, Row>())
+
+  const setRows = useCallback((rows: readonly Row[], isChosen: boolean) => {
+    for (const row of rows) known.current.set(row.id, row)
+    setSelection((current) =>
+      withRows(
+        current,
+        rows.map(({ id }) => id),
+        isChosen,
+      ),
+    )
+  }, [])
+
+  const loadedRows = useCallback(
+    () =>
+      source
+        .loaded()
+        .flatMap(([index, row]) => (page === null || (index >= page.first && index < page.end) ? [row] : [])),
+    [source, page],
+  )
+
+  /** Chooses a row by its index, or with Shift all from the one before; unloaded ones in between can't be known. */
+  const toggle = useCallback(
+    (index: number, isExtending: boolean) => {
+      const row = source.rowAt(index)
+      if (row === undefined) return
+      const { first, last } = rowRange(isExtending ? (anchor.current ?? index) : index, index)
+      const rows = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at)).filter(
+        (each) => each !== undefined,
+      )
+      setRows(rows, isExtending || !isSelected(selection, row.id))
+      anchor.current = index
+    },
+    [source, selection, setRows],
+  )
+  const toggleLoaded = useCallback(() => {
+    const rows = loadedRows()
+    const isAll =
+      headerState(
+        selection,
+        rows.map(({ id }) => id),
+      ) === 'all'
+    if (isAll) setSelection(nothingSelected)
+    else setRows(rows, true)
+  }, [loadedRows, selection, setRows])
+  const clear = useCallback(() => {
+    anchor.current = null
+    setSelection(nothingSelected)
+  }, [])
+
+  return useMemo(() => {
+    const target = (filter: readonly Condition[], search: string): SelectionTarget<Row> => {
+      if (selection.kind === 'all') {
+        return {
+          kind: 'all',
+          filter,
+          search,
+          exclude: [...selection.without],
+          expectedCount: selectedCount(selection),
+        }
+      }
+      const ids = [...selection.ids]
+      return { kind: 'some', ids, rows: ids.flatMap((id) => known.current.get(id) ?? []) }
+    }
+    return {
+      selection,
+      count: selectedCount(selection),
+      header: () =>
+        headerState(
+          selection,
+          loadedRows().map(({ id }) => id),
+        ),
+      toggle,
+      toggleLoaded,
+      selectAll: (total: number) => setSelection(selectAll(total)),
+      restore: (kept: Selection) => setSelection(kept),
+      /** Another question was asked: "all that match" would now mean other rows. */
+      leaveAll: () => setSelection((current) => (current.kind === 'all' ? nothingSelected : current)),
+      clear,
+      target,
+    }
+  }, [selection, loadedRows, toggle, toggleLoaded, clear])
+}
