@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       role: 'all',
       databaseUrl: undefined,
       logLevel: 'info',
+      businessTimeZone: 'UTC',
       publicUrl: 'http://127.0.0.1:4100',
       metricsToken: undefined,
       isDemo: false,
@@ -54,6 +55,10 @@ describe('loadConfig', () => {
     [
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [
+      { BUSINESS_TIME_ZONE: '+02:00' },
+      'BUSINESS_TIME_ZONE must be a time zone like America/Phoenix, not "+02:00".',
     ],
     [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be an address that starts with http:// or https://.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],

@@ -11,6 +11,8 @@ export interface Config {
   databasePoolSize: number
   dataDir: string
   logLevel: LogLevel
+  /** Where the business is: its days begin and end there. */
+  businessTimeZone: string
   /** Where people reach the page; no slash at the end. */
   publicUrl: string
   metricsToken: string | undefined
@@ -62,6 +64,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: resolve(read.text('DATA_DIR') ?? join(checkout, '.data')),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    businessTimeZone: read.timeZone('BUSINESS_TIME_ZONE', 'UTC'),
     publicUrl: withoutSlash(read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${inUrl(host)}:${port}`),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     trustedProxies: read.list('TRUSTED_PROXIES'),
@@ -148,6 +151,14 @@ class Reader {
     return found ?? fallback
   }
 
+  timeZone(name: string, fallback: string): string {
+    const value = this.text(name) ?? fallback
+    // Bare offsets are left out: PostgreSQL reads their sign the other way round.
+    if (/^[A-Za-z]/.test(value) && isTimeZone(value)) return value
+    this.problems.push(`${name} must be a time zone like America/Phoenix, not "${value}".`)
+    return fallback
+  }
+
   flag(name: string): boolean {
     const value = this.text(name)?.toLowerCase()
     if (value === undefined || value === '0' || value === 'false') return false
@@ -179,6 +190,15 @@ class Reader {
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean)
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
   }
 }
 
