@@ -200,6 +200,11 @@ create index product_by_phoenix_desc on product (phoenix_quantity desc nulls las
 create index product_by_last_sale on product (last_sale_date_utc, id) where not is_deleted;
 create index product_by_last_sale_desc on product (last_sale_date_utc desc nulls last, id) where not is_deleted;
 
+-- The lists that set filters offer are read by jumping from value to value.
+create index product_by_condition on product (condition) where not is_deleted;
+create index product_by_flag on product (flag) where not is_deleted;
+create index product_by_profile on product (profile) where not is_deleted;
+create index product_by_category on product (category) where not is_deleted;
 create index product_labels on product using gin (labels);
 
 -- A catalogue in small: counting by what people filter most reads a sixth of the bytes here and never the rows themselves.
@@ -233,4 +238,10 @@ create table product_image (
   constraint product_image_product foreign key (product_id) references product (id) on delete cascade,
   constraint product_image_placement check (placement_name ~ '^ITEMIMAGEURL[1-8]$'),
   constraint product_image_slot_once unique (product_id, placement_name)
+);
+
+-- Labels in use, for filters and forms; one that was used stays on offer.
+create table product_label (
+  name text not null,
+  constraint product_label_key primary key (name)
 );

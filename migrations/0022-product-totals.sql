@@ -44,6 +44,12 @@ end $$;
 
 -- For loads that go past the triggers.
 create function recount_product_totals() returns void language sql as $$
+  insert into product_label (name)
+  select distinct label.name
+  from product
+  cross join unnest(product.labels) label (name)
+  on conflict do nothing;
+
   with counted as (
     select count(*) as products, coalesce(sum(product.cost_cents), 0)::bigint as cents
     from product
@@ -53,6 +59,22 @@ create function recount_product_totals() returns void language sql as $$
   from counted
   cross join product_totals totals;
 $$;
+
+create function product_collect_labels() returns trigger language plpgsql as $$
+begin
+  insert into product_label (name)
+  select distinct label.name
+  from new_rows after
+  cross join unnest(after.labels) label (name)
+  where not exists (select from product_label known where known.name = label.name)
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger product_labels_inserted after insert on product
+referencing new table as new_rows for each statement execute function product_collect_labels();
+create trigger product_labels_updated after update on product
+referencing new table as new_rows for each statement execute function product_collect_labels();
 
 create function product_count() returns trigger language plpgsql as $$
 declare

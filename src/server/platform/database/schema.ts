@@ -10,6 +10,7 @@ export interface Schema {
   grid_view: GridViewTable
   marketplace: MarketplaceTable
   product: ProductTable
+  product_label: ProductLabelTable
   product_image: ProductImageTable
   product_field_history: ProductFieldHistoryTable
   product_totals: ProductTotalsView
@@ -135,6 +136,10 @@ export interface ProductTable {
   attributes: Generated<Record<string, unknown>>
   created_on: Generated<Date>
   updated_on: Generated<Date>
+}
+
+export interface ProductLabelTable {
+  name: string
 }
 
 export interface ProductImageTable {
