@@ -59,6 +59,7 @@ function playwrightPlaces() {
     linux: [
       'chrome-linux/chrome',
       'chrome-linux64/chrome',
+      'chrome-linux/headless_shell',
       'chrome-headless-shell-linux64/chrome-headless-shell',
     ],
     darwin: [

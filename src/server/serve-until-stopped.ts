@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { DataDirInUse } from './platform/database/prepare-database.ts'
+import { LauncherProblem } from './platform/database/embedded/launcher-problem.ts'
 import { AddressTaken } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
@@ -41,7 +41,7 @@ async function serveUntil(
 
 // What a person can put right is one line; anything else is a bug and shows where.
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof AddressTaken) {
+  if (error instanceof ConfigError || error instanceof LauncherProblem || error instanceof AddressTaken) {
     return error.message
   }
   if (isConnectionRefusal(error))

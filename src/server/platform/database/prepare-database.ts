@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from './database-log.ts'
+import { makeDataDir } from './embedded/data-dir.ts'
 import { takeLock, type DataDirLock } from './embedded/data-dir-lock.ts'
+import { LauncherProblem } from './embedded/launcher-problem.ts'
 import { startPostgres } from './embedded/embedded-postgres.ts'
 import { readConnectionFile } from './embedded/connection-file.ts'
 
@@ -12,14 +13,6 @@ export type PreparedDatabase = {
   url: string
   /** Leaves the server; when it is ours, it stops once its clients have left, at the latest after `patienceMs`. */
   stop: (patienceMs?: number) => Promise<void>
-}
-
-/** This DATA_DIR is served already; the message is the one line to print. */
-export class DataDirInUse extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'DataDirInUse'
-  }
 }
 
 /** Gives the address of a running PostgreSQL: that of DATABASE_URL, else the embedded one, joined or started. */
@@ -49,7 +42,7 @@ export async function prepareDatabase(
 const leavingMs = 2000
 
 async function lockForServe(dataDir: string): Promise<DataDirLock> {
-  await mkdir(dataDir, { recursive: true })
+  await makeDataDir(dataDir)
   const deadline = performance.now() + leavingMs
   do {
     const lock = takeLock(dataDir, 'serve')
@@ -58,7 +51,7 @@ async function lockForServe(dataDir: string): Promise<DataDirLock> {
   } while (performance.now() < deadline)
   const owner = (await readConnectionFile(dataDir))?.owner_pid
   const holder = owner ? ` (its PostgreSQL runs under process ${owner})` : ''
-  throw new DataDirInUse(
+  throw new LauncherProblem(
     `${dataDir} is served by another process already${holder}: stop it, or set DATA_DIR to another folder.`,
   )
 }

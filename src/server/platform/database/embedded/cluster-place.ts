@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyServerFiles, findServerFiles, linkLibraries, type ServerFiles } from './server-files.ts'
 import { canMakeNamespace, findStandIn, runAs, type ServerUser } from './server-user.ts'
+import { LauncherProblem } from './launcher-problem.ts'
 
 export type ClusterPlace = { cluster: string; files: ServerFiles; user: ServerUser; movedAside: boolean }
 
@@ -66,7 +67,7 @@ async function userOf(
 ): Promise<ServerUser> {
   if (uid !== 0) return { kind: 'account', name: String(uid), uid, gid }
   if (await surroundings.canMakeNamespace()) return { kind: 'namespace' }
-  throw new Error(
+  throw new LauncherProblem(
     `The database in ${cluster} belongs to root, and user namespaces are forbidden here: give it to an ordinary user (chown -R) and start as that one.`,
   )
 }
@@ -83,7 +84,7 @@ async function reachableFiles(
   if (await canRun(user, files)) return files
   const copy = await copyServerFiles(files, temporaryFolder)
   if (await canRun(user, copy)) return copy
-  throw new Error(
+  throw new LauncherProblem(
     `PostgreSQL can be run neither from ${files.folder} nor from ${copy.folder}: set DATABASE_URL to a server of your own.`,
   )
 }

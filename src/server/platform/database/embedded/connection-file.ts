@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LauncherProblem } from './launcher-problem.ts'
 
 export type ConnectionFile = { port: number; password: string; pid: number; owner_pid: number }
 
@@ -15,7 +16,7 @@ export async function readConnectionFile(dataDir: string): Promise<ConnectionFil
     text = await readFile(connectionPath(dataDir), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${connectionPath(dataDir)} can't be read: start as the user who owns it.`, {
+    throw new LauncherProblem(`${connectionPath(dataDir)} can't be read: start as the user who owns it.`, {
       cause: error,
     })
   }

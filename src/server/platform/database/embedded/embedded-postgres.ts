@@ -1,14 +1,16 @@
 // One embedded PostgreSQL per DATA_DIR. Who holds its lock runs the server; everyone else finds it through postgres.json.
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLog } from '../database-log.ts'
 import { thisMachine, type Surroundings } from './cluster-place.ts'
+import { makeDataDir } from './data-dir.ts'
 import { connectionUrl, readConnectionFile, serverDatabase } from './connection-file.ts'
 import { takeLock, type DataDirLock } from './data-dir-lock.ts'
 import { runCluster, type RunningCluster } from './run-cluster.ts'
 import { isAlive } from './postmaster-file.ts'
 import { stopServer } from './stop-server.ts'
 import { tryConnection } from './try-connection.ts'
+import { LauncherProblem } from './launcher-problem.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -34,7 +36,7 @@ const watchMs = 1000
 
 /** Joins the server of this DATA_DIR, or runs it when nobody does. */
 export async function startPostgres(given: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await mkdir(given.dataDir, { recursive: true })
+  await makeDataDir(given.dataDir)
   const options = { surroundings: thisMachine, ...given, dataDir: await realpath(given.dataDir) }
   const found = await ownOrJoin(options)
   let ownership = 'url' in found ? undefined : found
@@ -78,7 +80,9 @@ async function ownOrJoin(options: EmbeddedOptions): Promise<Ownership | { url: s
       return { url: connectionUrl(connection, serverDatabase) }
     }
     if (performance.now() > deadline) {
-      throw new Error(`The database in ${options.dataDir} is held by another process and does not answer.`)
+      throw new LauncherProblem(
+        `The database in ${options.dataDir} is held by another process and does not answer.`,
+      )
     }
     await pause(50)
   }

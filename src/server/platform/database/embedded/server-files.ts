@@ -2,6 +2,7 @@
 import { chmod, cp, lstat, mkdtemp, readFile, rename, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { LauncherProblem } from './launcher-problem.ts'
 
 /** A folder with bin/, lib/ and share/ of one PostgreSQL, and the version it holds. */
 export type ServerFiles = { folder: string; version: string }
@@ -14,7 +15,7 @@ export async function findServerFiles(): Promise<ServerFiles> {
   try {
     entry = require.resolve(name)
   } catch (cause) {
-    throw new Error(
+    throw new LauncherProblem(
       `The package ${name} is not installed: run "npm ci" (without --omit=optional), or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     )

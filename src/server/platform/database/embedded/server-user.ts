@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'node:path'
+import { LauncherProblem } from './launcher-problem.ts'
 
 /** Who the server runs as: ourselves, ourselves seen as an ordinary user, or another account. */
 export type ServerUser =
@@ -62,7 +63,7 @@ export async function findStandIn(): Promise<ServerUser> {
     const [name, , uid, gid] = lines.find(([found]) => found === wanted) ?? []
     if (name && Number(uid) > 0) return { kind: 'account', name, uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(
+  throw new LauncherProblem(
     'PostgreSQL does not run as root, and this machine has neither user namespaces nor an account postgres or nobody: start as an ordinary user.',
   )
 }
