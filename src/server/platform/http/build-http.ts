@@ -18,7 +18,7 @@ import { rememberAnswers } from './idempotency.ts'
 import { describeRoutes } from './openapi.ts'
 import { servePage } from './page.ts'
 import { registerProbes } from './probes.ts'
-import { answerProblems } from './problems.ts'
+import { answerProblems, sendRefusal, unreadable } from './problems.ts'
 import { checkedReplies, plainReplies } from './replies.ts'
 import { logRequests } from './request-log.ts'
 import { protectAnswers } from './security-headers.ts'
@@ -73,6 +73,7 @@ function serverOptions({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId,
     clientErrorHandler: refuseBrokenRequests,
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, unreadable(error)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Filters travel in the address and may hold hundreds of values.
     http: { maxHeaderSize: 128 * 1024 },

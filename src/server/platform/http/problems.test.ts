@@ -50,6 +50,12 @@ describe('a problem', () => {
     expect((await sample.get('/api/failures/rule/')).body.errors).toEqual({ is_stale: ['must be true'] })
   })
 
+  it("answers an address that can't be decoded", async () => {
+    const { status, body } = await sample.get('/api/things/%zz/')
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'malformed', detail: 'The request could not be read.' })
+  })
+
   it('is what a reply outside its schema becomes in tests', async () => {
     expect((await sample.get('/api/wrong-reply/')).status).toBe(500)
   })

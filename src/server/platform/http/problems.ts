@@ -33,6 +33,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return sendProblem(reply, problemOf(refusal, request.id))
 }
 
+/** 400 for what can't even be taken apart. */
+export function unreadable(cause: unknown): InvalidInput {
+  return new InvalidInput('The request could not be read.', { code: 'malformed', cause })
+}
+
 function problemOf(refusal: Refusal, requestId: string): Problem {
   return {
     type: 'about:blank',
@@ -78,10 +83,7 @@ function fromFramework(error: unknown): Refusal | undefined {
       return new UnsupportedMedia('Please send JSON (Content-Type: application/json).', { cause: error })
     default:
       if ((error.statusCode ?? 500) >= 500) return undefined
-      return new InvalidInput('The request could not be read: it is not valid JSON.', {
-        code: 'malformed',
-        cause: error,
-      })
+      return unreadable(error)
   }
 }
 
