@@ -37,6 +37,8 @@ export type ConnectorBench = {
   /** Each rule hits every call it fits, unless it has a rate. */
   disturb(...rules: FaultRule[]): Promise<void>
   heal(): Promise<void>
+  /** As if the limiter had never met this account. */
+  forgetLimits(): Promise<void>
   settings(change: object): Promise<void>
   reset(settings?: object): Promise<void>
   held(): Promise<HeldProduct[]>
@@ -59,6 +61,9 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
   }
   const post = (path: string, body: object) =>
     admin(sandbox, path, { method: 'POST', body: JSON.stringify(body) })
+  const forgetLimits = async () => {
+    await database.db.deleteFrom('channel_limiter').execute()
+  }
   return {
     connector: connect(),
     connect,
@@ -76,14 +81,15 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
     },
     heal: async () => {
       await admin(sandbox, 'faults/', { method: 'DELETE' })
-      await database.db.deleteFrom('channel_limiter').execute()
+      await forgetLimits()
     },
+    forgetLimits,
     settings: async (change) => {
       await post('settings/', change)
     },
     reset: async (settings = {}) => {
       await post('reset/', { delay_ms: 0, operation_delay_ms: 200, delay_per_variant_ms: 0, ...settings })
-      await database.db.deleteFrom('channel_limiter').execute()
+      await forgetLimits()
     },
     held: async () => ((await state(sandbox)).products ?? []).map(asHeld),
     calls: async () => ((await state(sandbox)).log?.calls ?? []).flatMap(({ operations }) => operations),

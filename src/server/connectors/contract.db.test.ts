@@ -7,7 +7,7 @@ import { channelErrorOf } from '../../../tests/support/channel-error.ts'
 import { isRepeatable } from './ports.ts'
 import type { ItemOutcome, ListingDraft } from './ports.ts'
 
-type FaultCase = [name: string, rule: FaultRule, kind: string]
+type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
 type ContractCase = {
   name: string
   start: () => Promise<ConnectorBench>
@@ -21,15 +21,17 @@ const cases: ContractCase[] = [
 ]
 
 const faults: FaultCase[] = [
-  ['a refusal for want of points', { kind: 'throttle' }, 'throttled'],
-  ['status 429', { kind: 'throttle', status: 429 }, 'throttled'],
-  ['status 500', { kind: 'error' }, 'remote_transient'],
-  ['no answer', { kind: 'hang' }, 'remote_transient'],
-  ['an answer that is lost after the work', { kind: 'lost_answer' }, 'remote_transient'],
-  ['half an answer', { kind: 'half' }, 'remote_transient'],
-  ['a page instead of an answer', { kind: 'html' }, 'remote_transient'],
-  ['an endless answer', { kind: 'huge' }, 'contract_unknown'],
+  ['a refusal for want of points', { kind: 'throttle' }, 'throttled', 3],
+  ['status 429', { kind: 'throttle', status: 429 }, 'throttled', 3],
+  ['status 500', { kind: 'error' }, 'remote_transient', 10],
+  ['no answer', { kind: 'hang' }, 'remote_transient', 1.5],
+  ['an answer that is lost after the work', { kind: 'lost_answer' }, 'remote_transient', 10],
+  ['half an answer', { kind: 'half' }, 'remote_transient', 10],
+  ['a page instead of an answer', { kind: 'html' }, 'remote_transient', 10],
+  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 10],
 ]
+
+const stormKinds = ['throttle', 'error', 'lost_answer', 'half', 'html'] as const
 
 describe.each(cases)('$name', ({ start, create, release }) => {
   let bench: ConnectorBench
@@ -216,7 +218,7 @@ describe.each(cases)('$name', ({ start, create, release }) => {
     expect(await bench.held()).toMatchObject([{ handle: draft.handle, isOnSale: true }])
   })
 
-  describe.each(faults)('after %s', (_, rule, kind) => {
+  describe.each(faults)('after %s', (_, rule, kind, seconds) => {
     test.each([
       ['at the creation', create],
       ['at the release', release],
@@ -224,7 +226,7 @@ describe.each(cases)('$name', ({ start, create, release }) => {
       const draft = listingDraft({ variants: draftVariants(2) })
       await bench.connector.verify(bench.ctx())
       await bench.disturb({ ...rule, operation })
-      const failed = await publish(draft, { key: 'one-intent', seconds: 1.5 })
+      const failed = await publish(draft, { key: 'one-intent', seconds })
       expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed'])
       expect(errorOf(failed[0])).toMatchObject({ kind })
       const error = errorOf(failed[0])
@@ -238,6 +240,31 @@ describe.each(cases)('$name', ({ start, create, release }) => {
         { isOnSale: true, variants: [{ quantity: 3 }, { quantity: 3 }] },
       ])
     })
+  })
+
+  test('a storm of faults loses nothing and doubles nothing', async () => {
+    await bench.settings({ bucket_size: 100_000, restore_rate: 10_000 })
+    const drafts = Array.from({ length: 12 }, (_, index) =>
+      listingDraft({
+        ref: `${index}`,
+        handle: `storm-${index}`,
+        variants: [draftVariant({ sku: `STORM-${index}` })],
+      }),
+    )
+    await bench.disturb(...stormKinds.map((kind) => ({ kind, rate: 0.08 })))
+    for (const draft of drafts) {
+      let outcomes = await publish(draft, { key: draft.ref })
+      for (let tries = 1; outcomes[0]?.state !== 'done' && tries < 40; tries += 1) {
+        await bench.forgetLimits()
+        outcomes = await publish(draft, { key: draft.ref })
+      }
+      expect(outcomes).toMatchObject([{ state: 'done' }])
+    }
+    await bench.heal()
+    const held = await bench.held()
+    expect(held.map(({ handle, isOnSale }) => [handle, isOnSale]).toSorted()).toEqual(
+      drafts.map(({ handle }) => [handle, true]).toSorted(),
+    )
   })
 
   test('a read that fails says how', async () => {
