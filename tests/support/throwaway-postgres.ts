@@ -1,12 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeLock } from '../../src/server/platform/database/embedded/data-dir-lock.ts'
 import { startPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { readPostmaster } from '../../src/server/platform/database/embedded/postmaster-file.ts'
 import { forgetfulSettings } from '../../src/server/platform/database/embedded/server-settings.ts'
+import { stopServer } from '../../src/server/platform/database/embedded/stop-server.ts'
+
+const prefix = 'backroom-test-'
+/** A folder this young may be another run's that has not locked it yet. */
+const youngMs = 60_000
 
 /** Starts a PostgreSQL that nobody else uses, quick because it never waits for the disk. */
 export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'backroom-test-'))
+  await sweep()
+  const dataDir = await mkdtemp(join(tmpdir(), prefix))
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const postgres = await startPostgres({ dataDir, log, settings: forgetfulSettings })
   return {
@@ -15,5 +23,28 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
       await postgres.stop(0)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+// A run that was killed leaves its server behind, alive and without an owner.
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (name.startsWith(prefix)) await removeUnlessOwned(join(tmpdir(), name))
+  }
+}
+
+async function removeUnlessOwned(dataDir: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(dataDir)
+    if (Date.now() - mtimeMs < youngMs) return
+    const lock = takeLock(dataDir, 'postgres')
+    if (!lock) return
+    const cluster = join(dataDir, 'postgres')
+    const left = await readPostmaster(cluster)
+    if (left) await stopServer({ cluster, pid: left.pid, patienceMs: 0 })
+    lock.release()
+    await rm(dataDir, { recursive: true, force: true })
+  } catch {
+    // Another user's, or gone this moment: none of our business.
   }
 }
