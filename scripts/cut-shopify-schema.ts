@@ -1,6 +1,7 @@
 // Cuts the sandbox's schema anew from Shopify's: `node scripts/cut-shopify-schema.ts [full introspection JSON]`.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { format } from 'prettier'
 import { cutSchema } from './shopify-schema/cut-schema.ts'
 import { factsOf } from './shopify-schema/facts.ts'
 import { readFullSchema } from './shopify-schema/full-schema.ts'
@@ -29,7 +30,10 @@ const { sdl, reach } = cutSchema(
 write('src/sandbox/shopify/admin-2026-10.graphql', `${notice}${sdl}\n`)
 write(
   'src/sandbox/shopify/admin-2026-10.facts.json',
-  `${JSON.stringify(factsOf(full.introspection, full.scopes, reach), null, 2)}\n`,
+  await format(JSON.stringify(factsOf(full.introspection, full.scopes, reach)), {
+    parser: 'json',
+    printWidth: 110,
+  }),
 )
 
 function write(path: string, text: string): void {

@@ -15,11 +15,9 @@ export async function readOperationDocuments(): Promise<NamedDocument[]> {
   ]
 }
 
-/** Every exported string of the connector's module that holds an operation. */
+/** The connector's table of all that it sends, by operation name. */
 export async function connectorDocuments(): Promise<NamedDocument[]> {
   if (!existsSync(connector)) return []
-  const exported = (await import(connector.href)) as Record<string, unknown>
-  return Object.entries(exported).flatMap(([name, text]) =>
-    typeof text === 'string' && /^\s*(query|mutation)\b/.test(text) ? [{ name, document: parse(text) }] : [],
-  )
+  const { operations } = (await import(connector.href)) as { operations: Record<string, string> }
+  return Object.entries(operations).map(([name, text]) => ({ name, document: parse(text) }))
 }

@@ -1,12 +1,13 @@
 // Carries out a planned productSet: lists that were given replace what was there, lists that were not stay.
 import type { Call } from '../call.ts'
-import type { FileRecord, MetafieldRecord, OptionRecord, ProductRecord } from '../records.ts'
+import type { FileRecord, OptionRecord, ProductRecord } from '../records.ts'
 import type { Draft } from '../store.ts'
 import { pictureFailure } from '../picture-failure.ts'
-import { completeMetafield } from './check-metafields.ts'
+import { given } from './given.ts'
 import type { ProductPlan } from './plan-product.ts'
 import type { PlannedOption } from './plan-options.ts'
-import type { FileInput, MetafieldInput, ProductSetInput } from './product-set-input.ts'
+import type { FileInput, ProductSetInput } from './product-set-input.ts'
+import { writeMetafields } from './write-metafields.ts'
 import { writeVariants } from './write-variants.ts'
 
 export function writeProduct(draft: Draft, call: Call, plan: ProductPlan): ProductRecord {
@@ -48,12 +49,6 @@ function ownFields(input: ProductSetInput, before: ProductRecord): Partial<Produ
   }
 }
 
-/** Absent leaves, null clears. */
-export function given<Value>(value: Value | null | undefined, before: Value, cleared: Value): Value {
-  if (value === undefined) return before
-  return value ?? cleared
-}
-
 function uniqueTags(tags: string[]): string[] {
   const byName = new Map(
     tags
@@ -89,17 +84,6 @@ function writeFile(draft: Draft, call: Call, { id, alt, originalSource }: FileIn
   }
   draft.put('file', file.id, file)
   return file.id
-}
-
-export function writeMetafields(
-  draft: Draft,
-  inputs: MetafieldInput[],
-  before: MetafieldRecord[],
-): MetafieldRecord[] {
-  return inputs.flatMap((input) => {
-    const full = completeMetafield(input, before)
-    return full ? [{ ...full, id: full.id ?? draft.newId('Metafield') }] : []
-  })
 }
 
 function emptyProduct(id: string, now: Date): ProductRecord {

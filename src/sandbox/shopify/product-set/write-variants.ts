@@ -6,7 +6,8 @@ import { mainLocationId } from '../shop.ts'
 import type { Draft } from '../store.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 import type { ItemInput, VariantFields, VariantInput } from './product-set-input.ts'
-import { given, writeMetafields } from './write-product.ts'
+import { given } from './given.ts'
+import { writeMetafields } from './write-metafields.ts'
 
 export function writeVariants(
   draft: Draft,
