@@ -115,8 +115,8 @@ begin
 
   if tg_op = 'INSERT' then
     update publish_run run
-    set total = total + change.total, success = success + change.success,
-        failed = failed + change.failed, skipped = skipped + change.skipped
+    set total = run.total + change.total, success = run.success + change.success,
+        failed = run.failed + change.failed, skipped = run.skipped + change.skipped
     from (
       select run_id, count(*) as total, count(*) filter (where status = 'done') as success,
         count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped
@@ -126,7 +126,7 @@ begin
     where run.id = change.run_id;
   else
     update publish_run run
-    set success = success + change.success, failed = failed + change.failed, skipped = skipped + change.skipped
+    set success = run.success + change.success, failed = run.failed + change.failed, skipped = run.skipped + change.skipped
     from (
       select after.run_id,
         count(*) filter (where after.status = 'done') - count(*) filter (where before.status = 'done') as success,

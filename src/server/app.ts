@@ -4,6 +4,7 @@ import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { sessionFinder } from './areas/accounts/find-session.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
+import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
 import { isMigrated } from './platform/database/migration-state.query.ts'
 import type { App } from './platform/http/app-type.ts'
@@ -35,6 +36,7 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
   registerSettingsRoutes(app, context)
   registerPictureRoutes(app, context.files)
   registerEventRoutes(app, context.events)
+  registerPublishingRoutes(app, context)
   return app
 }
 

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { createChannels } from './connectors/registry.ts'
+import type { Channels } from './connectors/registry.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
+import { openEventHub } from './platform/events/event-hub.ts'
+import type { EventHub } from './platform/events/event-hub.ts'
 import { openFolder } from './platform/files/file-store.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -18,6 +22,8 @@ export interface Context {
   metrics: Metrics
   jobs: Jobs
   files: FileStore
+  channels: Channels
+  events: EventHub
 }
 
 /** What is given from outside; the rest of the context is made from it. */
@@ -26,11 +32,13 @@ export type Foundation = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'metr
 }
 
 /** Puts the context together; nothing connects before it is used. */
-export function createContext({ databaseUrl, ...foundation }: Foundation): Context {
-  const { config, log } = foundation
+export async function createContext({ databaseUrl, ...foundation }: Foundation): Promise<Context> {
+  const { config, db, log } = foundation
   return {
     ...foundation,
     jobs: openJobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }),
     files: openFolder(join(config.dataDir, 'media')),
+    channels: await createChannels(foundation),
+    events: openEventHub({ url: databaseUrl, db, log }),
   }
 }

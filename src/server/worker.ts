@@ -1,9 +1,10 @@
+import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
 import type { Context } from './context.ts'
 
 type StartJobs = (context: Context) => Promise<void>
 
 /** Every area's background work, by the function that takes its jobs from their queues. */
-const jobsOfAreas: StartJobs[] = []
+const jobsOfAreas: StartJobs[] = [startPublishingJobs]
 
 /** Starts taking jobs. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {

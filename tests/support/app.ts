@@ -48,6 +48,7 @@ export async function createTestApp(changes: Partial<Config> = {}): Promise<Test
     close: async () => {
       await app.close()
       await context.jobs.stop()
+      await context.events.close()
       await database.drop()
     },
   }
@@ -61,7 +62,7 @@ export async function buildTestApp(
   registerMore: (app: App, context: Context) => void = () => undefined,
 ): Promise<{ app: App; context: Context }> {
   const config = { ...loadConfig({ DATA_DIR: join(tmpdir(), 'backroom-tests-unused') }), ...changes }
-  const context = createContext({
+  const context = await createContext({
     config,
     databaseUrl: database.url,
     db: database.db,

@@ -25,8 +25,8 @@ export interface DeadLetter {
 }
 
 export interface EnqueueOptions {
-  /** Not before then. */
-  startAfter?: Date
+  /** Not before then, or not before so many seconds have passed on the database's clock. */
+  startAfter?: Date | number
 }
 
 /** What the areas know of background work. */

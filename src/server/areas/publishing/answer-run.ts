@@ -1,0 +1,22 @@
+import { setTimeout as elapse } from 'node:timers/promises'
+import type { PublishReply } from '../../../contract/publishing.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowReply } from './run-reply.ts'
+import { isRunOver, selectItems } from './runs.query.ts'
+
+const patienceMs = 10_000
+const firstLookMs = 50
+const longestLookMs = 400
+
+/** The run's rows when it ends soon, else null: then it is followed by its id. */
+export async function answerRun(db: Db, runId: number, gone: AbortSignal): Promise<PublishReply | null> {
+  const deadline = performance.now() + patienceMs
+  let pauseMs = firstLookMs
+  while (!(await isRunOver(db, runId))) {
+    if (gone.aborted || performance.now() + pauseMs > deadline) return null
+    await elapse(pauseMs)
+    pauseMs = Math.min(longestLookMs, pauseMs * 1.5)
+  }
+  const items = await selectItems(db, runId, { offset: 0, limit: 200_000 })
+  return { id: runId, results: items.map(rowReply) }
+}

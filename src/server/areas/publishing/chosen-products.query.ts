@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PairListing, Sellable } from './pair-eligibility.ts'
+
+export interface ChosenBasic extends Sellable {
+  id: number
+  owner: Sellable & { id: number }
+}
+
+export interface ChosenProduct {
+  id: number
+  /** Null when there is no such product. */
+  sku: string | null
+  isDeleted: boolean
+  /** Itself, or what can be sold of it. */
+  basics: ChosenBasic[]
+}
+
+interface Row {
+  wanted_id: number
+  chosen_sku: string | null
+  chosen_deleted: boolean | null
+  id: number | null
+  sku: string
+  is_deleted: boolean
+  is_blocked: boolean
+  block_comment: string | null
+  is_external_quantity_blocked: boolean
+  owner_id: number
+  owner_sku: string
+  owner_deleted: boolean
+  owner_blocked: boolean
+  owner_block_comment: string | null
+  owner_external_blocked: boolean
+}
+
+/** The chosen products with their sizes: a parent stands for its basics, a master for those of its parents. */
+export async function selectChosenProducts(tx: Tx, ids: number[]): Promise<ChosenProduct[]> {
+  const { rows } = await sql<Row>`
+    select wanted.id as wanted_id, chosen.sku as chosen_sku, chosen.is_deleted as chosen_deleted,
+      basic.id, basic.sku, basic.is_deleted, basic.is_blocked, basic.block_comment, basic.is_external_quantity_blocked,
+      owner.id as owner_id, owner.sku as owner_sku, owner.is_deleted as owner_deleted, owner.is_blocked as owner_blocked,
+      owner.block_comment as owner_block_comment, owner.is_external_quantity_blocked as owner_external_blocked
+    from unnest(${ids}::int[]) with ordinality wanted(id, position)
+    left join product chosen on chosen.id = wanted.id
+    left join lateral (
+      select chosen.id as basic_id where chosen.product_type = 'basic'
+      union all
+      select child.id from product child
+      where chosen.product_type = 'parent' and child.parent_id = chosen.id and not child.is_deleted
+      union all
+      select child.id from product parent
+      join product child on child.parent_id = parent.id and not child.is_deleted
+      where chosen.product_type = 'master' and parent.master_id = chosen.id and not parent.is_deleted
+    ) sold on true
+    left join product basic on basic.id = sold.basic_id
+    left join product owner on owner.id = coalesce(basic.parent_id, basic.id)
+    order by wanted.position, basic.id`.execute(tx)
+  return [...Map.groupBy(rows, (row) => row.wanted_id)].map(([id, group]) => ({
+    id,
+    sku: group[0]?.chosen_sku ?? null,
+    isDeleted: group[0]?.chosen_deleted ?? false,
+    basics: group.flatMap((row) => (row.id === null ? [] : [chosenBasic(row, row.id)])),
+  }))
+}
+
+export interface KnownListing extends PairListing {
+  productId: number
+  marketplaceId: number
+}
+
+/** How these products stand on the marketplaces. */
+export async function selectKnownListings(tx: Tx, productIds: number[]): Promise<KnownListing[]> {
+  return tx
+    .selectFrom('listing')
+    .innerJoin('listing_group', 'listing_group.id', 'listing.group_id')
+    .select([
+      'listing.product_id as productId',
+      'listing.marketplace_id as marketplaceId',
+      'listing.desired_state as desired',
+      'listing.actual_state as actual',
+      'listing_group.product_id as ownerId',
+    ])
+    .where(sql<boolean>`listing.product_id = any(${productIds}::int[])`)
+    .execute()
+}
+
+function chosenBasic(row: Row, id: number): ChosenBasic {
+  return {
+    id,
+    sku: row.sku,
+    isDeleted: row.is_deleted,
+    isBlocked: row.is_blocked,
+    blockComment: row.block_comment,
+    isExternalQuantityBlocked: row.is_external_quantity_blocked,
+    owner: {
+      id: row.owner_id,
+      sku: row.owner_sku,
+      isDeleted: row.owner_deleted,
+      isBlocked: row.owner_blocked,
+      blockComment: row.owner_block_comment,
+      isExternalQuantityBlocked: row.owner_external_blocked,
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/database/database.ts'
+import { renewLease } from './listing-groups.store.ts'
+import type { ClaimedGroup } from './listing-groups.store.ts'
+
+export const leaseSeconds = 12
+const renewEveryMs = 4_000
+// Shorter than the lease by more than a call needs to leave: once it may be somebody else's, nothing goes out any more.
+const trustMs = 9_000
+const stopAfterMs = 4_000
+
+export interface HeldLease {
+  /** Aborted when the lease is lost or can't be trusted, and a moment after the process was asked to stop. */
+  signal: AbortSignal
+  wasStopped(): boolean
+  end(): void
+}
+
+interface Signals {
+  /** The job is no longer ours. */
+  job: AbortSignal
+  /** The process is to stop. */
+  stopping: AbortSignal
+}
+
+/** Keeps a group ours while it is worked on. A worker that stalls or loses the database finds its signal aborted. */
+export function holdLease(db: Db, group: ClaimedGroup, { job, stopping }: Signals): HeldLease {
+  const held = new AbortController()
+  let watchdog = setTimeout(distrust, trustMs)
+  let stopTimer: NodeJS.Timeout | undefined
+
+  function distrust() {
+    held.abort(new Error('the lease may have run out'))
+  }
+  async function renew() {
+    const renewed = setTimeout(distrust, trustMs)
+    const isHeld = await renewLease(db, group, leaseSeconds).catch(() => undefined)
+    if (isHeld === true && !held.signal.aborted) {
+      clearTimeout(watchdog)
+      watchdog = renewed
+      return
+    }
+    clearTimeout(renewed)
+    if (isHeld === false) held.abort(new Error('the lease was lost'))
+  }
+  function stopSoon() {
+    stopTimer = setTimeout(() => held.abort(new Error('the worker stops')), stopAfterMs)
+  }
+
+  const renewal = setInterval(() => void renew(), renewEveryMs)
+  if (stopping.aborted) stopSoon()
+  else stopping.addEventListener('abort', stopSoon, { once: true })
+
+  return {
+    signal: AbortSignal.any([job, held.signal]),
+    wasStopped: () => stopping.aborted,
+    end() {
+      clearInterval(renewal)
+      clearTimeout(watchdog)
+      clearTimeout(stopTimer)
+      stopping.removeEventListener('abort', stopSoon)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ChannelError } from '../../connectors/ports.ts'
+import type { ListingTerms } from '../mapping/build-listing.ts'
+import type { ClaimedGroup } from './listing-groups.store.ts'
+import type { Result } from './listing-results.ts'
+import { announceRuns } from './runs.store.ts'
+
+export interface GroupOutcome {
+  /** False: it is tried again after `delayMs`. */
+  isSettled: boolean
+  delayMs: number
+  attempts: number
+  error: ChannelError | null
+  externalId: string | null
+  url: string | null
+  /** Absent when nothing was sent. */
+  sent?: { hash: string; document: unknown }
+  /** Absent when nothing was read. */
+  received?: unknown
+}
+
+/** Somebody else took the group: whatever we know of it is out of date. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** Closes a try: answers the group's newest generation. Throws LeaseLost when the group is no longer ours. */
+export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<number> {
+  const { sent, received } = outcome
+  const { rows } = await sql<{ generation: number }>`
+    update listing_group
+    set lease_token = null, lease_until = null,
+      settled_generation = case when ${outcome.isSettled} then ${group.generation} else settled_generation end,
+      attempts = ${outcome.attempts},
+      next_try = now() + case
+        when generation > ${group.generation} then interval '0' else make_interval(secs => ${outcome.delayMs / 1000})
+      end,
+      last_error = ${json(outcome.error)}::jsonb, external_id = ${outcome.externalId}, url = ${outcome.url},
+      sent_hash = coalesce(${sent?.hash ?? null}, sent_hash),
+      last_sent = coalesce(${json(sent?.document)}::jsonb, last_sent),
+      last_sent_on = case when ${sent !== undefined} then now() else last_sent_on end,
+      last_received = coalesce(${json(received)}::jsonb, last_received),
+      last_received_on = case when ${received !== undefined} then now() else last_received_on end,
+      updated_on = now()
+    where id = ${group.id} and lease_token = ${group.leaseToken}
+    returning generation`.execute(tx)
+  const [saved] = rows
+  if (saved === undefined) throw new LeaseLost(`group ${group.id} was taken over`)
+  return saved.generation
+}
+
+/** A refused wish is taken back, unless a newer one has replaced it; what is there stays what the channel showed. */
+export async function saveResults(
+  tx: Tx,
+  group: ClaimedGroup,
+  results: Result[],
+  terms: Map<string, ListingTerms>,
+): Promise<void> {
+  const rows = results.map((result) => ({
+    ...result,
+    error: 'error' in result ? JSON.stringify(result.error) : null,
+    terms: result.state === 'done' ? terms.get(String(result.productId)) : undefined,
+  }))
+  await sql`
+    update listing
+    set actual_state = result.actual_state,
+      external_id = result.external_id,
+      last_error = result.error::jsonb,
+      desired_state = case
+        when result.state = 'failed' and listing.generation <= ${group.generation} then result.actual_state
+        else listing.desired_state
+      end,
+      price_sent_cents = coalesce(result.price_cents, price_sent_cents),
+      cost_sent_cents = case when result.quantity is null then cost_sent_cents else result.cost_cents end,
+      margin_sent = coalesce(result.margin, margin_sent),
+      quantity_sent = coalesce(result.quantity, quantity_sent),
+      published_on = case when result.price_cents is not null then now() else published_on end,
+      updated_on = now()
+    from unnest(
+      ${rows.map(({ productId }) => productId)}::int[], ${rows.map(({ state }) => state)}::text[],
+      ${rows.map(({ actual }) => actual)}::text[], ${rows.map(({ externalId }) => externalId)}::text[],
+      ${rows.map(({ error }) => error)}::text[], ${rows.map((row) => row.terms?.priceCents ?? null)}::int[],
+      ${rows.map((row) => row.terms?.costCents ?? null)}::int[],
+      ${rows.map((row) => row.terms?.margin ?? null)}::numeric[],
+      ${rows.map((row) => row.terms?.quantity ?? null)}::int[]
+    ) as result(product_id, state, actual_state, external_id, error, price_cents, cost_cents, margin, quantity)
+    where listing.group_id = ${group.id} and listing.product_id = result.product_id`.execute(tx)
+}
+
+/** Tells every run that waits for one of the results. Wishes that are newer than this try keep waiting. */
+export async function saveItems(
+  tx: Tx,
+  group: ClaimedGroup,
+  results: Result[],
+  url: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ run_id: number }>`
+    update publish_run_item item
+    set status = case result.state when 'again' then 'queued' else result.state end,
+      error_message = result.message, external_url = ${url}, updated_on = now()
+    from unnest(
+      ${results.map(({ productId }) => productId)}::int[], ${results.map(({ state }) => state)}::text[],
+      ${results.map((result) => ('error' in result ? result.error.message : null))}::text[]
+    ) as result(product_id, state, message)
+    where item.status = 'queued' and item.group_id = ${group.id} and item.generation <= ${group.generation}
+      and item.product_id = result.product_id
+    returning item.run_id`.execute(tx)
+  await announceRuns(tx, [...new Set(rows.map(({ run_id }) => run_id))])
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,70 @@
+import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
+import type { Marketplace } from './marketplaces.query.ts'
+import { judgePublish, judgeUnpublish } from './pair-eligibility.ts'
+import type { Verdict } from './pair-eligibility.ts'
+
+export interface JudgedPair {
+  productId: number
+  sku: string
+  marketplace: Marketplace
+  /** Absent for what can't be sold at all. */
+  owner?: { id: number; sku: string }
+  verdict: Verdict
+}
+
+export interface Choice {
+  kind: 'publish' | 'unpublish'
+  products: ChosenProduct[]
+  marketplaces: Marketplace[]
+  listings: KnownListing[]
+  isConnected: (marketplace: Marketplace) => boolean
+}
+
+/** One verdict for each basic on each marketplace, and for each choice that holds nothing to sell. */
+export function judgeChoice({ kind, products, marketplaces, listings, isConnected }: Choice): JudgedPair[] {
+  const known = new Map(
+    listings.map((listing) => [pairKey(listing.productId, listing.marketplaceId), listing]),
+  )
+  const seen = new Set<number>()
+  return products.flatMap((product) => {
+    const hopeless = whyNothingToSell(product)
+    if (hopeless !== null) {
+      if (seen.has(product.id)) return []
+      seen.add(product.id)
+      const { id: productId, sku } = product
+      const verdict: Verdict = { state: 'failed', reason: hopeless }
+      return marketplaces.map((marketplace) => ({ productId, sku: sku ?? '', marketplace, verdict }))
+    }
+    const basics = product.basics.filter(({ id }) => !seen.has(id))
+    for (const { id } of basics) seen.add(id)
+    return basics.flatMap((basic) =>
+      marketplaces.map((marketplace) => {
+        const listing = known.get(pairKey(basic.id, marketplace.id)) ?? null
+        return judgePair(kind, basic, { marketplace, listing, isConnected: isConnected(marketplace) })
+      }),
+    )
+  })
+}
+
+type Place = { marketplace: Marketplace; listing: KnownListing | null; isConnected: boolean }
+
+function judgePair(kind: Choice['kind'], basic: ChosenBasic, place: Place): JudgedPair {
+  const { marketplace, listing, isConnected } = place
+  const { owner } = basic
+  const pair = { basic, owner, marketplace: { name: marketplace.name, isConnected }, listing }
+  const base = { productId: basic.id, sku: basic.sku, marketplace }
+  if (kind === 'publish') return { ...base, owner, verdict: judgePublish(pair) }
+  // What is on sale is taken off where it is, whatever parent it has by now.
+  const group = listing === null ? owner : { id: listing.ownerId, sku: owner.sku }
+  return { ...base, owner: group, verdict: judgeUnpublish(pair) }
+}
+
+function whyNothingToSell({ id, sku, isDeleted, basics }: ChosenProduct): string | null {
+  if (sku === null) return `There is no product ${id}.`
+  if (basics.length > 0) return null
+  return isDeleted ? `${sku} is deleted; restore it before publishing.` : `${sku} has no sizes to sell.`
+}
+
+function pairKey(productId: number, marketplaceId: number): string {
+  return `${productId}:${marketplaceId}`
+}

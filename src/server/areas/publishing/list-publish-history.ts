@@ -1,0 +1,25 @@
+import type { PublishHistoryList } from '../../../contract/publishing.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { pageOf } from './page-of.ts'
+import { countPublishHistory, productExists, selectPublishHistory } from './publish-history.query.ts'
+
+/** When a product went on and off sale. */
+export async function listPublishHistory(
+  db: Db,
+  productId: number,
+  query: Parameters<typeof pageOf>[0],
+): Promise<PublishHistoryList> {
+  if (!(await productExists(db, productId))) throw new NotFound(`There is no product ${productId}.`)
+  const [rows, count] = await Promise.all([
+    selectPublishHistory(db, productId, pageOf(query)),
+    countPublishHistory(db, productId),
+  ])
+  const results = rows.map(({ action, created_on, ...row }) => ({
+    ...row,
+    action_type: action,
+    updated_on: created_on.toISOString(),
+    created_on: created_on.toISOString(),
+  }))
+  return { results, count }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { ListedProduct } from '../mapping/build-listing.ts'
+import type { Sellable } from './pair-eligibility.ts'
+
+export type SourceProduct = ListedProduct & Sellable
+
+export interface SourcePicture {
+  productId: number
+  url: string
+}
+
+export interface GroupSource {
+  owner: SourceProduct
+  basics: SourceProduct[]
+  pictures: SourcePicture[]
+}
+
+/** The products of a group as they are now, and the owner's pictures, or else those of its first size that has any. */
+export async function readGroupSource(db: Db, ownerId: number, basicIds: number[]): Promise<GroupSource> {
+  const products = await selectProducts(db, [ownerId, ...basicIds])
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const owner = byId.get(ownerId)
+  if (owner === undefined) throw new Error(`product ${ownerId} of a listing group is gone`)
+  const pictures = await db
+    .selectFrom('product_image')
+    .select(['product_id as productId', 'url'])
+    .where('product_id', 'in', [ownerId, ...basicIds])
+    .orderBy('placement_name')
+    .execute()
+  const pictured = [ownerId, ...basicIds].find((id) => pictures.some(({ productId }) => productId === id))
+  return {
+    owner,
+    basics: basicIds.flatMap((id) => byId.get(id) ?? []),
+    pictures: pictures.filter(({ productId }) => productId === pictured),
+  }
+}
+
+async function selectProducts(db: Db, ids: number[]): Promise<SourceProduct[]> {
+  return db
+    .selectFrom('product')
+    .select([
+      'id',
+      'sku',
+      'title',
+      'description',
+      'brand',
+      'category',
+      'shopify_product_type',
+      'upc',
+      'ean',
+      'isbn',
+      'weight',
+      'harmonized_code',
+      'retail_price_cents',
+      'min_price_cents',
+      'max_price_cents',
+      'cost_cents',
+      'margin',
+      'total_quantity',
+      'attributes',
+      'is_deleted as isDeleted',
+      'is_blocked as isBlocked',
+      'block_comment as blockComment',
+      'is_external_quantity_blocked as isExternalQuantityBlocked',
+    ])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { buildListing } from '../mapping/build-listing.ts'
+import type { BuiltListing } from '../mapping/build-listing.ts'
+import { draftPictures } from './draft-pictures.ts'
+import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
+import { readGroupSource } from './listing-source.query.ts'
+import type { GroupSource } from './listing-source.query.ts'
+import { whyNotSellable } from './pair-eligibility.ts'
+
+export interface Claim {
+  group: ClaimedGroup
+  listings: ClaimedListing[]
+}
+
+export interface GroupPlan {
+  /** Product id → why it is refused before the channel hears of it. */
+  unsellable: Map<number, string>
+  /** Null when the group is to go off sale. */
+  built: BuiltListing | null
+}
+
+/** What the channel is to hold for the group, from the products as they are at this moment. */
+export async function planGroup(
+  { db, files }: { db: Db; files: Pick<FileStore, 'read'> },
+  { group, listings }: Claim,
+): Promise<GroupPlan> {
+  const ids = listings.map(({ productId }) => productId)
+  const source = await readGroupSource(db, group.ownerId, ids)
+  const unsellable = refuseUnsellable(listings, source)
+  const wanted = new Set(
+    listings
+      .filter(({ productId, desired }) => desired === 'listed' && !unsellable.has(productId))
+      .map(({ productId }) => productId),
+  )
+  const basics = source.basics.filter(({ id }) => wanted.has(id))
+  if (basics.length === 0) return { unsellable, built: null }
+  const urls = source.pictures.map(({ url }) => url)
+  const built = buildListing({
+    handle: group.handle,
+    externalId: group.externalId,
+    marketplaceMargin: group.marketplaceMargin,
+    owner: source.owner,
+    basics,
+    pictures: draftPictures(urls, source.owner.title, files),
+  })
+  return { unsellable, built }
+}
+
+// What is on sale already stays in the listing: blocking keeps from publishing, unpublishing takes off.
+function refuseUnsellable(listings: ClaimedListing[], { owner, basics }: GroupSource): Map<number, string> {
+  const refused = new Map<number, string>()
+  for (const { productId, desired, actual } of listings) {
+    const basic = basics.find(({ id }) => id === productId)
+    if (desired !== 'listed' || actual === 'listed' || basic === undefined) continue
+    const obstacle = whyNotSellable(basic) ?? whyNotSellable(owner)
+    if (obstacle !== null) refused.set(productId, obstacle)
+  }
+  return refused
+}

@@ -1,0 +1,26 @@
+import type { MarketplaceDetails } from '../../../contract/publishing.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { chooseMarketplaces } from './choose-marketplaces.ts'
+import { selectListingDocument } from './listing-document.query.ts'
+import { selectMarketplaces } from './marketplaces.query.ts'
+import { productExists } from './publish-history.query.ts'
+
+/** The last document sent to a marketplace for a product, and the last one read back. */
+export async function showListingDocument(
+  db: Db,
+  productId: number,
+  marketplaceName: string,
+): Promise<MarketplaceDetails> {
+  if (!(await productExists(db, productId))) throw new NotFound(`There is no product ${productId}.`)
+  const [marketplace] = chooseMarketplaces(await selectMarketplaces(db), [marketplaceName])
+  if (marketplace === undefined) throw new NotFound(`There is no marketplace ${marketplaceName}.`)
+  const document = await selectListingDocument(db, productId, marketplace.id)
+  return {
+    marketplace: marketplace.name,
+    sent: document?.sent ?? null,
+    sent_on: document?.sentOn?.toISOString() ?? null,
+    received: document?.received ?? null,
+    received_on: document?.receivedOn?.toISOString() ?? null,
+  }
+}
