@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from './context.ts'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
+import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { sessionFinder } from './areas/accounts/find-session.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
+import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
 import { isMigrated } from './platform/database/migration-state.query.ts'
@@ -35,7 +37,9 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
   registerPictureRoutes(app, context.files)
+  registerImportRoutes(app, context)
   registerEventRoutes(app, context.events)
+  registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
   return app
 }

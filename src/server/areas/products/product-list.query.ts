@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Column } from '../../../contract/column.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { allOf, mentions } from '../../platform/grid/condition.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { createFiguresCache } from '../../platform/grid/figures-cache.ts'
 import type { FiguresCache } from '../../platform/grid/figures-cache.ts'
@@ -15,6 +14,7 @@ import { hasIndexedOrder, productGrid } from './product-grid.query.ts'
 import { productReply } from './product-reply.ts'
 import type { StoredProduct } from './product-reply.ts'
 import { rowSelects } from './product-row.query.ts'
+import { showsDeleted, withoutDeleted } from './without-deleted.ts'
 
 /** Count and cost of the filtered rows, and how many products there are in all. */
 export interface ProductListFigures {
@@ -62,7 +62,7 @@ function filterFigures(of: {
 }): FilterFigures {
   const { condition, cache, totals } = of
   if (condition === undefined) return { known: totals, all: totals }
-  const counted = showsDeleted(condition) ? condition : (allOf(notDeleted, condition) ?? notDeleted)
+  const counted = withoutDeleted(condition)
   return {
     known: totals.then(({ dataVersion }) => cache.peek(counted, dataVersion)),
     all: totals.then(({ dataVersion }) =>
@@ -104,13 +104,3 @@ async function readRows({
 
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
 const nearOffset = 1_000
-
-const notDeleted: Condition = {
-  kind: 'field',
-  field: 'is_deleted',
-  test: { kind: 'boolean_in', values: [false] },
-}
-
-function showsDeleted(condition: Condition | undefined): boolean {
-  return condition !== undefined && mentions(condition, 'is_deleted')
-}

@@ -1,0 +1,36 @@
+import type { AutocompleteReply } from '../../../contract/product-lists.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { InvalidInput } from '../../platform/errors.ts'
+import { parseFilterText } from '../../platform/grid/parse-filter.ts'
+import { findValues } from './autocomplete.query.ts'
+import { productFields, productGrid } from './product-grid.query.ts'
+import { withoutDeleted } from './without-deleted.ts'
+
+export interface CompletionQuestion {
+  field: string
+  q?: string
+  filter?: string
+  today: string
+  timeZone: string
+}
+
+/** The values that a field has in the catalogue, for filters and forms. */
+export async function completeValue(db: Db, question: CompletionQuestion): Promise<AutocompleteReply> {
+  const { field, q = '', filter = '', today, timeZone } = question
+  const column = productFields.filtered(field)
+  if (column === undefined || (column.type !== 'text' && column.field !== 'labels')) {
+    throw refused(`There are no values to choose from for "${field}".`)
+  }
+  if (q.includes('\0') || !q.isWellFormed())
+    throw refused('That text holds a character that no value can have.')
+  const condition = filter === '' ? undefined : parseFilterText(filter, { fields: productFields, today })
+  return findValues(db, productGrid(timeZone), {
+    field: column.field,
+    text: q.trim(),
+    condition: withoutDeleted(condition),
+  })
+}
+
+function refused(sentence: string): InvalidInput {
+  return new InvalidInput(sentence, { errors: { field: [sentence] } })
+}

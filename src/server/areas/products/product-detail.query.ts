@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { RelatedProduct } from '../../../contract/product-detail.ts'
+import { productColumns } from '../../../contract/product-columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoredProduct } from './product-reply.ts'
+import { rowSelects } from './product-row.query.ts'
+
+/** Every column of one product, with what is worked out for its row. */
+export async function findProduct(db: Db, id: number): Promise<StoredProduct | undefined> {
+  const more = ['parent_id', 'master_id', 'deleted_on', 'attributes'].map((name) =>
+    sql.ref(`product.${name}`),
+  )
+  const { rows } = await sql<StoredProduct>`
+    select ${sql.join([...rowSelects(productColumns), ...more])}
+    from product
+    where product.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Products that this one owns, and the one that owns it. */
+export async function findFamily(
+  db: Db,
+  product: { id: number; owner: number | null },
+): Promise<{ children: RelatedProduct[]; parents: RelatedProduct[] }> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'sku', 'title', 'product_type', 'sku_fold'])
+    .where('is_deleted', '=', false)
+    .where((where) =>
+      where.or([
+        where('parent_id', '=', product.id),
+        where('master_id', '=', product.id),
+        where('id', '=', product.owner),
+      ]),
+    )
+    .orderBy('sku_fold')
+    .orderBy('id')
+    .limit(mostRelatives)
+    .execute()
+  const relatives = rows.map(({ sku_fold: _, ...related }) => related as RelatedProduct)
+  return {
+    children: relatives.filter(({ id }) => id !== product.owner),
+    parents: relatives.filter(({ id }) => id === product.owner),
+  }
+}
+
+const mostRelatives = 5_000
+
+export async function findImages(db: Db, productId: number) {
+  return db
+    .selectFrom('product_image')
+    .select(['id', 'placement_name', 'url'])
+    .where('product_id', '=', productId)
+    .orderBy('placement_name')
+    .execute()
+}
+
+/** Every visible centre, with what of this product lies there. */
+export async function findCenters(db: Db, productId: number) {
+  return db
+    .selectFrom('distribution_center')
+    .leftJoin('distribution_center_quantity', (join) =>
+      join
+        .onRef('distribution_center_quantity.distribution_center_id', '=', 'distribution_center.id')
+        .on('distribution_center_quantity.product_id', '=', productId),
+    )
+    .select(['distribution_center.id', 'distribution_center.name', 'distribution_center_quantity.quantity'])
+    .where('distribution_center.is_hidden', '=', false)
+    .orderBy('distribution_center.name')
+    .execute()
+}
+
+/** What was sent where the product is live or was. */
+export async function findPublishedDetails(db: Db, productId: number) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('marketplace', 'marketplace.id', 'listing.marketplace_id')
+    .select([
+      'marketplace.name as marketplace',
+      'listing.cost_sent_cents',
+      'listing.margin_sent',
+      'listing.price_sent_cents',
+      'listing.published_on',
+    ])
+    .where('listing.product_id', '=', productId)
+    .where('listing.published_on', 'is not', null)
+    .orderBy('marketplace.name')
+    .execute()
+}
+
+/** Sums over the product and everything below it; only what can be sold counts. */
+export async function sumFamily(db: Db, productId: number) {
+  const { rows } = await sql<{
+    products: number
+    total_quantity: number
+    total_available_quantity: number
+    inventory_cents: number
+  }>`
+    with family as (
+      select product.id, product.product_type, product.total_quantity, product.total_available_quantity, product.cost_cents
+      from product
+      where product.id = ${productId}
+      union
+      select product.id, product.product_type, product.total_quantity, product.total_available_quantity, product.cost_cents
+      from product
+      where not product.is_deleted and product.parent_id in (
+        select ${productId}::integer
+        union all
+        select parent.id
+        from product parent
+        where parent.master_id = ${productId} and not parent.is_deleted
+      )
+    )
+    select
+      count(*) filter (where family.product_type = 'basic') as products,
+      coalesce(sum(family.total_quantity), 0)::bigint as total_quantity,
+      coalesce(sum(family.total_available_quantity), 0)::bigint as total_available_quantity,
+      coalesce(sum(family.cost_cents::bigint * family.total_quantity), 0)::bigint as inventory_cents
+    from family`.execute(db)
+  const [sums] = rows
+  if (sums === undefined) throw new Error('A sum answered no row.')
+  return sums
+}

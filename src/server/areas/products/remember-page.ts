@@ -1,0 +1,36 @@
+import type { ProductListBody, ProductListQuery } from '../../../contract/products.ts'
+import type { Context } from '../../context.ts'
+import { writePageState } from './page-state.store.ts'
+import type { PageState } from './page-state.store.ts'
+
+interface ListCall {
+  query: ProductListQuery
+  body: ProductListBody
+}
+
+const largestState = 100_000
+
+/** Keeps what a user looks at, so that the catalogue opens there again; only the first page tells where that is. */
+export async function rememberPage({ db, log }: Context, userId: number, call: ListCall): Promise<void> {
+  if ((call.query.page ?? 1) !== 1) return
+  const state = pageState(call)
+  if (JSON.stringify(state).length > largestState) return
+  try {
+    await writePageState(db, userId, state)
+  } catch (error) {
+    // The answer is out already: a lost bookmark is no reason to fail it.
+    log.warn({ err: error, userId }, 'the place in the catalogue was not kept')
+  }
+}
+
+function pageState({ query, body }: ListCall): PageState {
+  return {
+    grid_params: body.grid_params ?? null,
+    query_params: {
+      filter:
+        body.filter ?? (query.filter === undefined || query.filter === '' ? [] : JSON.parse(query.filter)),
+      order_by: query.order_by ?? null,
+      search: query.search ?? body.search ?? null,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ProductSearchReply } from '../../../contract/product-lists.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { escapeLike, foldSql } from '../../platform/grid/sql/text-sql.ts'
+
+type Found = ProductSearchReply['results'][number]
+
+/** Products that somebody may mean who typed this: the exact ones first, then what begins so, then what holds it. */
+export async function searchProducts(db: Db, text: string): Promise<Found[]> {
+  const exact = foldSql(sql`${text}::text`)
+  const start = foldSql(sql`${`${escapeLike(text)}%`}::text`)
+  const inside = foldSql(sql`${`%${escapeLike(text)}%`}::text`)
+  const { rows } = await sql<Found>`
+    with hit as materialized (
+      (select 1 as rank, product.id from product where product.id = ${idOf(text)} and not product.is_deleted)
+      union all
+      (select 2, product.id from product where product.sku_fold = ${exact} and not product.is_deleted)
+      union all
+      (select 3, product.id from product
+        where (product.upc = ${text} or product.ean = ${text} or product.isbn = ${text} or fold(product.asin) collate "C" = ${exact})
+          and not product.is_deleted
+        limit ${mostHits})
+      union all
+      (select 4, product.id from product
+        where product.sku_fold like ${start} and not product.is_deleted
+        order by product.sku_fold limit ${mostHits})
+      union all
+      (select 5, product.id from product
+        where product.title_fold like ${start} and not product.is_deleted
+        order by product.title_fold limit ${mostHits})
+      union all
+      (select 6, product.id from product
+        where (product.sku_fold like ${inside} or product.title_fold like ${inside} or product.mpn_fold like ${inside})
+          and not product.is_deleted
+        limit ${mostHits})
+    ),
+    best as (
+      select hit.id, min(hit.rank) as rank
+      from hit
+      group by hit.id
+    )
+    select product.id, product.sku, product.title, product.mpn, product.brand, product.product_type
+    from best
+    join product on product.id = best.id
+    order by best.rank, product.sku_fold, product.id
+    limit ${mostHits}`.execute(db)
+  return rows
+}
+
+const mostHits = 20
+const largestId = 2_147_483_647
+
+function idOf(text: string): number {
+  return /^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : 0
+}

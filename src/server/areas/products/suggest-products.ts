@@ -1,0 +1,17 @@
+import type { ProductSearchReply } from '../../../contract/product-lists.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { InvalidInput } from '../../platform/errors.ts'
+import { searchProducts } from './search-products.query.ts'
+
+/** Products for a typeahead, from two characters on. */
+export async function suggestProducts(db: Db, typed: string): Promise<ProductSearchReply> {
+  const text = typed.trim()
+  if (text.length < 2) throw refused('Please type at least 2 characters.')
+  if (text.includes('\0') || !text.isWellFormed())
+    throw refused('That text holds a character that no product has.')
+  return { results: await searchProducts(db, text) }
+}
+
+function refused(sentence: string): InvalidInput {
+  return new InvalidInput(sentence, { errors: { q: [sentence] } })
+}
