@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '../server/platform/database/databas
 import { migrate } from '../server/platform/database/migrate.ts'
 import { prepareDatabase } from '../server/platform/database/prepare-database.ts'
 import { createLog, type Log } from '../server/platform/log.ts'
+import { terminalLog } from './terminal-log.ts'
 
 export type Surroundings = Database & {
   config: Config
@@ -19,7 +20,7 @@ export async function withDatabase(
 ): Promise<void> {
   const config = loadConfig()
   const log = createLog('silent')
-  const { url, stop } = await prepareDatabase(config, log, 'command')
+  const { url, stop } = await prepareDatabase(config, terminalLog, 'command')
   try {
     // A command at a terminal may take its time; the person who waits can end it.
     const limits = { statementTimeoutMs: 0, poolSize: config.databasePoolSize }
