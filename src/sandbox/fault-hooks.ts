@@ -18,7 +18,7 @@ const badGateway: PlainAnswer = {
 }
 const hugeBody = 50 * 1024 * 1024
 
-export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faults, log: CallLog): void {
+export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faults): void {
   app.decorateRequest('sandboxFault', undefined)
 
   // After parsing, because a rule may name an operation; before the handler, so that no work is done yet.
@@ -45,7 +45,10 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
     if (kind === 'half') return sendHalf(reply, body)
     return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
   })
+}
 
+/** Each call, whatever became of it, once its line is closed or its answer sent. */
+export function addLogHook(app: FastifyInstance, vendor: Vendor, log: CallLog): void {
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now()
     reply.raw.once('close', () => {

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { registerAdminRoutes } from './admin-routes.ts'
 import { createCallLog } from './call-log.ts'
-import { addFaultHooks } from './fault-hooks.ts'
+import { addFaultHooks, addLogHook } from './fault-hooks.ts'
 import { createFaults } from './fault-rules.ts'
 import { createShopify } from './shopify/create-shopify.ts'
 import type { Vendor } from './vendor.ts'
@@ -50,7 +50,8 @@ function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
   for (const { vendor, faults, log } of hosted) {
     void app.register(
       async (scope) => {
-        addFaultHooks(scope, vendor, faults, log)
+        addFaultHooks(scope, vendor, faults)
+        addLogHook(scope, vendor, log)
         answerMistakes(scope)
         vendor.register(scope)
       },

@@ -1,41 +1,28 @@
 // The imitated Shopify: one store, one app, its API and its pages.
 import { parse as parseForm } from 'node:querystring'
-import type { FastifyRequest } from 'fastify'
-import { isObject } from '../refused-input.ts'
-import type { Vendor } from '../vendor.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { throttled } from './answer-query.ts'
+import { configureStore, currentSettings, forgetExpired, resetStore } from './control-store.ts'
 import { createCostBucket } from './cost-bucket.ts'
+import type { ThrottleStatus } from './cost-bucket.ts'
 import { createCall, registerGraphqlRoute } from './graphql-route.ts'
-import { keyLifetimeMs } from './idempotency.ts'
 import { registerOauthRoutes } from './oauth-routes.ts'
-import { mutationCost } from './query-cost.ts'
 import { operationNames } from './operation-names.ts'
 import { settleOperations } from './operations.ts'
 import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
-import { changeSettings, defaultSettings } from './settings.ts'
+import { mutationCost } from './query-cost.ts'
+import { defaultSettings } from './settings.ts'
 import { shopState } from './shop-state.ts'
 import { createStore } from './store.ts'
-import type { Store } from './store.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
 export type ShopifyOptions = { dataDir: string; seed: number; now: () => Date; address: () => string }
 
-const records = [
-  'product',
-  'handle',
-  'variant',
-  'item',
-  'file',
-  'upload',
-  'operation',
-  'pending',
-  'replay',
-] as const
-
 export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): Vendor {
   const store = createStore(dataDir, seed)
-  const settings = () => store.get('settings', 'shop') ?? defaultSettings
+  const settings = () => currentSettings(store)
   const bucket = createCostBucket(defaultSettings.bucketSize, defaultSettings.restoreRate)
   const surroundings = { store, bucket, seed, settings, now, address }
   const resize = () => bucket.resize(settings().bucketSize, settings().restoreRate)
@@ -54,13 +41,7 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
       resize()
     },
     register: (app) => {
-      app.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        (_request, body, done) => {
-          done(null, { ...parseForm(String(body)) })
-        },
-      )
+      readForms(app)
       registerOauthRoutes(app, surroundings)
       registerGraphqlRoute(app, surroundings)
       registerUploadRoutes(app, store, dataDir)
@@ -69,59 +50,43 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     registerPages: (app) => registerStorePages(app, look),
     state: () => ({ ...shopState(look()), bucket: bucket.status(now()) }),
     reset: (body) => {
-      const after = changeSettings(defaultSettings, body)
-      store.write((draft) => {
-        draft.drops([...records])
-        draft.drop('counter', 'ids')
-        draft.put('settings', 'shop', after)
-      })
+      resetStore(store, body)
       resize()
     },
     configure: (body) => {
-      const { revoke_tokens: revokeTokens, ...changes } = isObject(body) ? body : { revoke_tokens: false }
-      const after = changeSettings(settings(), isObject(body) ? changes : body)
-      store.write((draft) => {
-        draft.put('settings', 'shop', after)
-        if (revokeTokens === true) draft.drops(['token'])
-      })
+      configureStore(store, body)
       resize()
     },
     operationsOf: (request) => operationNames(request.body),
-    throttled: (request, status) => {
-      if (status === undefined && isGraphql(request)) {
-        // An empty bucket, so that whoever works out how long to wait finds a reason to.
-        return json(200, throttled(mutationCost, { ...bucket.status(now()), currentlyAvailable: 0 }).body)
-      }
-      const body = {
-        errors:
-          'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.',
-      }
-      return json(status ?? 429, body, { 'retry-after': '2.0' })
-    },
+    throttled: (request, status) => throttledAnswer(request, status, bucket.status(now())),
     broken: (_request, status) => json(status ?? 500, { errors: 'Internal Server Error' }),
     durable: store.durable,
     close: store.close,
   }
 }
 
-/** Tokens that have ended, and keys older than the day for which the vendor remembers them. */
-function forgetExpired(store: Store, now: Date): void {
-  const tokens = store.all('token').filter(({ expiresAt }) => Date.parse(expiresAt) <= now.getTime())
-  const replays = store.all('replay').filter(({ at }) => Date.parse(at) + keyLifetimeMs <= now.getTime())
-  store.write((draft) => {
-    for (const { token } of tokens) draft.drop('token', token)
-    for (const { key } of replays) draft.drop('replay', key)
+function readForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, { ...parseForm(String(body)) })
   })
 }
 
-function isGraphql(request: FastifyRequest): boolean {
-  return request.url.includes('/graphql.json')
+function throttledAnswer(
+  request: FastifyRequest,
+  status: number | undefined,
+  bucket: ThrottleStatus,
+): PlainAnswer {
+  if (status === undefined && request.url.includes('/graphql.json')) {
+    // An empty bucket, so that whoever works out how long to wait finds a reason to.
+    return json(200, throttled(mutationCost, { ...bucket, currentlyAvailable: 0 }).body)
+  }
+  const errors =
+    'Exceeded the rate of calls per second. Reduce request rates to resume uninterrupted service.'
+  return json(status ?? 429, { errors }, { 'retry-after': '2.0' })
 }
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: JSON.stringify(body),
-  }
+function json(status: number, body: unknown, headers: Record<string, string> = {}): PlainAnswer {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) }
 }
