@@ -31,6 +31,7 @@ const arrows: Record<string, readonly string[]> = {
     'src/server/platform',
     'src/server/connectors',
     'src/contract',
+    'src/sandbox',
   ],
 }
 
