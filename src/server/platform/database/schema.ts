@@ -26,6 +26,9 @@ export interface Schema {
   publish_run_item: PublishRunItemTable
   publication_history: PublicationHistoryTable
   progress: ProgressTable
+  import_run: ImportRunTable
+  import_remark: ImportRemarkTable
+  import_seen: ImportSeenTable
 }
 
 export interface ProductTable {
@@ -388,3 +391,44 @@ export interface ProgressTable {
 }
 
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export interface ImportRunTable {
+  id: GeneratedAlways<number>
+  status: Generated<string>
+  is_dry_run: boolean
+  file_name: string
+  file_path: string
+  file_bytes: number
+  layout: string | null
+  headers: Generated<string[]>
+  mapping: ColumnType<Record<string, string>, string | undefined, string>
+  refused: string | null
+  attempt: Generated<number>
+  done_line: Generated<number>
+  read_bytes: Generated<number>
+  total: Generated<number>
+  created: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+  noted: Generated<number>
+  requested_by: string
+  created_on: GeneratedAlways<Date>
+  started_on: Date | null
+  ended_on: Date | null
+}
+
+export interface ImportRemarkTable {
+  id: GeneratedAlways<number>
+  import_id: number
+  line: number
+  is_rejection: boolean
+  column_name: string
+  reason: string
+}
+
+export interface ImportSeenTable {
+  import_id: number
+  name: string
+  line: number
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Id } from './list.ts'
+
+export const importStatuses = ['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
+
+/** Header of the file → field of ours; a header that is absent or empty is left out. */
+export const ImportMapping = Type.Record(Type.String({ maxLength: 500 }), Type.String({ maxLength: 100 }))
+export type ImportMapping = Static<typeof ImportMapping>
+
+/** One line of the file and what is to be said of it. */
+export const ImportRemark = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  /** Header of the column that it is about; empty for the whole line. */
+  column: Type.String(),
+  reason: Type.String(),
+})
+export type ImportRemark = Static<typeof ImportRemark>
+
+export const ImportRun = Type.Object({
+  id: Id,
+  status: Type.Enum([...importStatuses]),
+  dry_run: Type.Boolean(),
+  file_name: Type.String(),
+  /** 'shopify' when the file has Shopify's own columns, else 'columns'. */
+  layout: Type.Union([Type.Literal('shopify'), Type.Literal('columns'), Type.Null()]),
+  headers: Type.Array(Type.String()),
+  mapping: ImportMapping,
+  /** Why the whole file was refused; then nothing has changed. */
+  refused: Type.Union([Type.String(), Type.Null()]),
+  /** Share of the file that has been read, 0 to 1. */
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  /** Products that the file speaks of. */
+  total: Type.Integer(),
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  /** Lines that can't be taken. */
+  rejected: Type.Integer(),
+  /** Lines that were taken with a remark. */
+  noted: Type.Integer(),
+  started_on: Type.Union([Type.String(), Type.Null()]),
+  ended_on: Type.Union([Type.String(), Type.Null()]),
+})
+export type ImportRun = Static<typeof ImportRun>
+
+/** The run with one page of its rejected lines, or with `notes=true` of its remarks. */
+export const ImportReply = Type.Intersect([
+  ImportRun,
+  Type.Object({ results: Type.Array(ImportRemark), count: Type.Integer({ minimum: 0 }) }),
+])
+export type ImportReply = Static<typeof ImportReply>
+
+export const RunImportBody = Type.Object({ mapping: Type.Optional(ImportMapping) })
+
+/** The largest file, in bytes, and the longest cell, in characters. */
+export const maxImportBytes = 1024 ** 3
+export const maxCellLength = 1024 ** 2
+
+/** A field that a column of any file may be mapped to. */
+export interface ImportField {
+  field: string
+  label: string
+}

@@ -1,0 +1,32 @@
+import type { Column } from '../../../contract/column.ts'
+import type { ImportField } from '../../../contract/imports.ts'
+import { productColumns } from '../../../contract/product-columns.ts'
+
+/** Fields that are no column of the grid, or that only a new product may be given. */
+const ownFields: readonly ImportField[] = [
+  { field: 'product_type', label: 'Type (parent or basic)' },
+  { field: 'parent_sku', label: 'Parent SKU' },
+  { field: 'phoenix_quantity', label: 'Phoenix Qty' },
+  { field: 'attributes.size', label: 'Size' },
+  { field: 'attributes.color', label: 'Color' },
+  { field: 'attributes.gender', label: 'Gender' },
+  { field: 'attributes.material', label: 'Material' },
+  { field: 'image', label: 'Image address' },
+]
+
+/** Columns that a file may write, by field. */
+export const importColumns: ReadonlyMap<string, Column> = new Map(
+  productColumns
+    .filter(({ isWritable, field }) => isWritable && field !== 'retail_price_manually_updated')
+    .map((column): [string, Column] => [column.field, column]),
+)
+
+/** Every field that a column of a file can be mapped to, as a person reads it. */
+export const importFields: readonly ImportField[] = [
+  ...[...importColumns.values()].map(({ field, label }) => ({ field, label })),
+  ...ownFields,
+]
+
+export function isImportField(field: string): boolean {
+  return importFields.some((each) => each.field === field)
+}

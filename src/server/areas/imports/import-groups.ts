@@ -1,0 +1,62 @@
+import type { ImportMapping } from '../../../contract/imports.ts'
+import { columnGroups } from './column-groups.ts'
+import { UnreadableFile } from './csv-file.ts'
+import type { DraftGroup } from './product-draft.ts'
+import { mappingProblem } from './propose-mapping.ts'
+import { readCsv } from './read-csv.ts'
+import { findShopifyColumns } from './shopify-columns.ts'
+import { shopifyGroups } from './shopify-groups.ts'
+
+/** Rows in one transaction, and characters, so that long descriptions don't make it huge. */
+const batchDrafts = 500
+const batchCharacters = 2_000_000
+
+/** Reads a file as batches of groups, those that end after `doneLine`. */
+export async function* importBatches(
+  path: string,
+  { mapping, doneLine, signal }: { mapping: ImportMapping; doneLine: number; signal?: AbortSignal },
+): AsyncGenerator<DraftGroup[]> {
+  let batch: DraftGroup[] = []
+  let drafts = 0
+  let characters = 0
+  for await (const group of await openGroups(path, mapping, signal)) {
+    if (group.lastLine <= doneLine) continue
+    batch.push(group)
+    drafts += Math.max(1, group.drafts.length)
+    characters += group.drafts.reduce((sum, { columns }) => sum + lengthOf(columns), 0)
+    if (drafts < batchDrafts && characters < batchCharacters) continue
+    yield batch
+    batch = []
+    drafts = 0
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function openGroups(
+  path: string,
+  mapping: ImportMapping,
+  signal?: AbortSignal,
+): Promise<AsyncGenerator<DraftGroup>> {
+  const { headers, rows } = await readCsv(path, signal)
+  const shopify = findShopifyColumns(headers)
+  if (shopify) return shopifyGroups(rows, headers, shopify)
+  const problem = mappingProblem(mapping, headers)
+  if (problem) throw new UnreadableFile(problem)
+  return columnGroups(rows, headers, mapping)
+}
+
+function lengthOf(columns: Record<string, unknown>): number {
+  return Object.values(columns).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 10),
+    0,
+  )
+}
+
+/** Reads the file to its end and throws UnreadableFile where it can't be read; nothing is taken from it. */
+export async function checkReadable(path: string, signal?: AbortSignal): Promise<void> {
+  const { rows } = await readCsv(path, signal)
+  let hasRows = false
+  for await (const row of rows) hasRows ||= row.line > 0
+  if (!hasRows) throw new UnreadableFile('The file has a header and no rows.')
+}

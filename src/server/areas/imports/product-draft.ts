@@ -1,0 +1,36 @@
+import type { ImportRemark } from '../../../contract/imports.ts'
+
+/** A stored value as the database has it: cents, decimals as text with two places, dates as 'yyyy-MM-dd'. */
+export type StoredValue = string | number | boolean | string[] | null
+
+/** What a file says of one product; a column that is absent is left as it is. */
+export interface ProductDraft {
+  /** Line of the file to which remarks on the whole product point. */
+  line: number
+  sku: string
+  productType: 'parent' | 'basic' | undefined
+  parentSku?: string
+  columns: Record<string, StoredValue>
+  /** What a product that is not there yet gets where the file says nothing. */
+  defaults: Record<string, StoredValue>
+  attributes: Record<string, string>
+  /** Pieces in the Phoenix centre. */
+  phoenix?: number
+  pictures: string[]
+}
+
+/** What one row or handle comes to: drafts to take, and what is to be said of the lines. */
+export interface DraftGroup {
+  /** Last line that it covers; a run that is taken up again goes on after it. */
+  lastLine: number
+  bytes: number
+  /** The handle that the rows share: it may come once in a file. */
+  handle?: { name: string; line: number }
+  drafts: ProductDraft[]
+  rejections: ImportRemark[]
+  notes: ImportRemark[]
+}
+
+export function emptyGroup(lastLine: number, bytes: number): DraftGroup {
+  return { lastLine, bytes, drafts: [], rejections: [], notes: [] }
+}

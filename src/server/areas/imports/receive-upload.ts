@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import { ImportMapping } from '../../../contract/imports.ts'
+import { InvalidInput, TooLarge } from '../../platform/errors.ts'
+import type { UploadedFile } from './start-import.ts'
+
+export interface Upload {
+  file: UploadedFile
+  mapping: ImportMapping | undefined
+  isDryRun: boolean
+}
+
+/** Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. */
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Upload> {
+  await mkdir(folder, { recursive: true })
+  let file: UploadedFile | undefined
+  const fields: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        continue
+      }
+      if (part.fieldname !== 'file' || file) throw new InvalidInput('Send one file, as the part "file".')
+      file = {
+        name: basename(part.filename || 'upload.csv').slice(0, 255),
+        path: join(folder, `${randomUUID()}.csv`),
+      }
+      await pipeline(part.file, createWriteStream(file.path))
+      if (part.file.truncated)
+        throw new TooLarge('The file is larger than 1 GiB. Split it and import the parts.')
+      await onDisk(file.path)
+    }
+    if (!file)
+      throw new InvalidInput('Choose a file to import.', { errors: { file: ['Choose a file to import.'] } })
+    return { file, mapping: readMapping(fields.mapping), isDryRun: readFlag(fields.dry_run) }
+  } catch (error) {
+    if (file) await rm(file.path, { force: true })
+    throw error
+  }
+}
+
+// The job that reads it may run after a power cut.
+async function onDisk(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
+}
+
+function readMapping(text: unknown): ImportMapping | undefined {
+  if (text === undefined || text === '') return undefined
+  const refused = new InvalidInput('The mapping is not a JSON object of column to field.', {
+    errors: { mapping: ['This is not a JSON object of column to field.'] },
+  })
+  try {
+    const mapping: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    if (Value.Check(ImportMapping, mapping)) return mapping
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw refused
+}
+
+function readFlag(text: unknown): boolean {
+  const flag = typeof text === 'string' ? text.toLowerCase() : text
+  if (flag === undefined || flag === '' || flag === 'false') return false
+  if (flag === 'true') return true
+  throw new InvalidInput('dry_run is true or false.', { errors: { dry_run: ['Give true or false.'] } })
+}
