@@ -9,11 +9,9 @@ export function ensureInstalled(root) {
   if (isInstalled(root)) return
   console.log('Installing packages (once, about half a minute) …')
   const { status, error } = runNpm(root, [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
+    // Without its warnings: most are about the old Node that started us, and we go on with a newer one.
+    ...['ci', '--loglevel=error', '--no-audit', '--no-fund'],
+    ...['--include=dev', '--include=optional'],
   ])
   if (status !== 0) {
     console.error(
