@@ -6,10 +6,17 @@ const tsFiles = ['**/*.ts', '**/*.tsx']
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', '.data', '.cache', 'test-results', 'coverage'] },
-  { files: ['**/*.mjs', '**/*.js'], extends: [js.configs.recommended], languageOptions: { globals: nodeGlobals() } },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: nodeGlobals() },
+  },
   {
     files: ['src/web/public/**/*.js'],
-    languageOptions: { sourceType: 'script', globals: { window: 'readonly', document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+    languageOptions: {
+      sourceType: 'script',
+      globals: { window: 'readonly', document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' },
+    },
   },
   {
     files: tsFiles,
@@ -26,10 +33,16 @@ export default tseslint.config(
       'no-console': 'error',
       'no-undef': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -44,6 +57,18 @@ export default tseslint.config(
 )
 
 function nodeGlobals() {
-  const names = ['process', 'console', 'Buffer', 'URL', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal', 'structuredClone']
+  const names = [
+    'process',
+    'console',
+    'Buffer',
+    'URL',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'fetch',
+    'AbortSignal',
+    'structuredClone',
+  ]
   return Object.fromEntries(names.map((name) => [name, 'readonly']))
 }
