@@ -7,7 +7,6 @@ import {
   redirect,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { OfflineOverlay } from './app/connection/OfflineOverlay.tsx'
 import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
 import { shellPanels } from './panels.tsx'
@@ -18,16 +17,7 @@ import { Page } from './ui/Page.tsx'
 const Shell = lazyRouteComponent(() => import('./app/shell/Shell.tsx'), 'Shell')
 const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <div id="page">
-        <Outlet />
-      </div>
-      <OfflineOverlay />
-    </>
-  ),
-})
+const root = createRootRoute()
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './OfflineOverlay.module.css'
 import { useIsOnline } from './watch-connection.ts'
 
@@ -11,24 +12,23 @@ export function OfflineOverlay() {
     if (isOnline) return
     focused.current = document.activeElement
     const covered = [...document.body.children].filter(
-      (element) => element.querySelector('[data-offline-overlay]') === null,
+      (element) => !element.hasAttribute('data-offline-overlay'),
     )
-    const root = document.getElementById('page')
-    const inertElements = root === null ? covered : [...covered, root]
-    inertElements.forEach((element) => element.setAttribute('inert', ''))
+    covered.forEach((element) => element.setAttribute('inert', ''))
     return () => {
-      inertElements.forEach((element) => element.removeAttribute('inert'))
+      covered.forEach((element) => element.removeAttribute('inert'))
       if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
     }
   }, [isOnline])
   if (isOnline) return null
-  return (
+  return createPortal(
     <div className={classes.overlay} role="alert" data-offline-overlay>
       <div className={classes.card}>
         <WifiOff size={28} aria-hidden="true" />
         <p className={classes.message}>Offline - Please check your internet!</p>
         <p className={classes.hint}>Nothing you typed is lost. This goes away by itself.</p>
       </div>
-    </div>
+    </div>,
+    document.body,
   )
 }

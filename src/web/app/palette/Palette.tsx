@@ -14,19 +14,14 @@ import { usePaletteEntries } from './usePaletteEntries.ts'
 export function Palette({ isOpen, onClose, onOpen }: PanelProps) {
   const labels = useLabels()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={640}
-      centered={false}
-      yOffset="12vh"
-      withCloseButton={false}
-      padding={0}
-      aria-label={labels.search}
-      classNames={{ content: classes.content, body: classes.bodyOfModal }}
-    >
-      <PaletteBody onClose={onClose} onOpen={onOpen} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={640} centered={false} yOffset="12vh" padding={0}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={labels.search} className={classes.content}>
+        <Modal.Body className={classes.bodyOfModal}>
+          <PaletteBody onClose={onClose} onOpen={onOpen} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

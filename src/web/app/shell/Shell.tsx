@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { useLabels } from '../labels.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { Footer } from './Footer.tsx'
@@ -42,6 +43,7 @@ export function Shell({ panels, children }: ShellProps) {
         <Footer />
       </div>
       <PanelHost panels={panels} panel={panel} onPanel={setPanel} />
+      <OfflineOverlay />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export type SidebarProps = { drawer: DrawerControl; onPeek: (isPeeking: boolean)
 export function Sidebar({ drawer, onPeek }: SidebarProps) {
   const labels = useLabels()
   const { sidebar_image_on: hasImage, sidebar_image: image } = usePreferences()
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (drawer.isOpen) element.current?.querySelector('button')?.focus()
   }, [drawer.isOpen])
@@ -25,11 +25,11 @@ export function Sidebar({ drawer, onPeek }: SidebarProps) {
   }
   const art = hasImage ? ({ '--art': `url("${sidebarArt[image]}")` } as CSSProperties) : undefined
   return (
-    <aside
+    <div
       ref={element}
       className={classes.sidebar}
       data-open={drawer.isOpen || undefined}
-      role={drawer.isOpen ? 'dialog' : undefined}
+      role={drawer.isOpen ? 'dialog' : 'complementary'}
       aria-modal={drawer.isOpen || undefined}
       aria-label={drawer.isOpen ? labels.mainNavigation : undefined}
       onMouseEnter={() => onPeek(true)}
@@ -59,6 +59,6 @@ export function Sidebar({ drawer, onPeek }: SidebarProps) {
           <SidebarGroup key={group.id} group={group} />
         ))}
       </nav>
-    </aside>
+    </div>
   )
 }

@@ -90,6 +90,9 @@ const components: MantineThemeOverride['components'] = {
   },
   Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
   Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
+  // A dialog's heading line is no banner of the page.
+  ModalHeader: { defaultProps: { role: 'presentation' } },
+  DrawerHeader: { defaultProps: { role: 'presentation' } },
   Loader: { defaultProps: { type: 'oval' } },
 }
 

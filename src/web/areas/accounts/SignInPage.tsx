@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFailurePage } from '../../app/failure.ts'
 import { useLabels } from '../../app/labels.ts'
-import { useSession } from '../../app/session.ts'
 import { Logo } from '../../app/shell/Logo.tsx'
 import { paths } from '../../paths.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -12,24 +11,19 @@ import { signInOutcome } from './sign-in-outcome.ts'
 import classes from './SignInPage.module.css'
 import { useSignIn, type Credentials } from './useSignIn.ts'
 
-/** /auth/login-page. The card comes in after 700 ms, but takes typing from the first moment. */
+/** /auth/login-page. The card comes in after 700 ms, but takes typing from the first moment; a session that starts moves on by itself. */
 export function SignInPage() {
   const labels = useLabels()
-  const router = useRouter()
-  const { returnTo, userName } = useRouterState({ select: ({ location }) => location.state })
+  const { userName } = useRouterState({ select: ({ location }) => location.state })
   const [message, setMessage] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isTouched, setIsTouched] = useState(false)
   const showFailurePage = useFailurePage()
   const signIn = useSignIn()
-  const isSignedIn = useSession() !== null
 
   useEffect(() => {
     document.title = `Sign in · ${labels.brand}`
   }, [labels])
-  useEffect(() => {
-    if (isSignedIn) router.history.replace(returnTo ?? paths.home)
-  }, [isSignedIn, returnTo, router])
 
   const handleFailure = (problem: unknown, credentials: Credentials) => {
     const outcome = signInOutcome(problem)
