@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+export type Look = {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+}
+
+export type DemoSession = { token: string; email: string; username: string; user_id: number }
+
+export const demo = { username: 'demo', password: 'backroom-demo' }
+
+const pictures = fileURLToPath(new URL('../../test-results/pictures', import.meta.url))
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: quiet })
+}
+
+/** A browser of its own kind of person: own storage, own window. Motion is off unless a test is about it. */
+export function newContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
+  const { width = 1280, height = 800, colorScheme = 'light', reducedMotion = 'reduce' } = look
+  return browser.newContext({
+    baseURL: inject('address'),
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion,
+  })
+}
+
+/** Signs in over HTTP and puts the session where the page keeps it, for tests that are not about signing in. */
+export async function signedIn(context: BrowserContext): Promise<DemoSession> {
+  const answer = await context.request.post('/accounts/login/', { data: demo })
+  expect(answer.status()).toBe(200)
+  const session = (await answer.json()) as DemoSession
+  const keys = {
+    email: session.email,
+    userName: session.username,
+    userId: String(session.user_id),
+    token: session.token,
+  }
+  const isFirst = "sessionStorage.getItem('seeded') === null"
+  const store = `Object.entries(${JSON.stringify(keys)}).forEach(([key, value]) => localStorage.setItem(key, value))`
+  await context.addInitScript(`if (${isFirst}) { sessionStorage.setItem('seeded', '1'); ${store} }`)
+  return session
+}
+
+/** How the demo user likes the page, set over HTTP; what is not named goes back to its default. */
+export async function prefer(context: BrowserContext, token: string, settings: object = {}): Promise<void> {
+  const defaults = {
+    accent: null,
+    background: null,
+    mini_sidebar: null,
+    sidebar_image: null,
+    sidebar_image_on: null,
+    color_scheme: null,
+    direction: null,
+    open_groups: null,
+  }
+  const answer = await context.request.patch('/user-configurations/', {
+    headers: { authorization: `Token ${token}` },
+    data: { ...defaults, ...settings },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** For people to look at; the folder is not in the repository. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+export async function expectNoAxeViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found).toEqual([])
+}
