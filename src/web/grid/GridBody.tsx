@@ -38,7 +38,7 @@ export function GridBody(props: GridBodyProps) {
   } = props
   const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
   const shown = resized ?? header.placed
-  const styles = useMemo(() => columnStyles(scope, shown), [scope, shown])
+  const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
   const variables = useMemo(
     () => ({ ...widthVariables(shown), ...skeletonStyle(shown, isRightToLeft) }),
     [shown, isRightToLeft],

@@ -73,7 +73,12 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
     rowCount,
     onConflict: panels.openConflict,
   })
-  const columnActions = useColumnActions({ ...props, scroller, onMenu: panels.openColumnMenu })
+  const columnActions = useColumnActions({
+    ...props,
+    scroller,
+    onMenu: panels.openColumnMenu,
+    onFilter: props.onOpenFilter,
+  })
   const rowAt = useCallback((index: number) => source.rowAt(index), [source])
   const intents = useTableIntents<Row, Summary>({ ...props, offset, cursor, editing, panels, columnActions })
   const pageRows = Math.max(1, Math.floor(rows.view.viewportPx / rowPx) - 1)
@@ -123,6 +128,8 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
     })
   })
 
+  // Of a thousand loaded rows: looked at when they or the selection change, not on every step of a scroll.
+  const headerBox = useMemo(() => selected.header(snapshot), [selected, snapshot])
   const { resize } = columnActions
   const resized = useMemo(
     () => (resize === null ? null : withWidth(placed, resize.id, resize.width)),
@@ -146,10 +153,10 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
           placed,
           sort: state.sort,
           filter: state.filter,
-          selection: selected.header(),
+          selection: headerBox,
           activeColumn: cursor.cursor.at.row < 0 ? cursor.cursor.at.column : -1,
           drag: columnActions.drag,
-          handlers: { ...columnActions.handlers, onFilter: props.onOpenFilter },
+          handlers: columnActions.handlers,
         }}
         rows={{
           view: rows.view,

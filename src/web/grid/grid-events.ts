@@ -83,5 +83,5 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 function isCheckbox(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-cell="0"]') !== null
+  return target instanceof Element && target.closest('[aria-colindex="1"]') !== null
 }

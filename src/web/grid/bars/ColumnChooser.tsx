@@ -74,15 +74,11 @@ function ChooserList({ columns, layout, isChanged, onLayout }: ColumnChooserProp
         <span className={classes.quiet}>
           {shown.size} of {columns.length} shown
         </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          disabled={!isChanged}
-          onClick={() => onLayout(null)}
-        >
-          Restore columns
-        </Button>
+        {isChanged ? (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onLayout(null)}>
+            Restore columns
+          </Button>
+        ) : null}
       </Group>
     </>
   )

@@ -31,7 +31,7 @@ export function CellTip({ scroller, tipOf, focused }: CellTipProps) {
       setTip(null)
     }
     const handleOver = (event: PointerEvent) => {
-      const cell = event.target instanceof Element ? event.target.closest('[data-cell]') : null
+      const cell = event.target instanceof Element ? event.target.closest('[aria-colindex]') : null
       if (cell === last) return
       hide()
       last = cell

@@ -55,7 +55,16 @@ function Thumbnail({ address }: { address: unknown }) {
   const source = /^(https?:)?\//.test(address) ? address : `/${address}`
   return (
     <span className={classes.thumbnail}>
-      <img src={source} alt="" width="30" height="30" loading="lazy" decoding="async" draggable={false} />
+      <img
+        key={source}
+        src={source}
+        alt=""
+        width="30"
+        height="30"
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
     </span>
   )
 }

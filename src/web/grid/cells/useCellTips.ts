@@ -47,7 +47,7 @@ export function useCellTips<Row extends GridRow>({
   )
   const tipOf = useCallback(
     (target: Element): Tip | null => {
-      const cell = target.closest('[data-cell]')
+      const cell = target.closest('[aria-colindex]')
       const place = cellOf(target, offset)
       const content = cell === null || place === null ? null : contentAt(place, cell)
       return content === null || !(cell instanceof HTMLElement) ? null : { content, cell }

@@ -50,21 +50,23 @@ export function placeColumns<Row extends GridRow>(
   }
 }
 
-/** Offset and width of every column as one style sheet: cells then need nothing but a class each. */
-export function columnStyles(scope: string, placed: PlacedColumns): string {
+/**
+ * Offset and width of every column as one style sheet: cells then need nothing but a class each. The sides are
+ * physical, because cells keep left to right inside a page that runs the other way.
+ */
+export function columnStyles(scope: string, placed: PlacedColumns, isRightToLeft: boolean): string {
+  const side = isRightToLeft ? 'right' : 'left'
+  const rule = ({ id, width }: PlacedColumn, startPx: number) =>
+    `.${scope} .${columnClass(id)}{${side}:${startPx}px;width:${width}px}`
   return [
-    ...placed.start.map((each, at) => rule(scope, each, checkboxPx + sum(placed.start.slice(0, at)))),
-    ...placed.center.map((each, at) => rule(scope, each, placed.centerStarts[at] ?? 0)),
-    ...placed.end.map((each, at) => rule(scope, each, sum(placed.end.slice(0, at)))),
+    ...placed.start.map((each, at) => rule(each, checkboxPx + sum(placed.start.slice(0, at)))),
+    ...placed.center.map((each, at) => rule(each, placed.centerStarts[at] ?? 0)),
+    ...placed.end.map((each, at) => rule(each, sum(placed.end.slice(0, at)))),
   ].join('\n')
 }
 
 export function columnClass(id: string): string {
   return `column-${id}`
-}
-
-function rule(scope: string, { id, width }: PlacedColumn, startPx: number): string {
-  return `.${scope} .${columnClass(id)}{inset-inline-start:${startPx}px;inline-size:${width}px}`
 }
 
 function sum(columns: readonly { width: number }[]): number {

@@ -45,19 +45,20 @@ export function FilterPanel({ column, filter, values, onFilter, onClose }: Filte
         {column.label}
       </Text>
       <FilterForm column={column} filter={filter} apply={apply} values={values} />
-      <Group justify="space-between" gap="xs">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          disabled={filter === null}
-          onClick={() => {
-            apply.now(null)
-            onClose()
-          }}
-        >
-          Clear
-        </Button>
+      <Group justify="flex-end" gap="xs">
+        {filter === null ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            onClick={() => {
+              apply.now(null)
+              onClose()
+            }}
+          >
+            Clear
+          </Button>
+        )}
         <Button type="submit" size="compact-sm">
           Apply
         </Button>

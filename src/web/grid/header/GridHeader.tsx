@@ -50,14 +50,12 @@ export const GridHeader = memo(function GridHeader({
           className={classes.checkboxCell}
           aria-colindex={1}
           tabIndex={activeColumn === 0 ? 0 : -1}
-          data-cell="0"
         >
           <span
             role="checkbox"
             className={rowClasses.checkbox}
             aria-checked={selection === 'some' ? 'mixed' : selection === 'all'}
             aria-label="Select the loaded rows"
-            data-checkbox
           />
         </div>
         {cells(placed.start)}

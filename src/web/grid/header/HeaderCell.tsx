@@ -53,7 +53,6 @@ export const HeaderCell = memo(function HeaderCell({
       aria-keyshortcuts="Alt+ArrowDown"
       aria-haspopup="menu"
       tabIndex={isActive ? 0 : -1}
-      data-cell={position}
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}

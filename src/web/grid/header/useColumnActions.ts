@@ -19,12 +19,21 @@ type ColumnActionsInput = {
   state: GridState
   onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
   onMenu: (columnId: string, anchor: Element) => void
+  onFilter: (columnId: string, anchor: Element) => void
 }
 
 export type ColumnActions = ReturnType<typeof useColumnActions>
 
 /** What heads, their edges and their menu do to sort and layout. */
-export function useColumnActions({ scroller, placed, layout, state, onState, onMenu }: ColumnActionsInput) {
+export function useColumnActions({
+  scroller,
+  placed,
+  layout,
+  state,
+  onState,
+  onMenu,
+  onFilter,
+}: ColumnActionsInput) {
   const setLayout = useCallback((next: ColumnLayout) => onState({ layout: next }, 'replace'), [onState])
   const resizeTo = useCallback(
     (id: string, width: number) => setLayout(withColumn(layout, id, { width })),
@@ -44,13 +53,14 @@ export function useColumnActions({ scroller, placed, layout, state, onState, onM
       onSort: (id: string, isAdding: boolean) =>
         onState({ sort: withSortToggled(sort, id, isAdding), page: 1 }, 'push'),
       onMenu,
+      onFilter,
       onDragStart: startDrag,
       onResizeStart: startResize,
       onFit: (id: string) => {
         if (scroller.current !== null) resizeTo(id, fittingWidth(scroller.current, columnClass(id)))
       },
     }),
-    [sort, onState, onMenu, startDrag, startResize, resizeTo, scroller],
+    [sort, onState, onMenu, onFilter, startDrag, startResize, resizeTo, scroller],
   )
   const neighbours = useCallback(
     (id: string) => {

@@ -17,7 +17,7 @@ export function Anchored({ anchor, label, width = 300, onClose, children }: Anch
   return (
     <Popover
       opened
-      onClose={onClose}
+      onChange={(isOpen) => (isOpen ? undefined : onClose())}
       position="bottom-start"
       offset={4}
       width={width}

@@ -13,20 +13,23 @@ export type Panels<Row extends GridRow> = ReturnType<typeof usePanels<Row>>
 /** The one menu or panel that hangs on a head or a cell; the focus goes back to the table when it closes. */
 export function usePanels<Row extends GridRow>(onClosed: () => void) {
   const [open, setOpen] = useState<OpenPanel<Row> | null>(null)
-  return useMemo(
+  const openers = useMemo(
     () => ({
-      open,
       openColumnMenu: (columnId: string, element: Element) =>
         setOpen({ kind: 'column', columnId, anchor: anchorOf(element), element }),
       openCellMenu: (row: Row, column: GridColumn<Row>, anchor: Anchor) =>
         setOpen({ kind: 'cell', row, column, anchor }),
       openConflict: (conflict: CellConflict<Row>, anchor: Anchor) =>
         setOpen({ kind: 'conflict', conflict, anchor }),
-      close: () => {
-        setOpen(null)
-        onClosed()
-      },
     }),
-    [open, onClosed],
+    [],
   )
+  return {
+    ...openers,
+    open,
+    close: () => {
+      setOpen(null)
+      onClosed()
+    },
+  }
 }

@@ -38,21 +38,20 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-row={index}
+      data-edited={props.editingColumn === null ? undefined : ''}
     >
       <div role="presentation" className={classes.start}>
         <div
           role="gridcell"
-          className={`${classes.checkboxCell} ${activeColumn === 0 ? cellClasses.active : ''}`}
+          className={classes.checkboxCell}
           aria-colindex={1}
-          tabIndex={activeColumn === 0 ? 0 : -1}
-          data-cell="0"
+          tabIndex={activeColumn === 0 ? 0 : undefined}
         >
           <span
             role="checkbox"
             className={classes.checkbox}
             aria-checked={isSelected}
             aria-label={`${props.selectLabel} ${row.id}`}
-            data-checkbox
           />
         </div>
         {cells(start)}
@@ -74,20 +73,18 @@ function cellOf(placed: PlacedColumn, props: GridRowViewProps) {
   const { row, activeColumn, rangeFrom, rangeTo, marks, editingColumn, editor } = props
   const { column, position, id } = placed
   const mark = marks?.[id]
-  const isActive = position === activeColumn
   const isRanged = position >= rangeFrom && position <= rangeTo
   const canEdit = column.canEdit?.(row) === true
   return (
     <div
       key={id}
       role="gridcell"
-      className={cellClass(placed, { isActive, isRanged, canEdit, mark })}
+      className={cellClass(placed, { isRanged, canEdit, isEdited: editingColumn === id, mark })}
       aria-colindex={position + 1}
       aria-readonly={canEdit ? false : undefined}
       aria-invalid={mark?.state === 'failed' || mark?.state === 'conflict' ? true : undefined}
       aria-busy={mark?.state === 'saving' ? true : undefined}
-      tabIndex={isActive ? 0 : -1}
-      data-cell={position}
+      tabIndex={position === activeColumn ? 0 : undefined}
     >
       {editingColumn === id ? editor : contentOf(placed, row, mark)}
     </div>
@@ -95,10 +92,10 @@ function cellOf(placed: PlacedColumn, props: GridRowViewProps) {
 }
 
 function contentOf({ column }: PlacedColumn, row: GridRow, mark: EditMark | undefined): ReactNode {
-  if (mark?.state === 'saving') return textOf(plainContent(column, mark.value))
+  if (mark?.state === 'saving') return plainContent(column, mark.value)
   // A column that was shown just now is not in the rows at hand yet.
   if (column.value(row) === undefined) return <span className={cellClasses.pending} />
-  const content = textOf(cellContent(column, row))
+  const content = cellContent(column, row)
   const link = column.link?.(row)
   return link === undefined ? (
     content
@@ -109,28 +106,32 @@ function contentOf({ column }: PlacedColumn, row: GridRow, mark: EditMark | unde
   )
 }
 
-function textOf(content: ReactNode): ReactNode {
-  return typeof content === 'string' ? (
-    <span className={cellClasses.text} dir="auto">
-      {content}
-    </span>
-  ) : (
-    content
-  )
-}
+type CellLook = { isRanged: boolean; canEdit: boolean; isEdited: boolean; mark: EditMark | undefined }
 
-type CellLook = { isActive: boolean; isRanged: boolean; canEdit: boolean; mark: EditMark | undefined }
-
-function cellClass({ column, id }: PlacedColumn, { isActive, isRanged, canEdit, mark }: CellLook): string {
-  const { type } = column.facts
-  let name = `${cellClasses.cell} ${columnClass(id)}`
-  if (isNumeric(column.facts)) name += ` ${cellClasses.numeric}`
-  else if (type === 'boolean' || type === 'image') name += ` ${cellClasses.center}`
-  else if (type === 'list') name += ` ${cellClasses.tags}`
+function cellClass(placed: PlacedColumn, { isRanged, canEdit, isEdited, mark }: CellLook): string {
+  let name = baseClass(placed)
   if (canEdit) name += ` ${cellClasses.editable}`
   if (isRanged) name += ` ${cellClasses.ranged}`
-  if (isActive) name += ` ${cellClasses.active}`
+  if (isEdited) name += ` ${cellClasses.edited}`
   if (mark?.state === 'saving') name += ` ${cellClasses.saving}`
   if (mark?.state === 'failed' || mark?.state === 'conflict') name += ` ${cellClasses.failed}`
   return name
+}
+
+const baseClasses = new WeakMap<PlacedColumn, string>()
+
+/** The same for every row, so it is put together once for each column. */
+function baseClass(placed: PlacedColumn): string {
+  const known = baseClasses.get(placed)
+  if (known !== undefined) return known
+  const { facts } = placed.column
+  const kind = isNumeric(facts) ? cellClasses.numeric : isCentred(facts.type) ? cellClasses.centred : ''
+  const box = placed.column.content !== undefined || facts.type === 'list' ? cellClasses.box : ''
+  const name = [cellClasses.cell, columnClass(placed.id), kind, box].filter((each) => each !== '').join(' ')
+  baseClasses.set(placed, name)
+  return name
+}
+
+function isCentred(type: string): boolean {
+  return type === 'boolean' || type === 'image'
 }

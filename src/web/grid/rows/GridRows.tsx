@@ -29,16 +29,23 @@ export type GridRowsProps = {
 
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { view, rowPx, offset, rowAt, cursor } = props
+  const places = Math.ceil(view.viewportPx / rowPx) + mostOverscan
   return indexesOf(props).map((index) => {
     const row = rowAt(offset + index)
+    const isInView = index >= view.first && index < view.end
     // The row with the focus stays in the page while it is out of view, just beyond the edge.
     const shownAt = index < view.first ? view.first - 1 : Math.min(index, view.end)
     const topPx = (shownAt - view.base) * rowPx
-    if (row !== undefined) return <RowOf key={index} row={row} index={index} topPx={topPx} {...props} />
+    // Rows that leave give their elements to rows that come: changing text is far cheaper than making elements.
+    const key = isInView ? index % places : 'kept'
+    if (row !== undefined) return <RowOf key={key} row={row} index={index} topPx={topPx} {...props} />
     const active = cursor.at.row === index ? activeOf(props) : null
-    return <SkeletonRow key={index} index={offset + index} topPx={topPx} active={active} />
+    return <SkeletonRow key={key} index={offset + index} topPx={topPx} active={active} />
   })
 })
+
+/** More than a window ever holds beyond what is seen. */
+const mostOverscan = 20
 
 function activeOf({ cursor, placed }: GridRowsProps): SkeletonRowProps['active'] {
   const { column } = cursor.at

@@ -30,7 +30,6 @@ export const SkeletonRow = memo(function SkeletonRow({ index, topPx, active }: S
             aria-colindex={active.position + 1}
             aria-label="Loading"
             tabIndex={0}
-            data-cell={active.position}
           />
         </div>
       )}

@@ -1,13 +1,12 @@
 import type { CellPlace } from './cell-range.ts'
 
-/** The cell that an event is about, read from the marks that rows and cells carry. */
+/** The cell that an event is about, read from the places that rows and cells carry. */
 export function cellOf(target: EventTarget | null, offset: number): CellPlace | null {
-  if (!(target instanceof Element)) return null
-  const cell = target.closest('[data-cell]')
+  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null
   const row = cell?.closest('[data-row]')
-  if (!(cell instanceof HTMLElement) || !(row instanceof HTMLElement)) return null
+  if (cell === null || !(row instanceof HTMLElement)) return null
   const index = Number(row.dataset.row)
-  return { row: index < 0 ? -1 : index - offset, column: Number(cell.dataset.cell) }
+  return { row: index < 0 ? -1 : index - offset, column: Number(cell.getAttribute('aria-colindex')) - 1 }
 }
 
 export function elementOf(
@@ -16,5 +15,7 @@ export function elementOf(
   offset: number,
 ): HTMLElement | null {
   const row = place.row < 0 ? -1 : place.row + offset
-  return scroller?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="${place.column}"]`) ?? null
+  return (
+    scroller?.querySelector<HTMLElement>(`[data-row="${row}"] [aria-colindex="${place.column + 1}"]`) ?? null
+  )
 }

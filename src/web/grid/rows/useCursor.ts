@@ -44,12 +44,16 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
     [reveal, scroller, placed],
   )
 
-  // Also when the element with the focus went away, because its row came or left.
+  // Also when the element with the focus left the page, or was given to another row by scrolling.
   useLayoutEffect(() => {
-    const isLost = hasFocus.current && document.activeElement === document.body
-    if (!mustFocus.current && !isLost) return
+    const { activeElement } = document
+    const isCell =
+      activeElement?.matches('[role="gridcell"]') === true &&
+      scroller.current?.contains(activeElement) === true
+    if (!mustFocus.current && !(hasFocus.current && (activeElement === document.body || isCell))) return
+    const element = elementOf(scroller.current, cursor.at, offset)
     mustFocus.current = false
-    elementOf(scroller.current, cursor.at, offset)?.focus({ preventScroll: true })
+    if (element !== activeElement) element?.focus({ preventScroll: true })
   })
 
   const focusHandlers = useMemo(
@@ -57,7 +61,7 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
       onFocus: ({ target }: FocusEvent) => {
         hasFocus.current = true
         const place =
-          target instanceof Element && target.matches('[data-cell]') ? cellOf(target, offset) : null
+          target instanceof Element && target.matches('[aria-colindex]') ? cellOf(target, offset) : null
         if (place === null) return
         setCursor((current) =>
           current.at.row === place.row && current.at.column === place.column ? current : cursorAt(place),

@@ -93,11 +93,13 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
     return {
       selection,
       count: selectedCount(selection),
-      header: () =>
-        headerState(
-          selection,
-          loadedRows().map(({ id }) => id),
-        ),
+      header: ({ count }: { count: number | null }) =>
+        count === 0
+          ? ('none' as const)
+          : headerState(
+              selection,
+              loadedRows().map(({ id }) => id),
+            ),
       toggle,
       toggleLoaded,
       selectAll: (total: number) => setSelection(selectAll(total)),

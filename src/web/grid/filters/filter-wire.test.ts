@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { productColumns } from '../../../contract/product-columns.ts'
+import type { Column } from '../../../contract/column.ts'
+import {
+  compareOperators,
+  noFilter,
+  textOperators,
+  type ColumnFilter,
+  type Condition,
+  type FilterModel,
+} from './filter-model.ts'
+import { conditionsOf, filterModelOf } from './filter-wire.ts'
+
+const text = fc.string({ minLength: 1, maxLength: 12 })
+const values = fc.uniqueArray(text, { minLength: 1, maxLength: 4 })
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((each) => !Object.is(each, -0))
+const date = fc.constantFrom('2026-01-05', '2025-12-31', '2024-02-29')
+const empty = fc.record({ kind: fc.constant('empty' as const), isEmpty: fc.boolean() })
+
+const numberFilter: fc.Arbitrary<ColumnFilter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('number' as const),
+    operator: fc.constantFrom(...compareOperators),
+    value: number,
+  }),
+  fc.record({ kind: fc.constant('numberRange' as const), from: number, to: number }),
+  empty,
+)
+
+function filterFor(column: Column): fc.Arbitrary<ColumnFilter> {
+  switch (column.filter) {
+    case 'text':
+      return fc.oneof(
+        fc.record({
+          kind: fc.constant('text' as const),
+          operator: fc.constantFrom(...textOperators),
+          value: text,
+        }),
+        fc.record({ kind: fc.constant('list' as const), isExcluded: fc.boolean(), values }),
+        empty,
+      )
+    case 'number':
+      return numberFilter
+    case 'days_since':
+    case 'date':
+      return fc.oneof(
+        numberFilter,
+        fc.record({
+          kind: fc.constant('date' as const),
+          operator: fc.constantFrom(...compareOperators),
+          value: date,
+        }),
+        fc.record({ kind: fc.constant('dateRange' as const), from: date, to: date }),
+      )
+    case 'boolean':
+      return fc.record({ kind: fc.constant('boolean' as const), value: fc.boolean() })
+    case 'set':
+      return fc.oneof(
+        fc.record({
+          kind: fc.constant('set' as const),
+          isExcluded: fc.boolean(),
+          values,
+          hasBlank: fc.boolean(),
+        }),
+        fc.constant<ColumnFilter>({ kind: 'set', isExcluded: false, values: [], hasBlank: true }),
+        fc
+          .uniqueArray(text, { minLength: 2, maxLength: 4 })
+          .map((each): ColumnFilter => ({ kind: 'setAll', values: each })),
+        fc.constant<ColumnFilter>({ kind: 'empty', isEmpty: false }),
+      )
+    case 'none':
+      throw new Error('This column has no filter.')
+  }
+}
+
+const filterable: Column[] = productColumns.filter(({ filter }) => filter !== 'none')
+const model: fc.Arbitrary<FilterModel> = fc
+  .subarray(filterable, { maxLength: 8 })
+  .chain((columns) =>
+    fc.tuple(...columns.map((column) => filterFor(column).map((filter) => [column.id, filter] as const))),
+  )
+  .map((entries) => ({ columns: Object.fromEntries(entries), extra: [] }))
+
+const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
+  model.map((each) => conditionsOf(each, productColumns)[0] ?? { sku: 'A' }),
+  fc.record({ unknown_field__icontains: text }),
+  fc.record({ sku__in: fc.constant([]) }),
+  fc.record({ or: fc.constant([{ sku: 'A' }, { brand: 'B' }]) }),
+  fc.record({ sku: text, brand: text }),
+)
+
+describe('filters on the wire', () => {
+  test('every filter of every header reads back as itself', () => {
+    fc.assert(
+      fc.property(model, (each) => {
+        expect(filterModelOf(conditionsOf(each, productColumns), productColumns)).toEqual(each)
+      }),
+    )
+  })
+
+  test('every list of conditions is sent on complete, whatever a header can show of it', () => {
+    fc.assert(
+      fc.property(fc.array(anyCondition, { maxLength: 6 }), (conditions) => {
+        const back = conditionsOf(filterModelOf(conditions, productColumns), productColumns)
+        expect(back.map((each) => JSON.stringify(each)).sort()).toEqual(
+          conditions.map((each) => JSON.stringify(each)).sort(),
+        )
+      }),
+    )
+  })
+
+  test.each<[string, string, ColumnFilter, Condition]>([
+    ['contains', 'title', { kind: 'text', operator: 'contains', value: 'x' }, { title__icontains: 'x' }],
+    [
+      'notContains',
+      'title',
+      { kind: 'text', operator: 'notContains', value: 'x' },
+      { exclude__title__icontains: 'x' },
+    ],
+    ['equals ignoring case', 'sku', { kind: 'text', operator: 'equals', value: 'x' }, { sku__iexact: 'x' }],
+    ['equals to the letter', 'upc', { kind: 'text', operator: 'equals', value: 'x' }, { upc: 'x' }],
+    [
+      'notEqual',
+      'brand',
+      { kind: 'text', operator: 'notEqual', value: 'x' },
+      { exclude__brand__iexact: 'x' },
+    ],
+    ['startsWith', 'mpn', { kind: 'text', operator: 'startsWith', value: 'x' }, { mpn__istartswith: 'x' }],
+    ['endsWith', 'mpn', { kind: 'text', operator: 'endsWith', value: 'x' }, { mpn__iendswith: 'x' }],
+    ['Not In List', 'sku', { kind: 'list', isExcluded: true, values: ['a'] }, { exclude__sku__in: ['a'] }],
+    ['Is Empty', 'upc', { kind: 'empty', isEmpty: true }, { upc__isnull: true }],
+    ['greater than', 'cost', { kind: 'number', operator: 'greaterThan', value: 3 }, { cost__gt: 3 }],
+    ['in range', 'retail_price', { kind: 'numberRange', from: 1, to: 9 }, { retail_price__range: [1, 9] }],
+    [
+      'days since',
+      'last_sale_date_utc',
+      { kind: 'number', operator: 'greaterThan', value: 30 },
+      { last_sale_date_utc__gt: 30 },
+    ],
+    ['a boolean', 'online', { kind: 'boolean', value: true }, { online: true }],
+    [
+      'the Phoenix column',
+      'dc_phoenix',
+      { kind: 'number', operator: 'equals', value: 0 },
+      { phoenix_quantity: 0 },
+    ],
+    [
+      'a set under another name',
+      'marketplaces',
+      { kind: 'set', isExcluded: false, values: ['Shopify(Pub)'], hasBlank: false },
+      { published__in: ['Shopify(Pub)'] },
+    ],
+    [
+      'a set with its blank entry',
+      'flag',
+      { kind: 'set', isExcluded: false, values: ['Hold'], hasBlank: true },
+      { or: [{ flag__in: ['Hold'] }, { flag__isnull: true }] },
+    ],
+  ])('%s', (_name, id, filter, condition) => {
+    expect(conditionsOf({ ...noFilter, columns: { [id]: filter } }, productColumns)).toEqual([condition])
+  })
+})

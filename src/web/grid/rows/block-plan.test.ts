@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { planBlocks } from './block-plan.ts'
+
+const usual = { rowCount: 1000, blockSize: 100, direction: 0 as const, isHeld: () => false, inFlight: [] }
+
+describe('which blocks are asked for', () => {
+  test('those that the view meets', () => {
+    expect(planBlocks({ ...usual, firstRow: 95, endRow: 120 }).fetch).toEqual([0, 1])
+  })
+  test('not what is held or already under way', () => {
+    const plan = planBlocks({
+      ...usual,
+      firstRow: 95,
+      endRow: 220,
+      isHeld: (block) => block === 1,
+      inFlight: [2],
+    })
+    expect(plan.fetch).toEqual([0])
+  })
+  test('one ahead when its edge is near, on the side that the view moves to', () => {
+    expect(planBlocks({ ...usual, firstRow: 140, endRow: 170, direction: 1 }).fetch).toEqual([1, 2])
+    expect(planBlocks({ ...usual, firstRow: 140, endRow: 170, direction: -1 }).fetch).toEqual([1, 0])
+    expect(planBlocks({ ...usual, firstRow: 110, endRow: 130, direction: 1 }).fetch).toEqual([1])
+  })
+  test('nothing beyond the end', () => {
+    expect(planBlocks({ ...usual, firstRow: 980, endRow: 1020, direction: 1 }).fetch).toEqual([9])
+  })
+  test('the first one while the number of rows is unknown', () => {
+    expect(planBlocks({ ...usual, rowCount: null, firstRow: 0, endRow: 30 }).fetch).toEqual([0])
+  })
+  test('requests that the view has left behind are given up', () => {
+    expect(planBlocks({ ...usual, firstRow: 500, endRow: 520, inFlight: [0, 4, 5, 6, 7] }).abort).toEqual([
+      0, 7,
+    ])
+  })
+})
