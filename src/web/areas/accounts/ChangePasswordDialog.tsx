@@ -4,6 +4,7 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { useLabels } from '../../app/labels.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { showSuccess } from '../../app/toast.ts'
+import { fieldProblem } from '../../ui/problem-words.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { useChangePassword } from './useChangePassword.ts'
 
@@ -53,7 +54,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={oldPassword}
           error={
-            fieldErrors.old_password?.join(' ') ??
+            fieldProblem('Old password', fieldErrors.old_password) ??
             (isTried && oldPassword === '' ? 'Enter your present password.' : null)
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the old password', tabIndex: 0 }}
@@ -64,7 +65,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           description="At least 10 characters. Your other devices will be signed out."
           autoComplete="new-password"
           value={newPassword}
-          error={newProblem ?? fieldErrors.new_password?.join(' ')}
+          error={newProblem ?? fieldProblem('New password', fieldErrors.new_password)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password', tabIndex: 0 }}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
         />

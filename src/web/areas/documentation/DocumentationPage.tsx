@@ -42,7 +42,7 @@ export function DocumentationPage() {
           {sections.map(({ id, title, Guide }) => (
             <div key={id} id={id} className={classes.section}>
               <Card title={title}>
-                <div className={classes.prose}>
+                <div className={classes.prose} dir="ltr">
                   <Guide />
                 </div>
               </Card>
