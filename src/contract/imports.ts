@@ -51,14 +51,16 @@ export const ImportReply = Type.Intersect([
 ])
 export type ImportReply = Static<typeof ImportReply>
 
-export const RunImportBody = Type.Object({ mapping: Type.Optional(ImportMapping) })
+/** What the dry run showed, for real; with `dry_run` it is checked again, for example with another mapping. */
+export const RunImportBody = Type.Object({
+  mapping: Type.Optional(ImportMapping),
+  dry_run: Type.Optional(Type.Boolean({ default: false })),
+})
+export type RunImportBody = Static<typeof RunImportBody>
+
+/** The first rows of the file, so that a person sees what its columns hold. */
+export const ImportSample = Type.Object({ rows: Type.Array(Type.Array(Type.String())) })
 
 /** The largest file, in bytes, and the longest cell, in characters. */
 export const maxImportBytes = 1024 ** 3
 export const maxCellLength = 1024 ** 2
-
-/** A field that a column of any file may be mapped to. */
-export interface ImportField {
-  field: string
-  label: string
-}

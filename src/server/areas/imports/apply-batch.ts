@@ -1,6 +1,7 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { decideDrafts, fold } from './decide-drafts.ts'
+import { decideDrafts, fold, isParent } from './decide-drafts.ts'
+import type { Decisions } from './decide-drafts.ts'
 import type { ExistingProduct } from './compare-draft.ts'
 import * as store from './imports.store.ts'
 import type { DraftGroup, ProductDraft } from './product-draft.ts'
@@ -33,7 +34,8 @@ export async function applyBatch(
   const existing = await store.lockProducts(tx, namesOf(skus.kept))
   const parentsOfFile = await findParentsOfFile(tx, run, skus.kept, existing)
   const decisions = decideDrafts(skus.kept, { existing, parentsOfFile })
-  if (!run.isDryRun) await writeDecisions(tx, decisions, existing, pictureOf)
+  if (run.isDryRun) await rememberParents(tx, run, decisions)
+  else await writeDecisions(tx, decisions, existing, pictureOf)
 
   const rejections = [
     ...groups.flatMap((group) => group.rejections),
@@ -59,20 +61,28 @@ function namesOf(drafts: readonly ProductDraft[]): string[] {
   return [...new Set(names.map(fold))]
 }
 
-/** Parents that the file makes: those of this batch, and in a dry run those that an earlier batch would have made. */
+/** Parents that an earlier batch of a dry run would have made: a real run finds them among the products. */
 async function findParentsOfFile(
   tx: Tx,
   { id, isDryRun }: BatchRun,
   drafts: readonly ProductDraft[],
   existing: ReadonlyMap<string, ExistingProduct>,
 ): Promise<Set<string>> {
-  const own = drafts.filter(({ productType }) => productType === 'parent').map(({ sku }) => fold(sku))
-  if (!isDryRun) return new Set(own)
+  if (!isDryRun) return new Set()
   const missing = drafts.flatMap(({ parentSku }) =>
-    parentSku === undefined || existing.has(fold(parentSku)) ? [] : [`sku ${fold(parentSku)}`],
+    parentSku === undefined || existing.has(fold(parentSku)) ? [] : [parentName(parentSku)],
   )
   const earlier = await store.findUsedNames(tx, id, missing)
-  return new Set([...own, ...earlier.map((name) => name.slice('sku '.length))])
+  return new Set(earlier.map((name) => name.slice(parentName('').length)))
+}
+
+async function rememberParents(tx: Tx, { id }: BatchRun, { creations }: Decisions): Promise<void> {
+  const names = creations.filter(isParent).map(({ sku, line }) => ({ name: parentName(sku), line }))
+  if (names.length > 0) await store.useNames(tx, id, names)
+}
+
+function parentName(sku: string): string {
+  return `parent ${fold(sku)}`
 }
 
 function countLines(remarks: readonly ImportRemark[]): number {

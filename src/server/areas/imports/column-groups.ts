@@ -1,11 +1,12 @@
+import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { importColumns } from './import-fields.ts'
+import { raggedReason } from './csv/ragged-row.ts'
+import { readCell, readPieces } from './csv/read-cell.ts'
+import type { CsvRow } from './csv/read-csv.ts'
+import { givenSku } from './derived-sku.ts'
+import { isPictureAddress } from './picture-address.ts'
 import { emptyGroup } from './product-draft.ts'
 import type { DraftGroup, ProductDraft } from './product-draft.ts'
-import { readCell } from './read-cell.ts'
-import type { CsvRow } from './read-csv.ts'
-import { isAddress, raggedBy, raggedReason } from './shopify-groups.ts'
-import { readPieces } from './shopify-variant.ts'
 
 /** One product a row, by the mapping of header to field. */
 export async function* columnGroups(
@@ -29,8 +30,9 @@ interface Place {
 function readRow(row: CsvRow, headers: readonly string[], places: Place[]): DraftGroup {
   const group = emptyGroup(row.line, row.bytes)
   const reject = (column: string, reason: string) => group.rejections.push({ line: row.line, column, reason })
-  if (raggedBy(row.cells, headers) !== 0) {
-    reject('', raggedReason(row.cells.length, headers.length))
+  const ragged = raggedReason(row.cells, headers)
+  if (ragged) {
+    reject('', ragged)
     return group
   }
   const draft: ProductDraft = {
@@ -71,15 +73,15 @@ function readInto(
   switch (field) {
     case 'sku':
       if (text.length > 255) return 'The SKU is longer than 255 characters.'
-      draft.sku = text.replace(/^'/, '')
+      draft.sku = givenSku(text)
       return undefined
     case 'parent_sku':
-      draft.parentSku = text
+      draft.parentSku = givenSku(text)
       return undefined
     case 'product_type':
       return readType(draft, text)
     case 'image':
-      if (isAddress(text)) draft.pictures.push(text)
+      if (isPictureAddress(text)) draft.pictures.push(text)
       else
         group.notes.push({
           line: draft.line,

@@ -7,7 +7,7 @@ import type { ProductDraft } from './product-draft.ts'
 export interface Surroundings {
   /** Folded SKU → the product that has it, a deleted one only when no other has. */
   existing: ReadonlyMap<string, ExistingProduct>
-  /** Folded SKUs of parents that this file makes, in this batch or before it. */
+  /** Folded SKUs of parents that earlier batches of a dry run would have made. */
   parentsOfFile: ReadonlySet<string>
 }
 
@@ -18,27 +18,34 @@ export interface Decisions {
   rejections: ImportRemark[]
 }
 
+/** Says of each draft whether it is new, changes a product, changes nothing or can't be taken. Parents come first. */
 export function decideDrafts(drafts: readonly ProductDraft[], surroundings: Surroundings): Decisions {
   const decisions: Decisions = { creations: [], updates: [], unchanged: 0, rejections: [] }
-  for (const draft of drafts) {
-    const reason = refusal(draft, surroundings)
-    if (reason) {
-      decisions.rejections.push({ line: draft.line, column: '', reason })
-      continue
-    }
-    const existing = surroundings.existing.get(fold(draft.sku))
-    if (!existing) {
-      decisions.creations.push(draft)
-      continue
-    }
-    const change = compareDraft(existing, draft)
-    const parent =
-      draft.parentSku === undefined ? undefined : surroundings.existing.get(fold(draft.parentSku))
-    const isMoved = draft.parentSku !== undefined && existing.parent_id !== (parent?.id ?? null)
-    if (change.isChanged || isMoved) decisions.updates.push({ existing, draft, change })
-    else decisions.unchanged += 1
+  const parentsOfFile = new Set(surroundings.parentsOfFile)
+  for (const draft of [...drafts.filter(isParent), ...drafts.filter((each) => !isParent(each))]) {
+    const reason = refusal(draft, { ...surroundings, parentsOfFile })
+    if (reason) decisions.rejections.push({ line: draft.line, column: '', reason })
+    else decide(draft, surroundings, decisions)
+    if (!reason && isParent(draft)) parentsOfFile.add(fold(draft.sku))
   }
   return decisions
+}
+
+export function isParent({ productType }: ProductDraft): boolean {
+  return productType === 'parent'
+}
+
+function decide(draft: ProductDraft, { existing: known }: Surroundings, decisions: Decisions): void {
+  const existing = known.get(fold(draft.sku))
+  if (!existing) {
+    decisions.creations.push(draft)
+    return
+  }
+  const change = compareDraft(existing, draft)
+  const isMoved =
+    draft.parentSku !== undefined && existing.parent_id !== (known.get(fold(draft.parentSku))?.id ?? null)
+  if (change.isChanged || isMoved) decisions.updates.push({ existing, draft, change })
+  else decisions.unchanged += 1
 }
 
 /** Upper and lower case are one SKU. */
@@ -46,29 +53,29 @@ export function fold(sku: string): string {
   return sku.toLowerCase()
 }
 
-function refusal(draft: ProductDraft, { existing, parentsOfFile }: Surroundings): string | undefined {
-  const product = existing.get(fold(draft.sku))
+function refusal(draft: ProductDraft, surroundings: Surroundings): string | undefined {
+  const product = surroundings.existing.get(fold(draft.sku))
   if (product?.is_deleted)
     return `The product ${draft.sku} was deleted. Restore it first, or use another SKU.`
   if (product && draft.productType && product.product_type !== draft.productType) {
     return `${draft.sku} is a ${product.product_type} here; the file makes it a ${draft.productType}.`
   }
-  const isParentWithCost =
-    (draft.productType ?? product?.product_type) !== 'basic' && product && 'cost' in draft.columns
-  if (isParentWithCost) return `${draft.sku} is a ${product.product_type}; only basic products have a cost.`
-  return draft.parentSku === undefined
-    ? undefined
-    : parentRefusal(draft, draft.parentSku, { existing, parentsOfFile })
+  const type = product?.product_type ?? draft.productType ?? 'basic'
+  if (type !== 'basic' && 'cost' in draft.columns) {
+    return `${draft.sku} is a ${type}; only basic products have a cost.`
+  }
+  if (draft.parentSku === undefined) return undefined
+  if (type !== 'basic') return `${draft.sku} is a ${type}; only basic products have a parent.`
+  return parentRefusal(draft.parentSku, surroundings)
 }
 
-function parentRefusal(
-  draft: ProductDraft,
-  parentSku: string,
-  { existing, parentsOfFile }: Pick<Surroundings, 'existing' | 'parentsOfFile'>,
-): string | undefined {
-  if (draft.productType === 'parent') return 'A parent has no parent of its own.'
+function parentRefusal(parentSku: string, { existing, parentsOfFile }: Surroundings): string | undefined {
   const parent = existing.get(fold(parentSku))
-  if (parent ? parent.product_type === 'parent' && !parent.is_deleted : parentsOfFile.has(fold(parentSku)))
-    return undefined
-  return parent ? `${parentSku} is not a parent product.` : `There is no parent product ${parentSku}.`
+  if (!parent || parent.is_deleted) {
+    const isMade = !parent && parentsOfFile.has(fold(parentSku))
+    return isMade
+      ? undefined
+      : `There is no parent product ${parentSku}. Its line must come before those of its sizes.`
+  }
+  return parent.product_type === 'parent' ? undefined : `${parentSku} is not a parent product.`
 }

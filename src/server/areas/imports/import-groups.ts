@@ -1,11 +1,11 @@
 import type { ImportMapping } from '../../../contract/imports.ts'
 import { columnGroups } from './column-groups.ts'
-import { UnreadableFile } from './csv-file.ts'
+import { UnreadableFile } from './csv/csv-file.ts'
 import type { DraftGroup } from './product-draft.ts'
 import { mappingProblem } from './propose-mapping.ts'
-import { readCsv } from './read-csv.ts'
-import { findShopifyColumns } from './shopify-columns.ts'
-import { shopifyGroups } from './shopify-groups.ts'
+import { readCsv } from './csv/read-csv.ts'
+import { findShopifyColumns } from './shopify/shopify-columns.ts'
+import { shopifyGroups } from './shopify/shopify-groups.ts'
 
 /** Rows in one transaction, and characters, so that long descriptions don't make it huge. */
 const batchDrafts = 500
@@ -53,10 +53,21 @@ function lengthOf(columns: Record<string, unknown>): number {
   )
 }
 
-/** Reads the file to its end and throws UnreadableFile where it can't be read; nothing is taken from it. */
-export async function checkReadable(path: string, signal?: AbortSignal): Promise<void> {
+/** Reads the file to its end and answers its last line; throws UnreadableFile where it can't be read. Nothing is taken. */
+export async function checkReadable(
+  path: string,
+  signal?: AbortSignal,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<number> {
   const { rows } = await readCsv(path, signal)
-  let hasRows = false
-  for await (const row of rows) hasRows ||= row.line > 0
-  if (!hasRows) throw new UnreadableFile('The file has a header and no rows.')
+  let lastLine = 0
+  let told = 0
+  for await (const { line, bytes } of rows) {
+    lastLine = line
+    if (bytes === told) continue
+    told = bytes
+    onBytes(bytes)
+  }
+  if (lastLine === 0) throw new UnreadableFile('The file has a line of column names and no rows.')
+  return lastLine
 }

@@ -48,20 +48,25 @@ export function lockImport(tx: Tx, id: number): Promise<ImportRunRow | undefined
   return tx.selectFrom('import_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Makes a finished dry run ready to be run for real: its figures and remarks go. */
-export async function restartForReal(tx: Tx, id: number, mapping: ImportMapping): Promise<void> {
+/** Makes a dry run ready to run again, for real or not: its figures and remarks go, and whoever works on it loses it. */
+export async function restartImport(
+  tx: Tx,
+  id: number,
+  { isDryRun, mapping }: { isDryRun: boolean; mapping: ImportMapping },
+): Promise<void> {
   await tx.deleteFrom('import_remark').where('import_id', '=', id).execute()
   await tx.deleteFrom('import_seen').where('import_id', '=', id).execute()
   await tx
     .updateTable('import_run')
-    .set({
+    .set(({ eb }) => ({
       ...nothingDone,
-      is_dry_run: false,
+      attempt: eb('attempt', '+', 1),
+      is_dry_run: isDryRun,
       status: 'QUEUED',
       mapping: JSON.stringify(mapping),
       started_on: null,
       ended_on: null,
-    })
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -105,8 +110,8 @@ export async function advanceImport(
   tx: Tx,
   { id, attempt }: Pick<ImportRunRow, 'id' | 'attempt'>,
   { doneLine, bytes, counts }: { doneLine: number; bytes: number; counts: BatchCounts },
-): Promise<void> {
-  const { numUpdatedRows } = await tx
+): Promise<ImportRunRow> {
+  const advanced = await tx
     .updateTable('import_run')
     .set(({ eb }) => ({
       done_line: doneLine,
@@ -120,22 +125,39 @@ export async function advanceImport(
     }))
     .where('id', '=', id)
     .where('attempt', '=', attempt)
+    .returningAll()
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ImportTaken(id)
+  if (!advanced) throw new ImportTaken(id)
+  return advanced
 }
 
+/** Closes the run; why it was refused, or broke off, is told with it. */
 export async function endImport(
-  db: Db,
+  tx: Tx,
   { id, attempt }: Pick<ImportRunRow, 'id' | 'attempt'>,
   outcome: { status: 'COMPLETED' | 'FAILED'; refused: string | null },
-): Promise<void> {
-  await db
+): Promise<ImportRunRow> {
+  const ended = await tx
     .updateTable('import_run')
     .set({ ...outcome, ended_on: sql<Date>`now()` })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
+    .returningAll()
+    .executeTakeFirst()
+  if (!ended) throw new ImportTaken(id)
+  await tx.deleteFrom('import_seen').where('import_id', '=', id).execute()
+  return ended
+}
+
+/** What is left of the files of uploads: those named here are still needed. */
+export async function findFilesInUse(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_run')
+    .select('file_path')
+    .where(({ eb, or }) => or([eb('status', 'in', ['QUEUED', 'IN PROGRESS']), eb('is_dry_run', '=', true)]))
+    .where('created_on', '>', sql<Date>`now() - interval '7 days'`)
     .execute()
-  await db.deleteFrom('import_seen').where('import_id', '=', id).execute()
+  return rows.map(({ file_path: path }) => path)
 }
 
 export interface RemarkPage {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import { ImportReply, RunImportBody } from '../../../contract/imports.ts'
+import { ImportReply, ImportSample, RunImportBody } from '../../../contract/imports.ts'
 import { Id, IdParams, pageQuery } from '../../../contract/list.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -11,8 +11,9 @@ import { importReply } from './import-reply.ts'
 import { countRemarks, findImport, findRemarks } from './import-runs.store.ts'
 import type { ImportRunRow } from './import-runs.store.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { rejectedCsv } from './rejected-csv.ts'
-import { runForReal, startImport } from './start-import.ts'
+import { rejectedCsv } from './csv/rejected-csv.ts'
+import { sampleRows } from './sample-rows.ts'
+import { rerunImport, startImport } from './start-import.ts'
 
 const Started = Type.Object({ id: Id })
 
@@ -39,7 +40,7 @@ export function registerImportRoutes(app: App, context: Context): void {
       schema: { params: IdParams, body: RunImportBody, response: { 202: Started } },
     },
     async ({ params, body }, reply) => {
-      await runForReal(context, params.id, body.mapping)
+      await rerunImport(context, params.id, { mapping: body.mapping, isDryRun: body.dry_run ?? false })
       return reply.code(202).send({ id: params.id })
     },
   )
@@ -62,6 +63,12 @@ export function registerImportRoutes(app: App, context: Context): void {
       ])
       return importReply(run, results, count)
     },
+  )
+
+  app.get(
+    '/api/products/import/:id/sample/',
+    { schema: { params: IdParams, response: { 200: ImportSample } } },
+    async ({ params }) => ({ rows: await sampleRows(await existingImport(context.db, params.id)) }),
   )
 
   app.get(

@@ -56,7 +56,10 @@ export async function lockProducts(tx: Tx, folds: readonly string[]): Promise<Ma
     left join distribution_center center on center.name = 'Phoenix'
     left join distribution_center_quantity stock
       on stock.product_id = product.id and stock.distribution_center_id = center.id
-    where product.sku_fold = any(${folds}::text[])
+    where
+      -- Two conditions, because live and deleted SKUs lie in indexes of their own.
+      (not product.is_deleted and product.sku_fold = any(${folds}::text[]))
+      or (product.is_deleted and product.sku_fold = any(${folds}::text[]))
     order by product.id
     for no key update of product`.execute(tx)
   const bySku = new Map<string, ExistingProduct>()

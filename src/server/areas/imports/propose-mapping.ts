@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { importFields, isImportField } from './import-fields.ts'
+import { importFields, isImportField } from '../../../contract/import-fields.ts'
 
 /** Guesses from its header which field each column means; each field is proposed once. */
 export function proposeMapping(headers: readonly string[]): ImportMapping {
@@ -12,6 +12,18 @@ export function proposeMapping(headers: readonly string[]): ImportMapping {
     mapping[header] = field
   }
   return mapping
+}
+
+/** What a person chose, and proposals for the columns and fields that he said nothing of. */
+export function completedMapping(headers: readonly string[], chosen: ImportMapping): ImportMapping {
+  const fields = new Set(Object.values(chosen))
+  const proposed = Object.entries(proposeMapping(headers)).filter(([, field]) => !fields.has(field))
+  return withoutBlank({ ...Object.fromEntries(proposed), ...chosen })
+}
+
+/** A header mapped to nothing is left out. */
+export function withoutBlank(mapping: ImportMapping): ImportMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== ''))
 }
 
 /** What is wrong with a mapping that a person made; undefined when nothing is. */

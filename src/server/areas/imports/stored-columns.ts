@@ -1,4 +1,4 @@
-import { importColumns } from './import-fields.ts'
+import { importColumns } from '../../../contract/import-fields.ts'
 import type { StoredValue } from './product-draft.ts'
 
 /** Table columns that an import writes, by the field that the file is mapped to. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { pictureSlots } from './compare-draft.ts'
 import type { ExistingProduct } from './compare-draft.ts'
-import { fold } from './decide-drafts.ts'
+import { fold, isParent } from './decide-drafts.ts'
 import type { Decisions } from './decide-drafts.ts'
 import * as store from './imports.store.ts'
 import type { NewProduct } from './imports.store.ts'
@@ -21,7 +21,6 @@ export async function writeDecisions(
   const owners = new Map(
     [...existing].map(([sku, { id, sku: written }]): [string, Owner] => [sku, { id, sku: written }]),
   )
-  const isParent = ({ productType }: ProductDraft) => productType === 'parent'
   for (const drafts of [creations.filter(isParent), creations.filter((draft) => !isParent(draft))]) {
     const ids = await store.insertProducts(
       tx,

@@ -1,4 +1,5 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { colourOf } from './colour-palette.ts'
 import { paintSilhouette } from './paint-silhouette.ts'
 import type { Painting } from './paint-silhouette.ts'
 
@@ -11,7 +12,8 @@ export function createPicturePainter(files: FileStore): PicturePainter {
   const painted = new Map<string, Promise<string>>()
   return {
     paint(painting) {
-      const key = `${painting.silhouette}|${painting.main}|${painting.accent}`
+      // By the colours themselves: a file may hold any number of words for them.
+      const key = [painting.silhouette, ...colourOf(painting.main), ...colourOf(painting.accent)].join(' ')
       const known = painted.get(key)
       if (known) return known
       const address = paintSilhouette(painting)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { maxCellLength } from '../../../contract/imports.ts'
+import { maxCellLength } from '../../../../contract/imports.ts'
 import { cellTooLong, detectDialect, UnreadableFile } from './csv-file.ts'
 import type { CsvDialect } from './csv-file.ts'
 
@@ -26,9 +26,18 @@ export async function readCsv(path: string, signal?: AbortSignal): Promise<CsvRe
   const headers = first.value.cells.map((cell) => cell.trim())
   while (headers.at(-1) === '') headers.pop()
   if (headers.length === 0) throw new UnreadableFile('The first line has no column names.')
-  const twice = headers.find((header, index) => header !== '' && headers.indexOf(header) !== index)
-  if (twice !== undefined) throw new UnreadableFile(`The column "${twice}" is there twice.`)
-  return { headers, rows: all }
+  return { headers: distinct(headers), rows: all }
+}
+
+/** A name that is there twice, or empty, gets the number of its column, so that each can be spoken of. */
+function distinct(headers: readonly string[]): string[] {
+  const used = new Set<string>()
+  return headers.map((header, index) => {
+    const isFree = header !== '' && !used.has(header)
+    const name = isFree ? header : `${header} (column ${index + 1})`.trim()
+    used.add(name)
+    return name
+  })
 }
 
 async function* readRows(path: string, dialect: CsvDialect, signal?: AbortSignal): AsyncGenerator<CsvRow> {

@@ -1,5 +1,5 @@
-import type { Column } from '../../../contract/column.ts'
-import type { StoredValue } from './product-draft.ts'
+import type { Column } from '../../../../contract/column.ts'
+import type { StoredValue } from '../product-draft.ts'
 
 /** A cell as it is stored, with a note when it had to be changed for that, or why it can't be. */
 export type CellReading = { value: StoredValue; note?: string } | { problem: string }
@@ -34,6 +34,16 @@ export function readCell(column: Column, cell: string): CellReading {
 /** Tags or labels: separated by commas, each once. */
 export function splitList(text: string): string[] {
   return [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean)
+}
+
+/** Pieces in stock: whole; a negative figure (sold before it came) counts as none. */
+export function readPieces(cell: string): { pieces?: number; note?: string; problem?: string } {
+  const plain = plainNumber(cell)
+  const pieces = Number(plain)
+  if (plain === undefined || !Number.isInteger(pieces) || pieces > 9_999_999)
+    return { problem: `"${shown(cell)}" is not a whole number of pieces.` }
+  if (pieces < 0) return { pieces: 0, note: `${shown(cell)} pieces were taken as 0.` }
+  return { pieces }
 }
 
 function readText({ label, maxLength = 255 }: Column, cell: string): CellReading {

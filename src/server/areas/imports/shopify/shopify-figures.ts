@@ -1,29 +1,24 @@
-import type { ImportRemark } from '../../../contract/imports.ts'
-import { importColumns } from './import-fields.ts'
-import { readCell } from './read-cell.ts'
-import type { StoredValue } from './product-draft.ts'
+import { importColumns } from '../../../../contract/import-fields.ts'
+import type { ImportRemark } from '../../../../contract/imports.ts'
+import { readCell, readPieces } from '../csv/read-cell.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import type { StoredValue } from '../product-draft.ts'
+import { cellOf } from './shopify-cells.ts'
 import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
-import type { CsvRow } from './read-csv.ts'
 
 /** Grams in a pound, by the international agreement of 1959. */
 const gramsPerPound = 453.59237
 
 /** The figures of one variant row: its stored columns, its stock, and remarks on its cells. */
-export interface VariantFigures {
+export interface Figures {
   columns: Record<string, StoredValue>
   phoenix?: number
   rejections: ImportRemark[]
   notes: ImportRemark[]
 }
 
-/** Cell of a row by what it means; empty when the file has no such column. */
-export function cellOf(columns: ShopifyColumns, row: CsvRow, key: ShopifyKey): string {
-  const place = columns[key]
-  return place ? (row.cells[place.index]?.trim() ?? '') : ''
-}
-
-export function readVariantFigures(columns: ShopifyColumns, row: CsvRow): VariantFigures {
-  const figures: VariantFigures = { columns: {}, rejections: [], notes: [] }
+export function readFigures(columns: ShopifyColumns, row: CsvRow): Figures {
+  const figures: Figures = { columns: {}, rejections: [], notes: [] }
   const read = (key: ShopifyKey, field: string): StoredValue | undefined =>
     readInto(figures, columns, row, key, field)
 
@@ -42,7 +37,7 @@ export function readVariantFigures(columns: ShopifyColumns, row: CsvRow): Varian
 }
 
 function readInto(
-  figures: VariantFigures,
+  figures: Figures,
   columns: ShopifyColumns,
   row: CsvRow,
   key: ShopifyKey,
@@ -62,23 +57,23 @@ function readInto(
 }
 
 /** 0 is what Shopify writes for "not weighed". */
-function readWeight(figures: VariantFigures, columns: ShopifyColumns, row: CsvRow): void {
+function readWeight(figures: Figures, columns: ShopifyColumns, row: CsvRow): void {
   const cell = cellOf(columns, row, 'grams')
-  const grams = Number(cell)
+  const grams = /^\d+(\.\d*)?$/.test(cell) ? Number(cell) : NaN
   if (cell === '' || grams === 0) return
   const pounds = grams / gramsPerPound
-  if (Number.isNaN(grams) || grams < 0 || pounds > 9999.99) {
+  if (Number.isNaN(grams) || pounds > 9999.99) {
     figures.rejections.push({
       line: row.line,
       column: columns.grams?.header ?? '',
-      reason: `"${cell}" is not a weight in grams.`,
+      reason: `"${cell.slice(0, 40)}" is not a weight in grams.`,
     })
     return
   }
   figures.columns.weight = pounds.toFixed(2)
 }
 
-function readBarcode(figures: VariantFigures, columns: ShopifyColumns, row: CsvRow): void {
+function readBarcode(figures: Figures, columns: ShopifyColumns, row: CsvRow): void {
   const cell = cellOf(columns, row, 'barcode')
   if (cell === '') return
   // Spreadsheets put an apostrophe before long numbers to keep them text.
@@ -91,7 +86,7 @@ function readBarcode(figures: VariantFigures, columns: ShopifyColumns, row: CsvR
   }
 }
 
-function readQuantity(figures: VariantFigures, columns: ShopifyColumns, row: CsvRow): void {
+function readQuantity(figures: Figures, columns: ShopifyColumns, row: CsvRow): void {
   const cell = cellOf(columns, row, 'quantity')
   if (cell === '') return
   const reading = readPieces(cell)
@@ -99,13 +94,4 @@ function readQuantity(figures: VariantFigures, columns: ShopifyColumns, row: Csv
   if (reading.problem) figures.rejections.push({ ...remark, reason: reading.problem })
   if (reading.note) figures.notes.push({ ...remark, reason: reading.note })
   figures.phoenix = reading.pieces
-}
-
-/** Pieces in stock: whole; a negative figure (sold before it came) counts as none. */
-export function readPieces(cell: string): { pieces?: number; note?: string; problem?: string } {
-  const pieces = Number(cell.replaceAll(',', ''))
-  if (!Number.isInteger(pieces) || pieces > 9_999_999)
-    return { problem: `"${cell.slice(0, 40)}" is not a whole number of pieces.` }
-  if (pieces < 0) return { pieces: 0, note: `${pieces} pieces were taken as 0.` }
-  return { pieces }
 }

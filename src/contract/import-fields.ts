@@ -1,6 +1,11 @@
-import type { Column } from '../../../contract/column.ts'
-import type { ImportField } from '../../../contract/imports.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import type { Column } from './column.ts'
+import { productColumns } from './product-columns.ts'
+
+/** A field that a column of any file may be mapped to. */
+export interface ImportField {
+  field: string
+  label: string
+}
 
 /** Fields that are no column of the grid, or that only a new product may be given. */
 const ownFields: readonly ImportField[] = [
@@ -27,6 +32,7 @@ export const importFields: readonly ImportField[] = [
   ...ownFields,
 ]
 
+/** Whether a column of a file can be mapped to it. */
 export function isImportField(field: string): boolean {
   return importFields.some((each) => each.field === field)
 }

@@ -1,10 +1,10 @@
-/** What we read of Shopify's product CSV, by the names that its older and its current exports give the columns. */
+/** What we read of Shopify's product CSV, by the names that its older and its current files give the columns. */
 const names = {
   handle: ['handle', 'url handle'],
   title: ['title'],
   body: ['body (html)', 'body html', 'body', 'description'],
   vendor: ['vendor'],
-  type: ['type', 'custom product type'],
+  type: ['type', 'custom product type', 'product type'],
   tags: ['tags'],
   option1Name: ['option1 name'],
   option1Value: ['option1 value'],
@@ -17,9 +17,9 @@ const names = {
   quantity: ['variant inventory qty', 'inventory quantity'],
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price', 'compare at price'],
-  barcode: ['variant barcode', 'barcode'],
+  barcode: ['variant barcode', 'barcode', 'variant barcodes', 'barcodes'],
   cost: ['cost per item'],
-  mpn: ['google shopping / mpn', 'mpn'],
+  mpn: ['google shopping / mpn', 'google shopping / manufacturer part number (mpn)', 'mpn'],
   image: ['image src', 'product image url'],
   variantImage: ['variant image', 'variant image url'],
 } as const

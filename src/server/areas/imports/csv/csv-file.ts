@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { maxCellLength } from '../../../contract/imports.ts'
+import { maxCellLength } from '../../../../contract/imports.ts'
 
 /** How a file is to be read. */
 export interface CsvDialect {
@@ -30,13 +30,19 @@ export async function detectDialect(path: string): Promise<CsvDialect> {
 export const cellTooLong = `A cell is longer than ${maxCellLength.toLocaleString('en-US')} characters; a quote is probably not closed before it.`
 
 async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
+  const file = await open(path).catch((error: unknown) => {
+    throw isMissing(error) ? new UnreadableFile('The file is no longer there.', { cause: error }) : error
+  })
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 const HEAD_BYTES = 64 * 1024

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { announceProgress } from '../../platform/events/announce-progress.ts'
+import { importProgress } from './import-reply.ts'
+import { endImport, takeImport } from './import-runs.store.ts'
+
+/** Gives a run up that stumbles again and again: the person is told, and where, instead of waiting for ever. */
+export async function failImport({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+  const run = await takeImport(db, id)
+  if (!run) return
+  await inTransaction(db, { actor: run.requested_by }, async (tx) => {
+    const refused = `Backroom stumbled after line ${run.done_line}; its log says why.`
+    await announceProgress(tx, [importProgress(await endImport(tx, run, { status: 'FAILED', refused }))])
+  })
+}

@@ -1,0 +1,84 @@
+import type { ImportRemark } from '../../../../contract/imports.ts'
+import { raggedReason } from '../csv/ragged-row.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import { emptyGroup } from '../product-draft.ts'
+import type { DraftGroup } from '../product-draft.ts'
+import { cellOf } from './shopify-cells.ts'
+import type { ShopifyColumns } from './shopify-columns.ts'
+import { shopifyDrafts } from './shopify-drafts.ts'
+
+/** Shopify allows 2,048 variants and 250 pictures; a longer run of rows under one handle is a broken file. */
+const maxRowsOfHandle = 4096
+/** So many refused rows are passed on without waiting for the end of a handle, so that they don't pile up in memory. */
+const maxRefused = 1000
+
+/** Puts the rows of each handle together and makes products of them: one basic, or a parent with its basics. */
+export async function* shopifyGroups(
+  rows: AsyncIterable<CsvRow>,
+  headers: readonly string[],
+  columns: ShopifyColumns,
+): AsyncGenerator<DraftGroup> {
+  let open: OpenGroup = nothingOpen()
+  for await (const row of rows) {
+    const reason = refusal(row, { headers, columns, open })
+    if (reason === undefined) {
+      const handle = handleOf(columns, row)
+      if (open.rows.length > 0 && open.handle !== handle) {
+        yield closed(open, columns)
+        open = nothingOpen()
+      }
+      open.handle = handle
+      open.rows.push(row)
+    } else {
+      open.refused.push({ line: row.line, column: '', reason })
+    }
+    open.last = row
+    if (open.refused.length < maxRefused) continue
+    yield closed(open, columns)
+    open = nothingOpen()
+  }
+  if (open.last) yield closed(open, columns)
+}
+
+/** Rows of the handle that is being read, and rows among them that can't be taken. */
+interface OpenGroup {
+  handle: string
+  rows: CsvRow[]
+  refused: ImportRemark[]
+  last: CsvRow | undefined
+}
+
+function nothingOpen(): OpenGroup {
+  return { handle: '', rows: [], refused: [], last: undefined }
+}
+
+function handleOf(columns: ShopifyColumns, row: CsvRow): string {
+  return cellOf(columns, row, 'handle').toLowerCase()
+}
+
+function refusal(
+  row: CsvRow,
+  { headers, columns, open }: { headers: readonly string[]; columns: ShopifyColumns; open: OpenGroup },
+): string | undefined {
+  const ragged = raggedReason(row.cells, headers)
+  if (ragged) return ragged
+  const handle = handleOf(columns, row)
+  if (handle === '') return 'The row has no handle.'
+  if (handle.length > 200) return 'The handle is longer than 200 characters.'
+  const isFull = open.handle === handle && open.rows.length >= maxRowsOfHandle
+  return isFull ? `A handle may have at most ${maxRowsOfHandle} rows.` : undefined
+}
+
+function closed({ handle, rows, refused, last }: OpenGroup, columns: ShopifyColumns): DraftGroup {
+  const group = { ...emptyGroup(last?.line ?? 0, last?.bytes ?? 0), rejections: refused }
+  const [first] = rows
+  if (!first) return group
+  const { drafts, notes, rejections } = shopifyDrafts(columns, rows)
+  return {
+    ...group,
+    handle: { name: handle, line: first.line },
+    drafts,
+    notes,
+    rejections: [...refused, ...rejections],
+  }
+}
