@@ -51,6 +51,7 @@ export const Marketplace = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   margin: Type.Union([Type.Number(), Type.Null()]),
+  offer_in_publish_dialog: Type.Boolean({ description: 'Whether sellers publish there by hand' }),
 })
 export type Marketplace = Static<typeof Marketplace>
 

@@ -103,9 +103,9 @@ describe('GET api/marketplaces/', () => {
     expect(reply.json()).toMatchObject({
       count: 3,
       results: [
-        { name: 'Shopify', margin: null },
-        { name: 'StockX', margin: null },
-        { name: 'VoyageOne', margin: null },
+        { name: 'Shopify', margin: null, offer_in_publish_dialog: true },
+        { name: 'StockX', margin: null, offer_in_publish_dialog: true },
+        { name: 'VoyageOne', margin: null, offer_in_publish_dialog: false },
       ],
     })
   })

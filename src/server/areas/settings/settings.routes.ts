@@ -32,9 +32,8 @@ export function registerSettingsRoutes(app: App, context: Context): void {
 
   app.get('/api/marketplaces/', { schema: { response: { 200: MarketplaceList } } }, async () => {
     const rows = await listMarketplaces(context.db)
-    const results = rows.map(({ id, name, margin }) => ({
-      id,
-      name,
+    const results = rows.map(({ margin, ...row }) => ({
+      ...row,
       margin: margin === null ? null : Number(margin),
     }))
     return { results, count: results.length }
