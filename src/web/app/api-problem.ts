@@ -9,6 +9,8 @@ export type ProblemFields = {
   retryAfterSeconds?: number | null
   /** The row as it is now, with a 412. */
   current?: unknown
+  /** All that the answer said, for what is not in the other fields. */
+  body?: unknown
 }
 
 /** A refused or failed call, in words a seller understands. Status 0: no answer came. */
@@ -20,6 +22,7 @@ export class ApiProblem extends Error {
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
   readonly current: unknown
+  readonly body: unknown
 
   constructor(fields: ProblemFields, options?: ErrorOptions) {
     super(fields.detail, options)
@@ -31,6 +34,7 @@ export class ApiProblem extends Error {
     this.requestId = fields.requestId ?? null
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null
     this.current = fields.current
+    this.body = fields.body
   }
 }
 
@@ -45,6 +49,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     requestId: textOf(body.request_id) ?? response.headers.get('x-request-id'),
     retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     current: body.current,
+    body,
   })
 }
 

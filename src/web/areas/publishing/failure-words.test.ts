@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { failureWords, isUndecided } from './failure-words.ts'
+
+const problem = (status: number, body: unknown = {}, code = 'x') =>
+  new ApiProblem({ status, code, detail: 'The server said no.', requestId: 'req-1', body })
+
+describe('a failed action', () => {
+  test.each([404, 500])('is told in redirect mode after a %i', (status) => {
+    expect(failureWords('Publish', problem(status))).toEqual({
+      mode: 'redirect',
+      sentence: `Publish could not be completed. The service did not answer as expected (code ${status}).`,
+      requestId: 'req-1',
+    })
+  })
+
+  test.each([
+    ['message', { message: '"Pick fewer products"', detail: 'no' }, ['Pick fewer products']],
+    ['list of errors', { errors: ['one', 'two', 'one'], detail: 'no' }, ['one', 'two']],
+    ['errors by field', { errors: { market_place: ['unknown'] } }, ['unknown']],
+    ['detail', { detail: "'The filter now finds 3 products'" }, ['The filter now finds 3 products']],
+    ['nothing it can read', '<html>', ['The server said no.']],
+  ])('shows the server’s %s', (_, body, messages) => {
+    expect(failureWords('Publish', problem(422, body))).toMatchObject({ mode: 'message', messages })
+  })
+
+  test('sends people to the administrator when the message is an object', () => {
+    expect(failureWords('Publish', problem(418, { message: { deep: 1 } }))).toMatchObject({
+      mode: 'administrator',
+      statusCode: 418,
+    })
+  })
+
+  test('says that there were errors when it knows nothing else', () => {
+    expect(failureWords('Publish', new Error('x'))).toMatchObject({ messages: ['Errors Found'] })
+  })
+})
+
+test.each([
+  [problem(0), true],
+  [problem(500), true],
+  [problem(503), true],
+  [problem(429), true],
+  [problem(409, {}, 'idempotency_key_running'), true],
+  [problem(409, {}, 'selection_changed'), false],
+  [problem(400), false],
+])('keeps the key of a request that was not decided', (failure, expected) => {
+  expect(isUndecided(failure)).toBe(expected)
+})

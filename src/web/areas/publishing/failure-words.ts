@@ -1,0 +1,52 @@
+import { ApiProblem } from '../../app/api-problem.ts'
+
+/**
+ * How the result dialog tells that an action did not come about: redirect is the spec's mode for 404 and 500,
+ * administrator its answer to a message that is no text.
+ */
+export type FailureWords =
+  | { mode: 'redirect'; sentence: string; requestId: string | null }
+  | { mode: 'administrator'; statusCode: number; requestId: string | null }
+  | { mode: 'message'; messages: string[]; requestId: string | null }
+
+export function failureWords(caption: string, problem: unknown): FailureWords {
+  if (!(problem instanceof ApiProblem))
+    return { mode: 'message', messages: ['Errors Found'], requestId: null }
+  const { status, requestId } = problem
+  if (status === 404 || status === 500) {
+    const sentence = `${caption} could not be completed. The service did not answer as expected (code ${status}).`
+    return { mode: 'redirect', sentence, requestId }
+  }
+  const { message, errors, detail } = fieldsOf(problem.body)
+  if (isObject(message)) return { mode: 'administrator', statusCode: status, requestId }
+  const messages = [textsIn(message), textsIn(errors), textsIn(detail), [problem.detail]].find(
+    (texts) => texts.length > 0,
+  )
+  return { mode: 'message', messages: messages ?? ['Errors Found'], requestId }
+}
+
+/** Would the same request fare better: nothing was decided yet, so it keeps its Idempotency-Key. */
+export function isUndecided(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return true
+  const { status, code } = problem
+  return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return isObject(body) ? body : {}
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** All sentences in a text, a list of texts, or lists by field; each once. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [withoutQuotes(value)].filter((text) => text !== '')
+  if (Array.isArray(value)) return [...new Set(value.flatMap(textsIn))]
+  return isObject(value) ? [...new Set(Object.values(value).flatMap(textsIn))] : []
+}
+
+function withoutQuotes(text: string): string {
+  return text.trim().replace(/^(["'])(.*)\1$/s, '$2')
+}

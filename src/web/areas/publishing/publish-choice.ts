@@ -1,0 +1,74 @@
+import { maxFilterValues, publishedFilterValues } from '../../../contract/grid-filter.ts'
+import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductList } from '../../../contract/publishing.ts'
+import type { SelectionTarget } from '../../grid/grid-props.ts'
+import { counted } from './run-words.ts'
+
+/** Which products a seller chose, and how that is said. */
+export type PublishChoice = {
+  list: ProductList
+  count: number
+  isAllMatching: boolean
+  /** Of those that were seen on the screen. */
+  skus: string[]
+  /** A parent or master brings its sizes along. */
+  hasFamilies: boolean
+}
+
+export function choiceOf(target: SelectionTarget<ProductRow>): PublishChoice {
+  if (target.kind === 'some') {
+    return {
+      list: target.ids,
+      count: target.ids.length,
+      isAllMatching: false,
+      skus: target.rows.map(({ sku }) => sku),
+      hasFamilies: target.rows.some(({ product_type: type }) => type !== 'basic'),
+    }
+  }
+  const { filter, search, exclude, expectedCount } = target
+  const list = {
+    filter: [...filter],
+    ...(search === '' ? {} : { search }),
+    exclude,
+    expected_count: expectedCount,
+  }
+  return { list, count: expectedCount, isAllMatching: true, skus: [], hasFamilies: false }
+}
+
+/** 'all 5,000 matching products', '2 products'. */
+export function choiceWords({ count, isAllMatching }: PublishChoice): string {
+  return isAllMatching ? `all ${counted(count, 'matching product')}` : counted(count, 'product')
+}
+
+const skusNamed = 3
+
+/** 'AJ1-10, AJ1-11, AJ1-12 and 4 more'; nothing where the products were not seen. */
+export function skuWords({ skus, count }: PublishChoice): string {
+  const named = skus.slice(0, skusNamed)
+  const rest = count - named.length
+  return named.length === 0 || rest === 0
+    ? named.join(', ')
+    : `${named.join(', ')} and ${counted(rest, 'more', 'more')}`
+}
+
+export type ListQuestion = { filter: unknown[]; search?: string }
+
+/**
+ * Questions whose counts add up to the chosen products that are live on a marketplace; none where it can't be asked.
+ * A list of values holds only so many.
+ */
+export function liveQuestions({ list }: PublishChoice, marketplace: string): ListQuestion[] {
+  const value = publishedFilterValues.find((each) => each === `${marketplace}(Pub)`)
+  if (value === undefined) return []
+  const isLive = { published__in: [value] }
+  if (Array.isArray(list)) return chunks(list).map((ids) => ({ filter: [{ id__in: ids }, isLive] }))
+  const { filter = [], search, exclude = [] } = list
+  const excluded = chunks(exclude).map((ids) => ({ exclude__id__in: ids }))
+  return [{ filter: [...filter, ...excluded, isLive], ...(search === undefined ? {} : { search }) }]
+}
+
+function chunks(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / maxFilterValues) }, (_, at) =>
+    ids.slice(at * maxFilterValues, (at + 1) * maxFilterValues),
+  )
+}
