@@ -1,5 +1,6 @@
 import type { AutocompleteReply } from '../../../contract/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import { parseFilterText } from '../../platform/grid/parse-filter.ts'
 import { findValues } from './autocomplete.query.ts'
@@ -21,8 +22,7 @@ export async function completeValue(db: Db, question: CompletionQuestion): Promi
   if (column === undefined || (column.type !== 'text' && column.field !== 'labels')) {
     throw refused(`There are no values to choose from for "${field}".`)
   }
-  if (q.includes('\0') || !q.isWellFormed())
-    throw refused('That text holds a character that no value can have.')
+  if (!isStorable(q)) throw refused('That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: productFields, today })
   return findValues(db, productGrid(timeZone), {
     field: column.field,

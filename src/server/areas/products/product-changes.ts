@@ -1,5 +1,6 @@
 import type { AttributeValue, ProductPatch } from '../../../contract/product-detail.ts'
 import { findProductColumn } from '../../../contract/product-columns.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput, RuleBroken } from '../../platform/errors.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { mergedAttributes, splitAttributes } from './product-attributes.ts'
@@ -62,10 +63,6 @@ function attributesAfter(
     }
   }
   return mergedAttributes(before.attributes, written)
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }
 
 function refuseErrors(errors: FieldErrors): void {

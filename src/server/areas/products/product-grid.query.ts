@@ -40,7 +40,7 @@ export function hasIndexedOrder(sort: readonly SortKey[]): boolean {
 }
 
 // The indexes product_by_… of the migrations; a test compares.
-const indexedOrders = new Set([
+export const indexedOrders = new Set([
   'id',
   'updated_on',
   'created_on',

@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/column.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { isDay } from '../../platform/grid/calendar-day.ts'
 import { dollarsToCents } from '../../platform/money.ts'
 
@@ -41,8 +42,7 @@ function clearedValue({ field, type }: Column): StoredValue {
 
 function textValue({ field, maxLength = Infinity }: Column, value: unknown): StoredValue {
   if (typeof value !== 'string') return { error: 'must be text' }
-  if (value.includes('\0') || !value.isWellFormed())
-    return { error: "holds a character that can't be stored" }
+  if (!isStorable(value)) return { error: "holds a character that can't be stored" }
   const text = neverEmpty.includes(field) ? value.trim() : value
   if (neverEmpty.includes(field) && text === '') return { error: 'must not be empty' }
   if ([...text].length > maxLength) return { error: `must have at most ${maxLength} characters` }
@@ -80,7 +80,7 @@ function bounded({ field, min = 0, max = Infinity }: Column, value: number): Sto
 function listValue({ field }: Column, value: unknown): StoredValue {
   const texts = (Array.isArray(value) ? value : []).map((each) => String(each).trim())
   if (texts.some((text) => text === '')) return { error: 'must not hold empty texts' }
-  if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
+  if (!texts.every(isStorable)) {
     return { error: "holds a character that can't be stored" }
   }
   return { name: field, value: [...new Set(texts)] }

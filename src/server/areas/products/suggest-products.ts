@@ -1,5 +1,6 @@
 import type { ProductSearchReply } from '../../../contract/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import { searchProducts } from './search-products.query.ts'
 
@@ -7,8 +8,7 @@ import { searchProducts } from './search-products.query.ts'
 export async function suggestProducts(db: Db, typed: string): Promise<ProductSearchReply> {
   const text = typed.trim()
   if (text.length < 2) throw refused('Please type at least 2 characters.')
-  if (text.includes('\0') || !text.isWellFormed())
-    throw refused('That text holds a character that no product has.')
+  if (!isStorable(text)) throw refused('That text holds a character that no product has.')
   return { results: await searchProducts(db, text) }
 }
 

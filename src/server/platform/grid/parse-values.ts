@@ -1,11 +1,12 @@
 import { maxFilterValues } from '../../../contract/grid-filter.ts'
+import { isStorable } from '../database/storable-text.ts'
 import type { Question } from './parse-condition.ts'
 import { refusedFilter } from './refused-filter.ts'
 
 /** The value as text that the database can hold. */
 export function textValue({ name }: Question, value: unknown): string {
   if (typeof value !== 'string') throw refusedFilter(`"${name}" in the filter takes text.`)
-  if (value.includes('\0') || !value.isWellFormed()) {
+  if (!isStorable(value)) {
     throw refusedFilter(`"${name}" in the filter holds a character that no text can have.`)
   }
   return value
