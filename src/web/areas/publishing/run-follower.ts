@@ -1,0 +1,102 @@
+import type { PublishProgress } from '../../../contract/events.ts'
+import type { PublishRun } from '../../../contract/publishing.ts'
+import { withSample, type Sample } from './run-pace.ts'
+import { doneCount, isOver } from './run-words.ts'
+
+/** A run as this page knows it, and how it came along. */
+export type FollowedRun = { run: PublishRun; samples: readonly Sample[] }
+
+export type RunFollowerParts = {
+  fetchRun: (id: number, signal: AbortSignal) => Promise<PublishRun>
+  /** True when there is no such run, so that asking again is no use. */
+  isGone: (problem: unknown) => boolean
+  /** Opened while something is followed; what it misses is made good by fetching. */
+  openStream: (onProgress: (progress: PublishProgress) => void) => () => void
+  schedule: (task: () => void, delayMs: number) => () => void
+  now: () => number
+}
+
+export type RunListener = (followed: FollowedRun) => void
+export type RunFollower = ReturnType<typeof createRunFollower>
+
+const shortestLookMs = 1_500
+const longestLookMs = 15_000
+
+/** Knows how runs stand: by the event stream, and by asking where it is silent, ever more rarely. */
+export function createRunFollower(parts: RunFollowerParts) {
+  const { now } = parts
+  const listeners = new Set<RunListener>()
+  const known = new Map<number, FollowedRun>()
+  const looks = new Map<number, Look>()
+  let closeStream: (() => void) | null = null
+
+  function take(run: PublishRun) {
+    const before = known.get(run.id)
+    // An answer may be older than an event that came while it was on its way.
+    if (before !== undefined && doneCount(run) < doneCount(before.run)) return
+    const followed = {
+      run,
+      samples: withSample(before?.samples ?? [], { atMs: now(), done: doneCount(run) }),
+    }
+    known.set(run.id, followed)
+    const look = looks.get(run.id)
+    if (look !== undefined && (before === undefined || doneCount(before.run) < doneCount(run)))
+      look.newsAtMs = now()
+    if (isOver(run)) leave(run.id)
+    listeners.forEach((listener) => listener(followed))
+  }
+
+  function hear({ topic: _topic, ...figures }: PublishProgress) {
+    const before = known.get(figures.id)
+    if (before !== undefined && looks.has(figures.id)) take({ ...before.run, ...figures })
+  }
+
+  async function ask(id: number, look: Look) {
+    try {
+      const run = await parts.fetchRun(id, look.stopped.signal)
+      if (!look.stopped.signal.aborted) take(run)
+    } catch (problem) {
+      if (parts.isGone(problem)) leave(id)
+    }
+    if (look.stopped.signal.aborted) return
+    const silentMs = now() - look.newsAtMs
+    const delayMs = Math.min(longestLookMs, Math.max(shortestLookMs, silentMs / 2))
+    look.cancelNext = parts.schedule(() => void ask(id, look), delayMs)
+  }
+
+  function leave(id: number) {
+    const look = looks.get(id)
+    look?.stopped.abort()
+    look?.cancelNext()
+    looks.delete(id)
+    if (looks.size > 0) return
+    closeStream?.()
+    closeStream = null
+  }
+
+  return {
+    /** Follows a run until it is over. */
+    follow: (id: number) => {
+      const before = known.get(id)
+      if (looks.has(id) || (before !== undefined && isOver(before.run))) return
+      const look = { stopped: new AbortController(), cancelNext: () => {}, newsAtMs: now() }
+      looks.set(id, look)
+      closeStream ??= parts.openStream(hear)
+      void ask(id, look)
+    },
+    /** Takes what another call already said. */
+    take,
+    known: (id: number) => known.get(id),
+    subscribe: (listener: RunListener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Somebody else may sign in next. */
+    forget: () => {
+      for (const id of looks.keys()) leave(id)
+      known.clear()
+    },
+  }
+}
+
+type Look = { stopped: AbortController; cancelNext: () => void; newsAtMs: number }
