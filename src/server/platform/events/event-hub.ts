@@ -72,7 +72,7 @@ class Hub implements EventHub {
     if (this.#listeners.size === 0 || (this.#timer !== undefined && this.#dueAt <= dueAt)) return
     clearTimeout(this.#timer)
     this.#dueAt = dueAt
-    this.#timer = setTimeout(() => void this.#look(), dueAt - performance.now())
+    this.#timer = setTimeout(() => void this.#look(), Math.max(0, dueAt - performance.now()))
   }
 
   async #look(): Promise<void> {

@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 interface Listening {
   url: string
   channel: string
+  /** Called on each notification, and once on each connection: something may have been missed before it. */
   onNotification: () => void
   log: Pick<Logger, 'warn'>
 }
 
 const reconnectMs = 2_000
 
-/** Holds one connection that hears a channel, and opens another when it is lost. What is missed meanwhile is missed. */
+/** Holds one connection that hears a channel, and opens another when it is lost. */
 export function keepListening({ url, channel, onNotification, log }: Listening): { close(): Promise<void> } {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -28,6 +29,7 @@ export function keepListening({ url, channel, onNotification, log }: Listening):
     opened
       .connect()
       .then(() => opened.query(`listen ${channel}`))
+      .then(onNotification)
       .catch((error: unknown) => replace(opened, error))
     return opened
   }
