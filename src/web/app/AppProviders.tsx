@@ -1,5 +1,4 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { usePreferences } from './preferences/preferences.ts'
@@ -7,6 +6,7 @@ import { queryClient } from './query-client.ts'
 import { cssVariables } from './theme/css-variables.ts'
 import { themeFor } from './theme/theme.ts'
 import { useIsDark } from './theme/useIsDark.ts'
+import { ToastHost } from './toasts/ToastHost.tsx'
 
 /** What every screen stands on: data, theme, direction and toasts. */
 export function AppProviders({ children }: { children: ReactNode }) {
@@ -24,11 +24,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         >
           <DirectionSync />
           {children}
-          <Notifications
-            position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
-            pauseResetOnHover="notification"
-            containerWidth={360}
-          />
+          <ToastHost />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>

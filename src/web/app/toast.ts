@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { popUp } from './toasts/toast-store.ts'
 import { tray } from './tray/tray.ts'
 
 /** How long a pop-up stays: the spec's 1 s in the catalogue and 3 s in orders. */
@@ -15,13 +15,7 @@ export type FailureToast = {
 
 /** A passing word of success; it stays while the pointer is on it. */
 export function showSuccess(message = 'Success', place: ToastPlace = 'catalogue') {
-  notifications.show({
-    message,
-    color: 'green',
-    autoClose: stayMs[place],
-    withBorder: true,
-    closeButtonProps,
-  })
+  void popUp({ message, color: 'green', stayMs: stayMs[place] })
 }
 
 /** A passing 'Failed'; the reason and Retry stay in the tray, because a second is too short to read them. */
@@ -29,8 +23,6 @@ export function showFailure(
   { subject, problem, onRetry, place = 'catalogue' }: FailureToast,
   message = 'Failed',
 ) {
-  notifications.show({ message, color: 'red', autoClose: stayMs[place], withBorder: true, closeButtonProps })
+  void popUp({ message, color: 'red', stayMs: stayMs[place] })
   tray.add({ title: subject, problem, onRetry, state: 'failed' })
 }
-
-const closeButtonProps = { 'aria-label': 'Dismiss' }
