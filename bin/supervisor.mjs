@@ -114,7 +114,7 @@ async function greetWhenReady(server, { host, port, sandboxPort }) {
   Backroom is ready at  ${address}
   Sign in with          demo / backroom-demo
 
-  The Shopify sandbox shows what it holds at http://127.0.0.1:${sandboxPort}/_sandbox/shopify/state/
+  The practice store shows what it holds at http://127.0.0.1:${sandboxPort}/_sandbox/shopify/
   Ctrl-C stops everything.
 `)
 }
