@@ -182,7 +182,9 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
         loadingMessage={props.loadingMessage}
         onRetry={source.retry}
       />
-      <CellTip scroller={scroller} tipOf={tips.tipOf} focused={tips.focused} />
+      {panels.open === null ? (
+        <CellTip scroller={scroller} tipOf={tips.tipOf} focused={tips.focused} />
+      ) : null}
       <TablePanels {...props} panels={panels} editing={editing} columnActions={columnActions} />
       <Announcer
         isLoading={snapshot.isLoading}

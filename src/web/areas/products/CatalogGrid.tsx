@@ -14,6 +14,7 @@ import { isNarrowed, type GridState } from '../../grid/grid-state.ts'
 import type { useGridAddress } from '../../grid/useGridAddress.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { CatalogNotice } from './CatalogNotice.tsx'
 import { EmptyCatalog } from './EmptyCatalog.tsx'
 import { changedLayout, viewLayout } from './opening-state.ts'
@@ -66,6 +67,7 @@ export function CatalogGrid({ properties, address, mode }: CatalogGridProps) {
       <PageHeader
         title="Product Catalog"
         count={countWords(count, summary?.totalProducts ?? null, narrowed)}
+        actions={<ImportButton />}
       />
       {address.isFilterMissing ? <CatalogNotice onClear={clearFilters} /> : null}
       <Grid
@@ -91,7 +93,7 @@ export function CatalogGrid({ properties, address, mode }: CatalogGridProps) {
         onSaveFailed={handleSaveFailed}
         onOpen={handleOpen}
         loadingMessage="One moment please..."
-        searchPlaceholder="SKU, title, MPN, UPC, id…"
+        searchPlaceholder="SKU, title, MPN, UPC or id"
         empty={<EmptyCatalog isNarrowed={narrowed} onClear={clearFilters} />}
         tools={
           <ResetMenu mode={mode.mode} canClear={narrowed} onMode={mode.setMode} onClear={clearFilters} />

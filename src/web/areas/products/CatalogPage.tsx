@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { productColumns } from '../../../contract/product-columns.ts'
 import { useGridAddress } from '../../grid/useGridAddress.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,9 +14,6 @@ export function CatalogPage() {
   const address = useGridAddress(productColumns)
   const mode = useCatalogMode()
   const isReady = useOpening(properties.data, address, mode.mode)
-  useEffect(() => {
-    document.title = 'Product Catalog · Backroom'
-  }, [])
   if (properties.data === undefined || !isReady) {
     return (
       <Page width="filled">

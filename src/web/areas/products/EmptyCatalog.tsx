@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { PackageOpen, SearchX } from 'lucide-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ImportButton } from '../imports/ImportButton.tsx'
 
 export type EmptyCatalogProps = { isNarrowed: boolean; onClear: () => void }
 
@@ -21,6 +22,7 @@ export function EmptyCatalog({ isNarrowed, onClear }: EmptyCatalogProps) {
       icon={PackageOpen}
       title="Sorry - No Products!"
       reason="The catalogue is empty. Import a file to fill it."
+      action={<ImportButton label="Import a file" />}
     />
   )
 }

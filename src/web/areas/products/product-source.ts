@@ -5,6 +5,7 @@ import { session } from '../../app/session.ts'
 import type { ListQuery } from '../../grid/grid-props.ts'
 import { createRowSource, type BlockReply, type BlockRequest } from '../../grid/rows/row-source.ts'
 import { longestFilterInAddress } from '../../grid/url-state.ts'
+import { onImportFinished } from '../imports/follow-import.ts'
 import { productCalls } from './product-calls.ts'
 
 export type ProductSummary = { totalProducts: number; totalCost: number }
@@ -30,6 +31,7 @@ export const productSource = createRowSource<ProductRow, ProductQuery, ProductSu
 })
 
 session.subscribe(() => (session.read() === null ? productSource.forget() : undefined))
+onImportFinished(() => productSource.refresh())
 connection.subscribe(() => (connection.isOnline() ? productSource.refresh() : undefined))
 
 async function fetchProducts(

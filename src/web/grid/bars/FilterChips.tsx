@@ -12,25 +12,22 @@ import classes from './Bars.module.css'
 export type FilterChipsProps<Row extends GridRow> = {
   columns: readonly GridColumn<Row>[]
   filter: FilterModel
-  search: string
   onFilter: (filter: FilterModel) => void
-  onSearch: (search: string) => void
   onOpen: (columnId: string, chip: Element) => void
   onClear: () => void
 }
 
 /** What narrows the list, in words; each can be opened and taken away. */
 export function FilterChips<Row extends GridRow>(props: FilterChipsProps<Row>) {
-  const { columns, filter, search, onFilter, onSearch, onOpen, onClear } = props
+  const { columns, filter, onFilter, onOpen, onClear } = props
   const active = columns.flatMap(({ facts }) => {
     const found = filter.columns[facts.id]
     return found === undefined ? [] : [{ facts, words: filterWords(found, isAge(facts.type, found)) }]
   })
-  const count = active.length + filter.extra.length + (search === '' ? 0 : 1)
+  const count = active.length + filter.extra.length
   if (count === 0) return null
   return (
     <ul className={classes.chips} aria-label="Active filters">
-      {search === '' ? null : <Chip label="Search" words={`“${search}”`} onRemove={() => onSearch('')} />}
       {active.map(({ facts, words }) => (
         <Chip
           key={facts.id}

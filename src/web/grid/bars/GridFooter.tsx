@@ -31,7 +31,9 @@ export function GridFooter({
       {mode === 'pagination' ? (
         <Pager page={page} pageSize={pageSize} count={count ?? 0} onPage={onPage} onPageSize={onPageSize} />
       ) : (
-        <span>{count === null ? '' : `${countText(count)} ${count === 1 ? rowName.one : rowName.many}`}</span>
+        <span dir="ltr">
+          {count === null ? '' : `${countText(count)} ${count === 1 ? rowName.one : rowName.many}`}
+        </span>
       )}
     </div>
   )

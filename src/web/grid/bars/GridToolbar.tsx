@@ -41,11 +41,9 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
       <FilterChips
         columns={columns}
         filter={state.filter}
-        search={state.search}
         onFilter={(filter) => onState({ filter, page: 1 }, 'push')}
-        onSearch={search}
         onOpen={onOpenFilter}
-        onClear={() => onState({ filter: noFilter, search: '', page: 1 }, 'push')}
+        onClear={() => onState({ filter: noFilter, page: 1 }, 'push')}
       />
       <div className={classes.tools}>
         <ColumnChooser

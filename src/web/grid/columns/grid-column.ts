@@ -25,6 +25,11 @@ export function isNumeric({ type, filter }: Column): boolean {
   return ['integer', 'decimal', 'percent', 'money'].includes(type) || filter === 'days_since'
 }
 
+/** Marks and pictures stand in the middle. */
+export function isCentred({ type }: Column): boolean {
+  return type === 'boolean' || type === 'image'
+}
+
 /** An In List filter can ask which of its values no row has; a set can list what there is. */
 export type ColumnValues = {
   list: (

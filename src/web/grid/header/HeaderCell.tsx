@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
 import { memo, type PointerEvent as ReactPointerEvent } from 'react'
-import { isNumeric } from '../columns/grid-column.ts'
+import { isCentred, isNumeric } from '../columns/grid-column.ts'
 import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
 import classes from './Header.module.css'
 
@@ -39,7 +39,7 @@ export const HeaderCell = memo(function HeaderCell({
   return (
     <div
       role="columnheader"
-      className={`${classes.cell} ${columnClass(id)} ${isNumeric(facts) ? classes.numeric : ''}`}
+      className={`${classes.cell} ${columnClass(id)} ${isNumeric(facts) ? classes.numeric : isCentred(facts) ? classes.centred : ''}`}
       aria-colindex={position + 1}
       aria-sort={
         sort === null
@@ -56,6 +56,7 @@ export const HeaderCell = memo(function HeaderCell({
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}
+      data-slim={placed.width < 100 || undefined}
       onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
       onPointerDown={(event) => handlers.onDragStart(id, event)}
       onContextMenu={(event) => {

@@ -3,7 +3,7 @@ import classes from './Row.module.css'
 import cellClasses from '../cells/Cell.module.css'
 import { cellContent, plainContent } from '../cells/cell-content.tsx'
 import type { EditMark, RowMarks } from '../cells/edit-marks.ts'
-import { isNumeric, type GridRow } from '../columns/grid-column.ts'
+import { isCentred, isNumeric, type GridRow } from '../columns/grid-column.ts'
 import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
 
 export type GridRowViewProps = {
@@ -125,13 +125,13 @@ function baseClass(placed: PlacedColumn): string {
   const known = baseClasses.get(placed)
   if (known !== undefined) return known
   const { facts } = placed.column
-  const kind = isNumeric(facts) ? cellClasses.numeric : isCentred(facts.type) ? cellClasses.centred : ''
+  const kind = isNumeric(facts) ? cellClasses.numeric : isCentred(facts) ? cellClasses.centred : ''
+  const time = facts.type === 'timestamp' ? cellClasses.time : ''
+  const slim = facts.type === 'timestamp' && facts.isFixedWidth === true ? cellClasses.slim : ''
   const box = placed.column.content !== undefined || facts.type === 'list' ? cellClasses.box : ''
-  const name = [cellClasses.cell, columnClass(placed.id), kind, box].filter((each) => each !== '').join(' ')
+  const name = [cellClasses.cell, columnClass(placed.id), kind, time, slim, box]
+    .filter((each) => each !== '')
+    .join(' ')
   baseClasses.set(placed, name)
   return name
-}
-
-function isCentred(type: string): boolean {
-  return type === 'boolean' || type === 'image'
 }

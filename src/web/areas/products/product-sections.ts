@@ -1,0 +1,100 @@
+/** How the fields of a product are grouped on its page, by column id. */
+export const productSections: readonly { title: string; columns: readonly string[] }[] = [
+  {
+    title: 'Basic info',
+    columns: [
+      'sku',
+      'mpn',
+      'brand',
+      'product_type',
+      'condition',
+      'category',
+      'manufacturer',
+      'classification',
+      'release_year',
+      'subtitle',
+      'flag',
+      'flag_description',
+      'labels',
+      'profile',
+      'warranty',
+    ],
+  },
+  {
+    title: 'Pricing',
+    columns: [
+      'retail_price',
+      'retail_price_manually_updated',
+      'cost',
+      'margin',
+      'buy_it_now_price',
+      'starting_price',
+      'reserve_price',
+      'store_price',
+      'second_chance_price',
+      'min_price',
+      'max_price',
+      'estimated_shipping_cost',
+      'saller_cost',
+    ],
+  },
+  {
+    title: 'Quantity',
+    columns: [
+      'total_quantity',
+      'total_available_quantity',
+      'dc_phoenix',
+      'open_allocated_quantity',
+      'pending_payment_quantity',
+      'pending_shipment_quantity',
+      'pending_checkout_quantity',
+      'quantity_sold_last7_days',
+      'quantity_sold_last30_days',
+      'quantity_sold_last90_days',
+      'last_sale_date_utc',
+      'last_purchased_at',
+    ],
+  },
+  {
+    title: 'Identifiers',
+    columns: [
+      'id',
+      'upc',
+      'ean',
+      'isbn',
+      'asin',
+      'goat_sku',
+      'stockx_product_id',
+      'stockx_variant_id',
+      'style_grouping_id',
+      'channel_advisor_id',
+      'channel_advisor_parent_id',
+      'harmonized_code',
+      'tax_product_code',
+    ],
+  },
+  { title: 'Dimensions', columns: ['length', 'width', 'height', 'weight', 'multipack_quantity'] },
+  {
+    title: 'Supplier and stock-keeping',
+    columns: [
+      'supplier_name',
+      'supplier_code',
+      'supplier_po',
+      'warehouse_location',
+      'received_date_utc',
+      'is_blocked',
+      'is_external_quantity_blocked',
+      'is_available_in_store',
+      'is_display_in_store',
+      'is_stale',
+      'created_on',
+      'updated_on',
+    ],
+  },
+]
+
+const units: Readonly<Record<string, string>> = { length: 'in', width: 'in', height: 'in', weight: 'lb' }
+
+export function unitOf(columnId: string): string {
+  return units[columnId] ?? ''
+}
