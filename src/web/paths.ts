@@ -4,6 +4,8 @@ export const paths = {
   signIn: '/auth/login-page',
   catalogs: '/catalogs',
   product: (id: number) => `/catalogs/${id}`,
+  importProducts: '/catalogs/import',
+  importRun: (id: number) => `/catalogs/import/${id}`,
   documentation: '/documentation',
   edition: '/documentation#edition',
   error: '/error',

@@ -113,6 +113,20 @@ const documentation = createRoute({
   getParentRoute: () => shell,
   path: paths.documentation,
   staticData: { caption: 'documentation' },
+const importProducts = createRoute({
+  getParentRoute: () => shell,
+  path: paths.importProducts,
+  staticData: { caption: 'importProducts' },
+  component: lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage'),
+})
+
+const importRun = createRoute({
+  getParentRoute: () => shell,
+  path: '/catalogs/import/$id',
+  staticData: { caption: 'importProducts' },
+  component: lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage'),
+})
+
   component: lazyRouteComponent(
     () => import('./areas/documentation/DocumentationPage.tsx'),
     'DocumentationPage',
@@ -130,7 +144,18 @@ export const routeTree = root.addChildren([
   signIn,
   signInAlias,
   error,
-  shell.addChildren([home, admin, adminDashboard, rightToLeft, catalogs, product, documentation, notFound]),
+  shell.addChildren([
+    home,
+    admin,
+    adminDashboard,
+    rightToLeft,
+    catalogs,
+    product,
+    importProducts,
+    importRun,
+    documentation,
+    notFound,
+  ]),
 ])
 
 export const router = createRouter({

@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
+import { Card } from '../../ui/Card.tsx'
+import { problemWords } from '../../ui/problem-words.ts'
+import { ColumnRow } from './ColumnRow.tsx'
+import { importSampleQuery } from './import-run-query.ts'
+import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
+import classes from './Import.module.css'
+
+export type ColumnMappingProps = {
+  run: ImportReply
+  isSending: boolean
+  problem: unknown
+  /** With the mapping when it is another than the one that the server has used. */
+  onCheck: (mapping: ImportMapping | undefined) => void
+}
+
+/** Which column of the file goes into which field: proposed from the names, corrected by the person. */
+export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappingProps) {
+  const [mapping, setMapping] = useState(run.mapping)
+  const sample = useQuery(importSampleQuery(run.id))
+  const gap = mappingGap(mapping)
+  const ignored = run.headers.length - Object.keys(mapping).length
+  const handleCheck = () => onCheck(isSameMapping(mapping, run.mapping) ? undefined : mapping)
+  return (
+    <Card title="Which column is what?" isFlush>
+      <ul className={classes.columns}>
+        {run.headers.map((header, index) => (
+          <ColumnRow
+            key={header}
+            header={header}
+            samples={samplesOf(sample.data?.rows ?? [], index)}
+            field={mapping[header] ?? null}
+            onField={(field) => setMapping(remapped(mapping, header, field))}
+          />
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        {problem === null ? null : (
+          <Alert color="red" role="alert">
+            {problemWords(problem).message}
+          </Alert>
+        )}
+        <p className={classes.hint} role="status" data-tone={gap === undefined ? undefined : 'bad'}>
+          {gap ??
+            (ignored > 0
+              ? `Columns without a field are left out (${ignored}).`
+              : 'Every column has a field.')}
+        </p>
+        <Button disabled={gap !== undefined} loading={isSending} onClick={handleCheck}>
+          Check the file
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ImportReply } from '../../../contract/imports.ts'
+import { api } from '../../app/api.ts'
+import { importCalls } from './import-calls.ts'
+import { importStage, isUnderWay } from './import-stage.ts'
+
+export const remarkPageSize = 50
+const pollMs = 700
+
+/** How an import stands; asked again and again while the server works on it. */
+export function importRunQuery(id: number) {
+  return queryOptions({
+    queryKey: ['import', id, 'run'],
+    queryFn: ({ signal }) => api.get<ImportReply>(importCalls.one(id), { query: { page_size: 1 }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(importStage(data)) ? pollMs : false,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  })
+}
+
+/** One page of rejected lines, or of notes. */
+export function importRemarksQuery(id: number, kind: 'rejected' | 'notes', page: number) {
+  return queryOptions({
+    queryKey: ['import', id, kind, page],
+    queryFn: ({ signal }) =>
+      api.get<ImportReply>(importCalls.one(id), {
+        query: { page, page_size: remarkPageSize, notes: kind === 'notes' ? 'true' : null },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first rows of the file, to tell what its columns hold. */
+export function importSampleQuery(id: number) {
+  return queryOptions({
+    queryKey: ['import', id, 'sample'],
+    queryFn: ({ signal }) => api.get<{ rows: string[][] }>(importCalls.sample(id), { signal }),
+    staleTime: Infinity,
+  })
+}

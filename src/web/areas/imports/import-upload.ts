@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { upload } from '../../app/upload.ts'
+import { importCalls } from './import-calls.ts'
+
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'sending'; fileName: string; sentBytes: number; totalBytes: number; startedAtMs: number }
+  | { step: 'failed'; file: File; problem: unknown }
+
+const idle: UploadState = { step: 'idle' }
+const listeners = new Set<() => void>()
+let state: UploadState = idle
+let controller = new AbortController()
+
+/** Sends a file to be checked. It goes on when the person leaves the page; `onArrived` tells the number of the import. */
+export async function startUpload(file: File, onArrived: (id: number) => void): Promise<void> {
+  controller.abort()
+  controller = new AbortController()
+  const { signal } = controller
+  const form = new FormData()
+  form.append('dry_run', 'true')
+  form.append('file', file, file.name)
+  const sending = { step: 'sending' as const, fileName: file.name, startedAtMs: Date.now() }
+  show({ ...sending, sentBytes: 0, totalBytes: file.size })
+  try {
+    const { id } = await upload<{ id: number }>(importCalls.start, form, {
+      signal,
+      idempotencyKey: crypto.randomUUID(),
+      onProgress: (sentBytes, totalBytes) => show({ ...sending, sentBytes, totalBytes }),
+    })
+    show(idle)
+    onArrived(id)
+  } catch (problem) {
+    if (!signal.aborted) show({ step: 'failed', file, problem })
+  }
+}
+
+export function cancelUpload() {
+  controller.abort()
+  show(idle)
+}
+
+export function useUpload(): UploadState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+function show(next: UploadState) {
+  state = next
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,56 @@
+import type { ImportRun } from '../../../contract/imports.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+export function countText(count: number): string {
+  return figures.format(count)
+}
+
+/** '1 product', '1,204 products'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
+/** What the run would write or wrote. */
+export function writtenCount({ created, changed }: ImportRun): number {
+  return created + changed
+}
+
+/** One line for the tray: '20 new, 3 changed, 2 lines rejected'. */
+export function resultWords(run: ImportRun): string {
+  const parts = [
+    run.created > 0 ? `${countText(run.created)} new` : '',
+    run.changed > 0 ? `${countText(run.changed)} changed` : '',
+    run.unchanged > 0 ? `${countText(run.unchanged)} unchanged` : '',
+    run.rejected > 0 ? `${counted(run.rejected, 'line')} rejected` : '',
+  ]
+  return parts.filter(Boolean).join(', ') || 'Nothing in it'
+}
+
+/** Why there is nothing to import, when there is not. */
+export function nothingToImport(run: ImportRun): string | undefined {
+  if (writtenCount(run) > 0) return undefined
+  if (run.unchanged > 0) {
+    return run.rejected > 0
+      ? 'Nothing would change: the other products have all these values already.'
+      : 'Nothing would change: all products have these values already.'
+  }
+  return 'No line can be taken. Correct the file and choose it again.'
+}
+
+export function percentText(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}
+
+/** '7.5 KB', '1.2 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte')
+  const units = ['KB', 'MB', 'GB']
+  let size = bytes / 1000
+  let unit = 0
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`
+}

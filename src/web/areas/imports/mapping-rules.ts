@@ -1,0 +1,28 @@
+import type { ImportMapping } from '../../../contract/imports.ts'
+
+/** Gives a column another field; a field that another column had moves here, since it can be filled only once. */
+export function remapped(mapping: ImportMapping, header: string, field: string | null): ImportMapping {
+  const others = Object.entries(mapping).filter(([each, taken]) => each !== header && taken !== field)
+  return Object.fromEntries(field === null ? others : [...others, [header, field]])
+}
+
+/** What a person must still do before the file can be checked. */
+export function mappingGap(mapping: ImportMapping): string | undefined {
+  return Object.values(mapping).includes('sku')
+    ? undefined
+    : 'Choose the column that holds the SKU: products are found by it.'
+}
+
+export function isSameMapping(one: ImportMapping, other: ImportMapping): boolean {
+  const entries = Object.entries(one)
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([header, field]) => other[header] === field)
+  )
+}
+
+/** The first different values of a column, to tell what it holds. */
+export function samplesOf(rows: readonly string[][], index: number): string[] {
+  const values = rows.map((row) => row[index]?.trim() ?? '').filter(Boolean)
+  return [...new Set(values)].slice(0, 3)
+}
