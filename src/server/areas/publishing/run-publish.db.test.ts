@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
+import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import type { ChannelConnector } from '../../connectors/ports.ts'
+import { selectDueGroups } from './listing-groups.store.ts'
+import { publishProducts } from './publish-products.ts'
+import type { PublishingParts } from './publishing-parts.ts'
+import { runPublish } from './run-publish.ts'
+import { sweepListings } from './sweep-listings.ts'
+import { unpublishProducts } from './unpublish-products.ts'
+
+const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
+const market_place = ['Shopify']
+
+// No worker runs: each test takes the steps itself.
+let bench: PublishingBench
+beforeAll(async () => {
+  bench = await startPublishingBench()
+})
+beforeEach(() => bench.shop.reset())
+afterEach(() => bench.shop.heal())
+afterAll(() => bench.stop())
+
+const never = new AbortController().signal
+
+function run(groupId: number, parts: PublishingParts = bench.context): Promise<void> {
+  return runPublish(parts, groupId, { job: never, stopping: never })
+}
+
+function wishToPublish(...ids: number[]): Promise<number> {
+  return publishProducts(bench.context, asker, { product_list: ids, market_place })
+}
+
+function wishToUnpublish(...ids: number[]): Promise<number> {
+  return unpublishProducts(bench.context, asker, { product_list: ids, market_place })
+}
+
+async function groupOf(productId: number): Promise<number> {
+  const { group_id } = await listing(productId)
+  return group_id
+}
+
+function listing(productId: number) {
+  return bench.database.db
+    .selectFrom('listing')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+}
+
+function group(id: number) {
+  return bench.database.db
+    .selectFrom('listing_group')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function rows(runId: number): Promise<[string, string, string | null][]> {
+  const items = await bench.database.db
+    .selectFrom('publish_run_item')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('id')
+    .execute()
+  return items.map(({ sku, status, error_message }) => [sku, status, error_message])
+}
+
+async function skusOnSale(): Promise<string[]> {
+  const products = await bench.shop.products()
+  return products.filter(({ isOnSale }) => isOnSale).flatMap(({ variants }) => variants.map(({ sku }) => sku))
+}
+
+/** The same house, in which something happens right after the channel took what was published. */
+function afterPublish(happen: () => Promise<void> | void): PublishingParts {
+  const account = bench.context.channels.account('Shopify')
+  if (account === null) throw new Error('Shopify is not connected')
+  const connector: ChannelConnector = {
+    ...account.connector,
+    publish: async (ctx, drafts) => {
+      const outcomes = await account.connector.publish(ctx, drafts)
+      await happen()
+      return outcomes
+    },
+  }
+  const channels = { accounts: () => [account], account: () => ({ ...account, connector }) }
+  return { ...bench.context, channels }
+}
+
+async function letLeasesRunOut(): Promise<void> {
+  await bench.database.db
+    .updateTable('listing_group')
+    .set({ lease_until: new Date(0) })
+    .where('lease_until', 'is not', null)
+    .execute()
+}
+
+async function letRetriesComeDue(): Promise<void> {
+  await bench.database.db
+    .updateTable('listing_group')
+    .set({ next_try: new Date(0) })
+    .execute()
+}
+
+test('does nothing more when it is run again', async () => {
+  const id = await addBasic(bench.database.db, 'TWICE')
+  const runId = await wishToPublish(id)
+  const groupId = await groupOf(id)
+  await run(groupId)
+  const [before, calls] = [await listing(id), (await bench.shop.calls()).length]
+  await run(groupId)
+  expect(await listing(id)).toEqual(before)
+  expect(await bench.shop.calls()).toHaveLength(calls)
+  expect(await rows(runId)).toEqual([['TWICE', 'done', null]])
+})
+
+test('keeps what was sent and what the channel showed, in plain words', async () => {
+  const id = await addBasic(bench.database.db, 'SHOWN')
+  await wishToPublish(id)
+  await run(await groupOf(id))
+  const { body } = await bench.call(
+    'GET',
+    `/api/products/marketplace-product-details/${id}/?marketplace=shopify`,
+  )
+  expect(body).toMatchObject({
+    marketplace: 'Shopify',
+    sent: { handle: `shown-${id}`, variants: [{ sku: 'SHOWN', priceCents: 12_000 }] },
+    received: { isPublished: true, variants: [{ sku: 'SHOWN', priceCents: 12_000, quantity: 3 }] },
+  })
+})
+
+describe('a worker that dies between the call and the notes', () => {
+  test('leaves an open wish that its successor fulfils without a second product', async () => {
+    const id = await addBasic(bench.database.db, 'DIED')
+    const runId = await wishToPublish(id)
+    const groupId = await groupOf(id)
+    const death = new AbortController()
+    await runPublish(
+      afterPublish(() => death.abort()),
+      groupId,
+      { job: death.signal, stopping: never },
+    )
+    expect(await skusOnSale()).toEqual(['DIED'])
+    expect(await listing(id)).toMatchObject({ actual_state: 'unlisted', external_id: null })
+    await run(groupId)
+    expect(await rows(runId)).toEqual([['DIED', 'queued', null]])
+    await letLeasesRunOut()
+    await run(groupId)
+    expect(await rows(runId)).toEqual([['DIED', 'done', null]])
+    expect(await bench.shop.products()).toHaveLength(1)
+  })
+
+  test('writes nothing once somebody else has taken over', async () => {
+    const id = await addBasic(bench.database.db, 'TAKEN')
+    await wishToPublish(id)
+    const groupId = await groupOf(id)
+    const successor = async () => {
+      await sql`update listing_group set lease_token = gen_random_uuid() where id = ${groupId}`.execute(
+        bench.database.db,
+      )
+    }
+    await run(groupId, afterPublish(successor))
+    expect(await listing(id)).toMatchObject({ actual_state: 'unlisted' })
+    expect((await group(groupId)).settled_generation).toBe(0)
+  })
+
+  test('and whose queue entry is lost too is found by the sweep', async () => {
+    const id = await addBasic(bench.database.db, 'FORGOTTEN')
+    await wishToPublish(id)
+    const groupId = await groupOf(id)
+    const waiting = () =>
+      sql`select data from jobs.job where name = 'publish-shopify' and state = 'created' and data ->> 'group_id' = ${String(groupId)}`.execute(
+        bench.database.db,
+      )
+    await sql`delete from jobs.job`.execute(bench.database.db)
+    await sweepListings(bench.context)
+    await sweepListings(bench.context)
+    expect((await waiting()).rows).toEqual([{ data: { group_id: groupId, generation: 1 } }])
+  })
+})
+
+describe('the newer wish', () => {
+  test('wins over one that still waits', async () => {
+    const id = await addBasic(bench.database.db, 'RETHOUGHT')
+    const first = await wishToPublish(id)
+    const second = await wishToUnpublish(id)
+    await run(await groupOf(id))
+    expect(await rows(first)).toEqual([['RETHOUGHT', 'skipped', 'replaced by a later unpublish']])
+    expect(await rows(second)).toEqual([['RETHOUGHT', 'done', null]])
+    expect(await skusOnSale()).toEqual([])
+  })
+
+  test('wins over one that is being fulfilled', async () => {
+    const id = await addBasic(bench.database.db, 'OVERTAKEN')
+    await wishToPublish(id)
+    const groupId = await groupOf(id)
+    let second = 0
+    await run(
+      groupId,
+      afterPublish(async () => void (second = await wishToUnpublish(id))),
+    )
+    expect(await listing(id)).toMatchObject({ actual_state: 'listed', desired_state: 'unlisted' })
+    expect(await rows(second)).toEqual([['OVERTAKEN', 'queued', null]])
+    await run(groupId)
+    expect(await rows(second)).toEqual([['OVERTAKEN', 'done', null]])
+    expect(await skusOnSale()).toEqual([])
+  })
+
+  test('of the same kind is answered together with the older one', async () => {
+    const id = await addBasic(bench.database.db, 'INSISTED')
+    const runs = [await wishToPublish(id), await wishToPublish(id)]
+    await run(await groupOf(id))
+    for (const runId of runs) expect(await rows(runId)).toEqual([['INSISTED', 'done', null]])
+    expect(await bench.shop.products()).toHaveLength(1)
+  })
+
+  test('follows a size to its new parent', async () => {
+    const { db } = bench.database
+    const [from, to] = [await addParent(db, 'FROM', ['S', 'M']), await addParent(db, 'TO', ['L'])]
+    await wishToPublish(from.id, to.id)
+    const moved = from.basics[0] ?? 0
+    const oldGroup = await groupOf(moved)
+    for (const id of [oldGroup, await groupOf(to.basics[0] ?? 0)]) await run(id)
+    await db.updateTable('product').set({ parent_id: to.id }).where('id', '=', moved).execute()
+    const runId = await wishToPublish(moved)
+    for (const id of [oldGroup, await groupOf(moved)]) await run(id)
+    expect(await rows(runId)).toEqual([['FROM-S', 'done', null]])
+    const products = await bench.shop.products()
+    expect(products.map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([
+      ['FROM-M'],
+      ['FROM-S', 'TO-L'],
+    ])
+  })
+})
+
+describe('a channel in trouble', () => {
+  test('leaves the row waiting with the reason, and the next try brings it about', async () => {
+    const id = await addBasic(bench.database.db, 'BUMPY')
+    const runId = await wishToPublish(id)
+    const groupId = await groupOf(id)
+    await bench.shop.disturb({ kind: 'error', rate: 1, status: 503 })
+    await run(groupId)
+    const [[, status, reason] = []] = await rows(runId)
+    expect(status).toBe('queued')
+    expect(reason).toMatch(/^Shopify/)
+    expect(await group(groupId)).toMatchObject({ attempts: 1, lease_token: null, settled_generation: 0 })
+    expect((await selectDueGroups(bench.database.db, 100)).map((due) => due.id)).not.toContain(groupId)
+    await bench.shop.heal()
+    await letRetriesComeDue()
+    await run(groupId)
+    expect(await rows(runId)).toEqual([['BUMPY', 'done', null]])
+  })
+
+  test('that loses its answers after the work was done ends with one product', async () => {
+    const id = await addBasic(bench.database.db, 'ANSWERLESS')
+    const runId = await wishToPublish(id)
+    const groupId = await groupOf(id)
+    await bench.shop.disturb({ kind: 'lost_answer', rate: 1, operation: 'UpsertProduct' })
+    await run(groupId)
+    expect(await rows(runId)).toEqual([['ANSWERLESS', 'queued', 'The connection to Shopify broke off.']])
+    expect(await bench.shop.products()).toHaveLength(1)
+    await bench.shop.heal()
+    await letRetriesComeDue()
+    await run(groupId)
+    expect(await rows(runId)).toEqual([['ANSWERLESS', 'done', null]])
+    expect(await bench.shop.products()).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  test('takes the wish back, so that nothing goes on behind the seller’s back', async () => {
+    const id = await addBasic(bench.database.db, 'REFUSED', { title: 'x'.repeat(300) })
+    const runId = await wishToPublish(id)
+    const groupId = await groupOf(id)
+    await run(groupId)
+    expect(await rows(runId)).toEqual([
+      ['REFUSED', 'failed', 'Shorten the title to 255 characters; it has 300.'],
+    ])
+    expect(await listing(id)).toMatchObject({ desired_state: 'unlisted', actual_state: 'unlisted' })
+    const { generation, settled_generation } = await group(groupId)
+    expect(settled_generation).toBe(generation)
+  })
+
+  test('of one size leaves its siblings on sale, and can be tried alone once mended', async () => {
+    const { db } = bench.database
+    const { id, basics } = await addParent(db, 'MEND', ['S', ''])
+    const runId = await wishToPublish(id)
+    const groupId = await groupOf(basics[0] ?? 0)
+    await run(groupId)
+    expect(await rows(runId)).toEqual([
+      ['MEND-S', 'done', null],
+      ['MEND-', 'failed', 'Give a size to MEND-.'],
+    ])
+    await db
+      .updateTable('product')
+      .set({ attributes: { size: 'M' } })
+      .where('id', '=', basics[1] ?? 0)
+      .execute()
+    const again = await wishToPublish(basics[1] ?? 0)
+    await run(groupId)
+    expect(await rows(again)).toEqual([['MEND-', 'done', null]])
+    expect((await skusOnSale()).toSorted()).toEqual(['MEND-', 'MEND-S'])
+  })
+
+  test('comes before the channel is called when the product was blocked meanwhile', async () => {
+    const { db } = bench.database
+    const id = await addBasic(db, 'LATE-BLOCK')
+    const runId = await wishToPublish(id)
+    await db.updateTable('product').set({ is_blocked: true }).where('id', '=', id).execute()
+    await run(await groupOf(id))
+    expect(await rows(runId)).toEqual([['LATE-BLOCK', 'failed', 'LATE-BLOCK is blocked.']])
+    expect(await bench.shop.products()).toEqual([])
+  })
+})
