@@ -4,7 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { preferences } from './app/preferences/preferences.ts'
@@ -13,6 +15,7 @@ import { shellPanels } from './panels.tsx'
 import { paths } from './paths.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { Page } from './ui/Page.tsx'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 const Shell = lazyRouteComponent(() => import('./app/shell/Shell.tsx'), 'Shell')
 const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
@@ -62,6 +65,7 @@ const error = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  pendingComponent: () => null,
   beforeLoad: ({ location }) => {
     if (session.read() === null)
       throw redirect({ to: paths.signIn, replace: true, state: { returnTo: location.href } })
@@ -109,10 +113,6 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage'),
 })
 
-const documentation = createRoute({
-  getParentRoute: () => shell,
-  path: paths.documentation,
-  staticData: { caption: 'documentation' },
 const importProducts = createRoute({
   getParentRoute: () => shell,
   path: paths.importProducts,
@@ -127,6 +127,10 @@ const importRun = createRoute({
   component: lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage'),
 })
 
+const documentation = createRoute({
+  getParentRoute: () => shell,
+  path: paths.documentation,
+  staticData: { caption: 'documentation' },
   component: lazyRouteComponent(
     () => import('./areas/documentation/DocumentationPage.tsx'),
     'DocumentationPage',
@@ -161,7 +165,11 @@ export const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // Words in the address stay words: a search for 007 is not one for 7.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
   scrollRestoration: true,
+  defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ScreenFailure,
 })
 

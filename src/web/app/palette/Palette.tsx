@@ -14,10 +14,18 @@ import { usePaletteEntries } from './usePaletteEntries.ts'
 export function Palette({ isOpen, onClose, onOpen }: PanelProps) {
   const labels = useLabels()
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={640} centered={false} yOffset="12vh" padding={0}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={640}
+      centered={false}
+      yOffset="12vh"
+      padding={0}
+      classNames={{ content: classes.content, body: classes.bodyOfModal }}
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={labels.search} className={classes.content}>
-        <Modal.Body className={classes.bodyOfModal}>
+      <Modal.Content aria-label={labels.search}>
+        <Modal.Body>
           <PaletteBody onClose={onClose} onOpen={onOpen} />
         </Modal.Body>
       </Modal.Content>
