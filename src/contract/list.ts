@@ -21,7 +21,10 @@ export const listQuery = {
 }
 
 /** The answer of a list: its rows, and how many there are in all. */
-export function listReply<T extends TSchema, More extends TProperties>(row: T, more?: More) {
+export function listReply<T extends TSchema, More extends TProperties = Record<never, never>>(
+  row: T,
+  more?: More,
+) {
   return Type.Object({
     results: Type.Array(row),
     count: Type.Integer({ minimum: 0 }),
