@@ -83,11 +83,20 @@ test('is refused when it can’t be prepared, and prepares anew', async () => {
   expect(states).toEqual(['sending', 'refused', 'sending', 'started'])
 })
 
-test('starts what was dropped all the same, and keeps quiet about it', async () => {
-  const { tasks, begin, started, states } = desk(7)
-  const going = begin(call([1], 'k'))
-  tasks.drop('t')
+test('goes on when its result is put away, and is done with the selection once', async () => {
+  const { tasks, started } = desk(7)
+  let cleared = 0
+  const going = tasks.start({ ...task(async () => [call([1], 'k')]), onPutAway: () => (cleared += 1) })
+  tasks.putAway('t')
   await going
+  tasks.putAway('t')
   expect(started).toEqual([7])
-  expect(states).toEqual(['sending'])
+  expect(cleared).toBe(1)
+  expect(tasks.ofRun(7)?.key).toBe('t')
+})
+
+test('stands for runs that were started before', () => {
+  const { tasks } = desk()
+  tasks.adopt({ key: 'old', kind: 'unpublish', what: '' }, [9])
+  expect(tasks.ofRun(9)).toMatchObject({ key: 'old', state: { is: 'started', runIds: [9] } })
 })

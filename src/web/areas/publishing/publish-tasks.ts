@@ -84,9 +84,14 @@ export function createPublishTasks({ send, onStarted, newKey }: PublishTasksPart
     adopt: (task: Omit<PublishTask, 'state' | 'onPutAway'>, runIds: number[]) =>
       void tasks.set(task.key, { ...task, onPutAway: () => {}, state: { is: 'started', runIds } }),
     get: (key: string) => tasks.get(key),
-    drop: (key: string) => {
-      tasks.delete(key)
-      plans.delete(key)
+    ofRun: (runId: number) =>
+      [...tasks.values()].find(({ state }) => state.is === 'started' && state.runIds.includes(runId)),
+    /** Its selection is done with once; what goes on goes on. */
+    putAway: (key: string) => {
+      const task = tasks.get(key)
+      if (task === undefined) return
+      tasks.set(key, { ...task, onPutAway: () => {} })
+      task.onPutAway()
     },
     subscribe: (listener: (task: PublishTask) => void) => {
       listeners.add(listener)

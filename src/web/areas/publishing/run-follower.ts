@@ -28,6 +28,7 @@ export function createRunFollower(parts: RunFollowerParts) {
   const listeners = new Set<RunListener>()
   const known = new Map<number, FollowedRun>()
   const looks = new Map<number, Look>()
+  let version = 0
   let closeStream: (() => void) | null = null
 
   function take(run: PublishRun) {
@@ -43,6 +44,7 @@ export function createRunFollower(parts: RunFollowerParts) {
     if (look !== undefined && (before === undefined || doneCount(before.run) < doneCount(run)))
       look.newsAtMs = now()
     if (isOver(run)) leave(run.id)
+    version += 1
     listeners.forEach((listener) => listener(followed))
   }
 
@@ -87,6 +89,8 @@ export function createRunFollower(parts: RunFollowerParts) {
     /** Takes what another call already said. */
     take,
     known: (id: number) => known.get(id),
+    /** Another one whenever something is known anew. */
+    version: () => version,
     subscribe: (listener: RunListener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

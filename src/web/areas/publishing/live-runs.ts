@@ -1,0 +1,39 @@
+import { progressEvent, type ProgressEvent } from '../../../contract/events.ts'
+import type { PublishRun } from '../../../contract/publishing.ts'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { api } from '../../app/api.ts'
+import { session } from '../../app/session.ts'
+import { calls } from '../../paths.ts'
+import { keepStreamOpen } from './progress-stream.ts'
+import { publishingCalls } from './publishing-calls.ts'
+import { createRunFollower } from './run-follower.ts'
+
+const schedule = (task: () => void, delayMs: number) => {
+  const timer = window.setTimeout(task, delayMs)
+  return () => window.clearTimeout(timer)
+}
+
+const readProgress = (onEvent: (event: ProgressEvent) => void, signal: AbortSignal) =>
+  api.stream(
+    calls.events,
+    ({ event, data }) => (event === progressEvent ? onEvent(data as ProgressEvent) : undefined),
+    { signal },
+  )
+
+/** The runs that this page follows. */
+export const liveRuns = createRunFollower({
+  fetchRun: (id, signal) => api.get<PublishRun>(publishingCalls.run(id), { query: { page_size: 1 }, signal }),
+  isGone: (problem) => problem instanceof ApiProblem && problem.status === 404,
+  openStream: (onProgress) =>
+    keepStreamOpen<ProgressEvent>({ read: readProgress, schedule }, (event) =>
+      isPublishing(event) ? onProgress(event) : undefined,
+    ),
+  schedule,
+  now: () => Date.now(),
+})
+
+function isPublishing(event: ProgressEvent): event is Extract<ProgressEvent, { topic: 'publish' }> {
+  return event.topic === 'publish'
+}
+
+session.subscribe(() => (session.read() === null ? liveRuns.forget() : undefined))

@@ -1,0 +1,29 @@
+import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
+import type { ProductRow } from '../../../contract/products.ts'
+import type { GridAction } from '../../grid/grid-props.ts'
+import { newKey } from './new-key.ts'
+import { choiceOf } from './publish-choice.ts'
+import { publishDialog } from './publish-dialog.ts'
+import { actionWords, type RunKind } from './run-words.ts'
+
+/** What the catalogue's Actions menu offers of publishing, for one row or more. */
+export const publishingActions: readonly GridAction<ProductRow>[] = [
+  action('publish', <CircleArrowUp size={16} aria-hidden="true" />),
+  action('unpublish', <CircleArrowDown size={16} aria-hidden="true" />),
+]
+
+function action(kind: RunKind, icon: GridAction<ProductRow>['icon']): GridAction<ProductRow> {
+  return {
+    id: kind,
+    label: actionWords[kind].caption,
+    icon,
+    onRun: (target, { clearSelection }) =>
+      publishDialog.show({
+        is: 'choosing',
+        kind,
+        choice: choiceOf(target),
+        key: newKey(),
+        onPutAway: clearSelection,
+      }),
+  }
+}
