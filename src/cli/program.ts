@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { addMigrateCommand } from './migrate.ts'
 import { explainFailure } from './explain-failure.ts'
+import { addImportCommand } from './import.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addSeedCommand } from './seed.ts'
 import { addServeCommand } from './serve.ts'
@@ -20,6 +21,7 @@ addServeCommand(program)
 addWorkerCommand(program)
 addMigrateCommand(program)
 addUserCommand(program)
+addImportCommand(program)
 addSeedCommand(program)
 addSandboxCommand(program)
 

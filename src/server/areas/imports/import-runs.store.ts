@@ -154,7 +154,7 @@ export async function findFilesInUse(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('import_run')
     .select('file_path')
-    .where(({ eb, or }) => or([eb('status', 'in', ['QUEUED', 'IN PROGRESS']), eb('is_dry_run', '=', true)]))
+    .where((run) => run.or([run('status', 'in', ['QUEUED', 'IN PROGRESS']), run('is_dry_run', '=', true)]))
     .where('created_on', '>', sql<Date>`now() - interval '7 days'`)
     .execute()
   return rows.map(({ file_path: path }) => path)
