@@ -5,8 +5,6 @@ export type Session = { token: string; email: string; userName: string; userId: 
 
 // The token is written last: other tabs react to it and read the rest.
 const sessionKeys = ['email', 'userName', 'userId', 'token'] as const
-const draftPrefix = 'draft:'
-
 /** signed-out: by the person. ended: the server no longer knows the token. */
 export type SessionChange = 'started' | 'ended' | 'signed-out'
 
@@ -66,20 +64,4 @@ export const session = createSessionStore(() => window.localStorage)
 
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read)
-}
-
-/** What a person typed and has not saved; survives a dead session and a reload, not a Logout. */
-export const drafts = {
-  read: (name: string): unknown => parse(window.localStorage.getItem(draftPrefix + name)),
-  write: (name: string, value: unknown) =>
-    window.localStorage.setItem(draftPrefix + name, JSON.stringify(value)),
-  remove: (name: string) => window.localStorage.removeItem(draftPrefix + name),
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }
