@@ -7,7 +7,7 @@ import {
   type ColumnLayout,
   type Pin,
 } from '../../grid/columns/column-layout.ts'
-import { stateParamNames, type StateParams } from '../../grid/grid-state.ts'
+import { paramsOf, stateOf, stateParamNames, type StateParams } from '../../grid/grid-state.ts'
 
 /** What the server keeps for the next visit: the same words as in the address. */
 export function gridParamsOf(params: StateParams): Record<string, unknown> {
@@ -17,19 +17,20 @@ export function gridParamsOf(params: StateParams): Record<string, unknown> {
 
 /** Where this user left off, or what the active view says; used when the address says nothing (decision 116). */
 export function openingParams(properties: ProductPropertiesReply): StateParams {
-  const [last] = properties.page_params
-  if (last !== undefined) {
-    const kept = textsOf(last.grid_params)
-    if (Object.keys(kept).length > 0 || isRecord(last.grid_params)) return kept
-    const { filter, order_by, search } = last.query_params
-    return textsOf({
-      filter: typeof filter === 'string' ? filter : JSON.stringify(filter ?? []),
-      order_by,
-      search,
-    })
-  }
-  const view = activeView(properties)
-  return view === undefined ? {} : textsOf(view.grid_params)
+  const last = lastParams(properties.page_params[0])
+  return paramsOf(
+    stateOf(last ?? textsOf(activeView(properties)?.grid_params), productColumns),
+    productColumns,
+  )
+}
+
+/** Null for someone who was never here. */
+function lastParams(last: ProductPropertiesReply['page_params'][number] | undefined): StateParams | null {
+  if (last === undefined) return null
+  if (isRecord(last.grid_params)) return textsOf(last.grid_params)
+  const { filter, order_by, search } = last.query_params
+  const isPlain = (filter === null || (Array.isArray(filter) && filter.length === 0)) && !order_by && !search
+  return isPlain ? null : textsOf({ filter: JSON.stringify(filter), order_by, search })
 }
 
 /** The columns of the active view; those of the factory where it says nothing. */

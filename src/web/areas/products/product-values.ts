@@ -12,6 +12,8 @@ export function productValues(properties: ProductPropertiesReply | undefined): C
       const known = knownValues(properties, column).filter((value) =>
         value.toLowerCase().includes(search.toLowerCase()),
       )
+      // A cell with several values has no single one to count by.
+      if (column.type === 'list') return known.map((value) => ({ value, count: null }))
       const { results } = await api.get<AutocompleteReply>(productCalls.autocomplete, {
         query: { field: fieldOf(column), q: search },
         signal,
