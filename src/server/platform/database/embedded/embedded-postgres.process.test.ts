@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { killStarted, startProcess, type TestProcess } from '../../../../../tests/support/processes.ts'
 import type { ConnectionFile } from './connection-file.ts'
 import { readPostmaster } from './postmaster-file.ts'
@@ -50,142 +50,164 @@ describe('the embedded PostgreSQL', () => {
   const isRunning = async (): Promise<boolean> =>
     (await readPostmaster(join(dataDir, 'postgres'))) !== undefined
 
-  it('makes a private cluster on loopback at the first start and keeps its data over a restart', async () => {
-    const first = hold()
-    const url = await ready(first)
-    expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
-    expect(await connection()).toMatchObject({ port: Number(new URL(url).port), owner_pid: first.pid })
-    expect(await ask(url, "select current_setting('listen_addresses') as value")).toBe('127.0.0.1')
-    expect(await ask(url, "select current_setting('unix_socket_directories') as value")).toBe('')
-    expect(
-      await ask(
-        url,
-        'select datlocprovider::text || datlocale as value from pg_database where datname = current_database()',
-      ),
-    ).toBe('bC.UTF-8')
-    await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
-    await ask(url, 'create table kept as select 42 as value')
-    expect(await first.kill()).toBe(0)
-    expect(await isRunning()).toBe(false)
-
-    const second = hold()
-    expect(await ask(await ready(second), 'select value from kept')).toBe(42)
-    expect(await second.kill()).toBe(0)
-  })
-
-  it('adopts the living server after its owner was killed', async () => {
-    const first = hold()
-    const url = await ready(first)
-    const { pid } = await connection()
-    await first.kill('SIGKILL')
-    expect(await ask(url, 'select 1 as value')).toBe(1)
-    const second = hold()
-    expect(await ready(second)).toBe(url)
-    expect(await connection()).toMatchObject({ pid, owner_pid: second.pid })
-    expect(await second.kill()).toBe(0)
-    expect(await isRunning()).toBe(false)
-  })
-
-  it('sends the last clients away when its predecessor was killed while waiting for them', async () => {
-    const first = hold('serve', 60_000)
-    const client = await connect(await ready(first))
-    first.child.kill('SIGTERM')
-    await expect.poll(async () => (await readPostmaster(join(dataDir, 'postgres')))?.status).toBe('stopping')
-    await first.kill('SIGKILL')
-    const second = hold()
-    expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
-    await client.end().catch(() => undefined)
-  })
-
-  it('refuses a second serve with one line while the first goes on', async () => {
-    const first = hold()
-    const url = await ready(first)
-    const second = hold()
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(/^[^\n]*is served by another process already[^\n]*\n$/)
-    expect(second.output()).toContain(dataDir)
-    expect(await ask(url, 'select 1 as value')).toBe(1)
-  })
-
-  it('lets a worker join and leave without touching the server', async () => {
-    const serve = hold()
-    const url = await ready(serve)
-    const worker = hold('worker')
-    expect(await ready(worker)).toBe(url)
-    expect(await worker.kill()).toBe(0)
-    expect(await ask(url, 'select 1 as value')).toBe(1)
-  })
-
-  it('lets a worker that came first run the server, and a serve join it', async () => {
-    const worker = hold('worker')
-    const serve = hold()
-    expect(await ready(serve)).toBe(await ready(worker))
-  })
-
-  it('stops the server after its patience when a client stays', async () => {
-    const serve = hold('serve', 300)
-    const client = await connect(await ready(serve))
-    expect(await serve.kill()).toBe(0)
-    expect(await isRunning()).toBe(false)
-    await client.end().catch(() => undefined)
-  })
-
-  it('passes the server to a guest when the owner dies, and a new serve finds it', async () => {
-    const serve = hold()
-    const url = await ready(serve)
-    const worker = hold('worker')
-    await ready(worker)
-    await serve.kill('SIGKILL')
-    await worker.says(/takes over/)
-    const successor = hold()
-    expect(await ready(successor)).toBe(url)
-    await expect.poll(async () => (await connection()).owner_pid).toBe(worker.pid)
-  })
-
-  it('starts a server that died again on the same port', async () => {
-    const serve = hold()
-    const url = await ready(serve)
-    const { pid } = await connection()
-    process.kill(pid, 'SIGKILL')
-    await serve.says(/started again/)
-    await expect.poll(() => ask(url, 'select 1 as value').catch(() => undefined), { timeout: 20_000 }).toBe(1)
-  })
-
-  it.each(['postgres.new-', 'postgres'])('recovers from a kill when %s has just appeared', async (name) => {
-    const first = hold()
-    await expect
-      .poll(
-        async () => (await readdir(dataDir)).some((found) => found.startsWith(name) && !found.includes('.l')),
-        {
-          interval: 5,
-        },
-      )
-      .toBe(true)
-    await first.kill('SIGKILL')
-    const second = hold()
-    expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
-  })
-
-  it.each(['running', 'stopped'])(
-    'gets back in when postgres.json was lost while the server was %s',
-    async (state) => {
+  describe('at the first start', () => {
+    it('makes a private cluster on loopback and keeps its data over a restart', async () => {
       const first = hold()
-      await ask(await ready(first), 'create table kept as select 42 as value')
-      await first.kill(state === 'running' ? 'SIGKILL' : 'SIGTERM')
-      await rm(join(dataDir, 'postgres.json'))
+      const url = await ready(first)
+      expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
+      expect(await connection()).toMatchObject({ port: Number(new URL(url).port), owner_pid: first.pid })
+      expect(await ask(url, "select current_setting('listen_addresses') as value")).toBe('127.0.0.1')
+      expect(await ask(url, "select current_setting('unix_socket_directories') as value")).toBe('')
+      expect(
+        await ask(
+          url,
+          'select datlocprovider::text || datlocale as value from pg_database where datname = current_database()',
+        ),
+      ).toBe('bC.UTF-8')
+      await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+      await ask(url, 'create table kept as select 42 as value')
+      expect(await first.kill()).toBe(0)
+      expect(await isRunning()).toBe(false)
+
       const second = hold()
       expect(await ask(await ready(second), 'select value from kept')).toBe(42)
-    },
-  )
+      expect(await second.kill()).toBe(0)
+    })
 
-  it('is not held up by a stranger who was given the number of the last server', async () => {
-    const first = hold()
-    await ready(first)
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
-    const text = await readFile(pidFile, 'utf8')
-    await first.kill()
-    await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
-    const second = hold()
-    expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+    it.each(['postgres.new-', 'postgres'])('recovers from a kill when %s has just appeared', async (name) => {
+      const first = hold()
+      await expect
+        .poll(
+          async () =>
+            (await readdir(dataDir)).some((found) => found.startsWith(name) && !found.includes('.l')),
+          {
+            interval: 5,
+          },
+        )
+        .toBe(true)
+      await first.kill('SIGKILL')
+      const second = hold()
+      expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+    })
+  })
+
+  describe('once it has run', () => {
+    let used: string
+
+    // One cluster that was started and stopped before; most tests begin with a copy of it and save its making.
+    beforeAll(async () => {
+      used = await mkdtemp(join(tmpdir(), 'backroom-used-'))
+      const process = startProcess([holder, used, 'serve'])
+      await process.says(/"ready"/)
+      await process.kill()
+    })
+    afterAll(() => rm(used, { recursive: true, force: true }))
+
+    beforeEach(() => cp(used, dataDir, { recursive: true }))
+
+    it('adopts the living server after its owner was killed', async () => {
+      const first = hold()
+      const url = await ready(first)
+      const { pid } = await connection()
+      await first.kill('SIGKILL')
+      expect(await ask(url, 'select 1 as value')).toBe(1)
+      const second = hold()
+      expect(await ready(second)).toBe(url)
+      expect(await connection()).toMatchObject({ pid, owner_pid: second.pid })
+      expect(await second.kill()).toBe(0)
+      expect(await isRunning()).toBe(false)
+    })
+
+    it('sends the last clients away when its predecessor was killed while waiting for them', async () => {
+      const first = hold('serve', 60_000)
+      const client = await connect(await ready(first))
+      first.child.kill('SIGTERM')
+      await expect
+        .poll(async () => (await readPostmaster(join(dataDir, 'postgres')))?.status)
+        .toBe('stopping')
+      await first.kill('SIGKILL')
+      const second = hold()
+      expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+      await client.end().catch(() => undefined)
+    })
+
+    it('refuses a second serve with one line while the first goes on', async () => {
+      const first = hold()
+      const url = await ready(first)
+      const second = hold()
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toMatch(/^[^\n]*is served by another process already[^\n]*\n$/)
+      expect(second.output()).toContain(dataDir)
+      expect(await ask(url, 'select 1 as value')).toBe(1)
+    })
+
+    it('lets a worker join and leave without touching the server', async () => {
+      const serve = hold()
+      const url = await ready(serve)
+      const worker = hold('worker')
+      expect(await ready(worker)).toBe(url)
+      expect(await worker.kill()).toBe(0)
+      expect(await ask(url, 'select 1 as value')).toBe(1)
+    })
+
+    it('lets a worker that came first run the server, and a serve join it', async () => {
+      const worker = hold('worker')
+      const serve = hold()
+      expect(await ready(serve)).toBe(await ready(worker))
+    })
+
+    it('stops the server after its patience when a client stays', async () => {
+      const serve = hold('serve', 300)
+      const client = await connect(await ready(serve))
+      expect(await serve.kill()).toBe(0)
+      expect(await isRunning()).toBe(false)
+      await client.end().catch(() => undefined)
+    })
+
+    it('passes the server to a guest when the owner dies, and a new serve finds it', async () => {
+      const serve = hold()
+      const url = await ready(serve)
+      const worker = hold('worker')
+      await ready(worker)
+      await serve.kill('SIGKILL')
+      await worker.says(/takes over/)
+      const successor = hold()
+      expect(await ready(successor)).toBe(url)
+      await expect.poll(async () => (await connection()).owner_pid).toBe(worker.pid)
+    })
+
+    it('starts a server that died again on the same port', async () => {
+      const serve = hold()
+      const url = await ready(serve)
+      const { pid } = await connection()
+      process.kill(pid, 'SIGKILL')
+      await serve.says(/started again/)
+      await expect
+        .poll(() => ask(url, 'select 1 as value').catch(() => undefined), { timeout: 20_000 })
+        .toBe(1)
+    })
+
+    it.each(['running', 'stopped'])(
+      'gets back in when postgres.json was lost while the server was %s',
+      async (state) => {
+        const first = hold()
+        await ask(await ready(first), 'create table kept as select 42 as value')
+        await first.kill(state === 'running' ? 'SIGKILL' : 'SIGTERM')
+        await rm(join(dataDir, 'postgres.json'))
+        const second = hold()
+        expect(await ask(await ready(second), 'select value from kept')).toBe(42)
+      },
+    )
+
+    it('is not held up by a stranger who was given the number of the last server', async () => {
+      const first = hold()
+      await ready(first)
+      const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+      const text = await readFile(pidFile, 'utf8')
+      await first.kill()
+      await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+      const second = hold()
+      expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+    })
   })
 })
