@@ -64,7 +64,8 @@ function* drawFamily(
 ): Generator<SeedProduct> {
   const model = random.pick(line.models)
   const edition = random.pick(editions)
-  const name = [line.brand, model, edition].filter(Boolean).join(' ')
+  const brand = model.includes(line.brand) ? '' : line.brand
+  const name = [brand, model, edition].filter(Boolean).join(' ')
   // Five places always, so that no prefix can run into another's number.
   const code = `${line.prefix}${firstId.toString(36).toUpperCase().padStart(5, '0')}`
   const created = new Date(options.asOf.getTime() - Math.floor(random.next() ** 1.6 * 1400 + 2) * DAY_MS)
