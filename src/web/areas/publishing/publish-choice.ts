@@ -13,6 +13,8 @@ export type PublishChoice = {
   skus: string[]
   /** A parent or master brings its sizes along. */
   hasFamilies: boolean
+  /** Marketplaces that some of them wait for; they are not live there yet. */
+  onTheWay: string[]
 }
 
 export function choiceOf(target: SelectionTarget<ProductRow>): PublishChoice {
@@ -23,6 +25,7 @@ export function choiceOf(target: SelectionTarget<ProductRow>): PublishChoice {
       isAllMatching: false,
       skus: target.rows.map(({ sku }) => sku),
       hasFamilies: target.rows.some(({ product_type: type }) => type !== 'basic'),
+      onTheWay: waitedFor(target.rows),
     }
   }
   const { filter, search, exclude, expectedCount } = target
@@ -32,7 +35,14 @@ export function choiceOf(target: SelectionTarget<ProductRow>): PublishChoice {
     exclude,
     expected_count: expectedCount,
   }
-  return { list, count: expectedCount, isAllMatching: true, skus: [], hasFamilies: false }
+  return { list, count: expectedCount, isAllMatching: true, skus: [], hasFamilies: false, onTheWay: [] }
+}
+
+function waitedFor(rows: readonly ProductRow[]): string[] {
+  const waiting = rows
+    .flatMap((row) => row.listing_states ?? [])
+    .filter(({ state }) => state === 'queued' || state === 'working')
+  return [...new Set(waiting.map(({ marketplace }) => marketplace))]
 }
 
 /** 'all 5,000 matching products', '2 products'. */

@@ -1,0 +1,130 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useMemo, useState, type SubmitEvent } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { offersOf, type Offer } from './marketplace-offers.ts'
+import { MarketplaceChoice } from './MarketplaceChoice.tsx'
+import { choiceWords, skuWords, type PublishChoice } from './publish-choice.ts'
+import type { PublishView } from './publish-dialog.ts'
+import classes from './Publishing.module.css'
+import { actionWords } from './run-words.ts'
+import { useLiveCounts } from './useLiveCounts.ts'
+import { useMarketplaces } from './useMarketplaces.ts'
+
+export type PublishFormProps = {
+  view: Extract<PublishView, { is: 'choosing' }>
+  onSubmit: (marketplaces: string[]) => void
+  onCancel: () => void
+}
+
+/** Asks where to publish, or where to unpublish from. */
+export function PublishForm({ view, onSubmit, onCancel }: PublishFormProps) {
+  const { kind, choice, key } = view
+  const marketplaces = useMarketplaces()
+  const known = useMemo(() => marketplaces.data ?? [], [marketplaces.data])
+  const names = useMemo(() => known.map(({ name }) => name), [known])
+  const live = useLiveCounts(choice, names, key)
+  const offers = offersOf(
+    kind,
+    choice,
+    known.map((marketplace, at) => ({ marketplace, liveCount: live.counts[at] })),
+  )
+  // Where something is live decides what is offered; for publishing it is only a note that comes when it comes.
+  const isLoading = marketplaces.isPending || (kind === 'unpublish' && live.isPending)
+  if (marketplaces.isError) {
+    return (
+      <ErrorState
+        title="The marketplaces could not be loaded"
+        problem={marketplaces.error}
+        onRetry={() => void marketplaces.refetch()}
+      />
+    )
+  }
+  if (isLoading) return <FormSkeleton choice={choice} />
+  if (offers.length === 0) return <NothingLive onClose={onCancel} />
+  return (
+    <OffersForm
+      choice={choice}
+      caption={actionWords[kind].caption}
+      offers={offers}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    />
+  )
+}
+
+type OffersFormProps = {
+  choice: PublishChoice
+  caption: string
+  offers: readonly Offer[]
+  onSubmit: (marketplaces: string[]) => void
+  onCancel: () => void
+}
+
+function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormProps) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isTried, setIsTried] = useState(false)
+  const error = isTried && chosen.length === 0 ? 'Please provide input for all fields' : null
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (chosen.length > 0) return onSubmit(chosen)
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Chosen choice={choice} />
+      <MarketplaceChoice offers={offers} chosen={chosen} error={error} onChange={setChosen} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">
+          {caption} {choiceWords(choice)}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Chosen({ choice }: { choice: PublishChoice }) {
+  const skus = skuWords(choice)
+  const words = choiceWords(choice)
+  return (
+    <div className={classes.chosen}>
+      <p className={classes.chosenCount}>
+        {words.charAt(0).toUpperCase() + words.slice(1)} {choice.count === 1 ? 'is' : 'are'} chosen.
+      </p>
+      {skus === '' ? null : <p className={classes.quiet}>{skus}</p>}
+      {choice.hasFamilies ? (
+        <p className={classes.quiet}>A parent or master brings all of its sizes.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function FormSkeleton({ choice }: { choice: PublishChoice }) {
+  return (
+    <div aria-busy="true">
+      <Chosen choice={choice} />
+      <div className={classes.offersLoading}>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </div>
+    </div>
+  )
+}
+
+function NothingLive({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      title="Nothing to unpublish"
+      reason="None of the chosen products is live on a marketplace."
+      action={
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    />
+  )
+}

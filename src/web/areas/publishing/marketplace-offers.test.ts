@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { offersOf } from './marketplace-offers.ts'
+import type { PublishChoice } from './publish-choice.ts'
+
+const choice = (part: Partial<PublishChoice> = {}): PublishChoice => ({
+  list: [1, 2, 3],
+  count: 3,
+  isAllMatching: false,
+  skus: [],
+  hasFamilies: false,
+  onTheWay: [],
+  ...part,
+})
+const known = (name: string, liveCount: number | undefined, isOffered = true) => ({
+  marketplace: { id: 1, name, margin: null, offer_in_publish_dialog: isOffered },
+  liveCount,
+})
+const three = [known('Shopify', 2), known('StockX', 0), known('VoyageOne', 1, false)]
+const names = (offers: { name: string }[]) => offers.map(({ name }) => name)
+
+test('publishing offers what the settings say, live or not', () => {
+  expect(names(offersOf('publish', choice(), three))).toEqual(['Shopify', 'StockX'])
+})
+
+describe('unpublishing', () => {
+  test('offers every marketplace on which something is live', () => {
+    expect(names(offersOf('unpublish', choice(), three))).toEqual(['Shopify', 'VoyageOne'])
+  })
+
+  test('offers one for which something is on its way', () => {
+    expect(names(offersOf('unpublish', choice({ onTheWay: ['StockX'] }), three))).toContain('StockX')
+  })
+
+  test('offers one of which nothing is known', () => {
+    expect(names(offersOf('unpublish', choice(), [known('Shopify', undefined)]))).toEqual(['Shopify'])
+  })
+})
+
+test.each([
+  [undefined, 3, ''],
+  [0, 3, 'Not live yet'],
+  [2, 3, '2 products live'],
+  [3, 3, 'All live'],
+  [1, 1, 'Live'],
+])('notes %s live of %i', (liveCount, count, note) => {
+  expect(offersOf('publish', choice({ count }), [known('Shopify', liveCount)])[0]?.note).toBe(note)
+})
