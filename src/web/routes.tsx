@@ -9,6 +9,7 @@ import {
   stringifySearchWith,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
 import { shellPanels } from './panels.tsx'
@@ -18,6 +19,10 @@ import { Page } from './ui/Page.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 const Shell = lazyRouteComponent(() => import('./app/shell/Shell.tsx'), 'Shell')
+const PublishingHost = lazyRouteComponent(
+  () => import('./areas/publishing/PublishingHost.tsx'),
+  'PublishingHost',
+)
 const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
 
 const root = createRootRoute()
@@ -71,9 +76,14 @@ const shell = createRoute({
       throw redirect({ to: paths.signIn, replace: true, state: { returnTo: location.href } })
   },
   component: () => (
-    <Shell panels={shellPanels}>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell panels={shellPanels}>
+        <Outlet />
+      </Shell>
+      <Suspense fallback={null}>
+        <PublishingHost />
+      </Suspense>
+    </>
   ),
 })
 
