@@ -221,7 +221,7 @@ create table distribution_center_quantity (
   product_id integer not null,
   distribution_center_id integer not null,
   quantity integer not null,
-  constraint distribution_center_quantity_key primary key (product_id, distribution_center_id),
+  constraint distribution_center_quantity_key primary key (product_id, distribution_center_id) include (quantity),
   constraint distribution_center_quantity_product foreign key (product_id) references product (id) on delete cascade,
   constraint distribution_center_quantity_center foreign key (distribution_center_id) references distribution_center (id),
   constraint distribution_center_quantity_not_negative check (quantity >= 0)

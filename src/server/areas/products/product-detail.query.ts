@@ -3,7 +3,7 @@ import type { RelatedProduct } from '../../../contract/product-detail.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredProduct } from './product-reply.ts'
-import { rowSelects } from './product-row.query.ts'
+import { addBelongings, rowSelects } from './product-row.query.ts'
 
 /** Every column of one product, with what is worked out for its row. */
 export async function findProduct(db: Db, id: number): Promise<StoredProduct | undefined> {
@@ -14,7 +14,8 @@ export async function findProduct(db: Db, id: number): Promise<StoredProduct | u
     select ${sql.join([...rowSelects(productColumns), ...more])}
     from product
     where product.id = ${id}`.execute(db)
-  return rows[0]
+  const [product] = await addBelongings(db, rows, productColumns)
+  return product
 }
 
 /** Products that this one owns, and the one that owns it. */

@@ -103,18 +103,28 @@ function labels(): SqlColumn {
   }
 }
 
-// "In Phoenix" means that there is stock in Phoenix.
+// "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself.
 function distributionCenter(): SqlColumn {
   return {
     storage: 'set',
-    hasAny: (names) => sql`exists (
-      select
-      from distribution_center_quantity quantity
-      join distribution_center center on center.id = quantity.distribution_center_id
-      where quantity.product_id = product.id and quantity.quantity > 0 and center.name = any(${names}::text[])
-    )`,
-    isEmpty: sql`product.total_quantity <= 0`,
+    hasAny: (names) => {
+      const others = names.filter((name) => name !== 'Phoenix')
+      if (others.length === names.length) return stockedIn(others)
+      return others.length === 0
+        ? sql`(product.phoenix_quantity > 0)`
+        : sql`(product.phoenix_quantity > 0 or ${stockedIn(others)})`
+    },
+    isEmpty: sql`(product.total_quantity <= 0)`,
   }
+}
+
+function stockedIn(names: readonly string[]): SqlCondition {
+  return sql`exists (
+    select
+    from distribution_center_quantity quantity
+    join distribution_center center on center.id = quantity.distribution_center_id
+    where quantity.product_id = product.id and quantity.quantity > 0 and center.name = any(${names}::text[])
+  )`
 }
 
 function published(): SqlColumn {

@@ -24,7 +24,7 @@ import { productFields, productGrid } from './product-grid.query.ts'
 import { sqlProductReader } from './product-list.query.ts'
 import { productReply } from './product-reply.ts'
 import type { StoredProduct } from './product-reply.ts'
-import { rowSelects } from './product-row.query.ts'
+import { addBelongings, rowSelects } from './product-row.query.ts'
 
 const size = 160
 const runs = { numRuns: 400, seed: 20_260_309 }
@@ -47,7 +47,8 @@ async function plainRows(): Promise<PlainRow[]> {
       where quantity.product_id = product.id and quantity.quantity > 0
     ) as stocked
     from product`.execute(database.db)
-  return stored.map((row) => ({ ...productReply(row, productColumns), stocked: row.stocked }))
+  const whole = await addBelongings(database.db, stored, productColumns)
+  return whole.map((row) => ({ ...productReply(row, productColumns), stocked: row.stocked }))
 }
 
 function expectedRows(filter: readonly AnyCondition[], sort: readonly AnySortKey[]): PlainRow[] {

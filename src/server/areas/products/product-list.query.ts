@@ -13,7 +13,7 @@ import type { ProductFigures } from './product-figures.query.ts'
 import { hasIndexedOrder, productGrid } from './product-grid.query.ts'
 import { productReply } from './product-reply.ts'
 import type { StoredProduct } from './product-reply.ts'
-import { rowSelects } from './product-row.query.ts'
+import { addBelongings, rowSelects } from './product-row.query.ts'
 import { showsDeleted, withoutDeleted } from './without-deleted.ts'
 
 /** Count and cost of the filtered rows, and how many products there are in all. */
@@ -49,7 +49,7 @@ export function sqlProductReader(db: Db, timeZone: string): ProductReader {
 
 interface FilterFigures {
   /** What is known without counting. */
-  known: Promise<ProductFigures | undefined>
+  known: () => Promise<ProductFigures | undefined>
   all: Promise<ProductFigures>
 }
 
@@ -61,10 +61,10 @@ function filterFigures(of: {
   condition: Condition | undefined
 }): FilterFigures {
   const { condition, cache, totals } = of
-  if (condition === undefined) return { known: totals, all: totals }
+  if (condition === undefined) return { known: () => totals, all: totals }
   const counted = withoutDeleted(condition)
   return {
-    known: totals.then(({ dataVersion }) => cache.peek(counted, dataVersion)),
+    known: async () => cache.peek(counted, (await totals).dataVersion),
     all: totals.then(({ dataVersion }) =>
       cache.get(counted, dataVersion, () => countProducts(of.db, of.grid, counted)),
     ),
@@ -90,9 +90,9 @@ async function readRows({
 }: RowSearch): Promise<StoredProduct[]> {
   const isNear = request.offset < nearOffset
   const isFiltered = request.condition !== undefined
-  const wait = isNear && !isFiltered ? undefined : isNear ? figures.known : figures.all
+  const wait = isNear && !isFiltered ? undefined : isNear ? figures.known() : figures.all
   const known = await wait
-  return findBlock<StoredProduct>(db, grid, {
+  const rows = await findBlock<StoredProduct>(db, grid, {
     request,
     base: showsDeleted(request.condition) ? undefined : sql`not product.is_deleted`,
     columns: rowSelects(columns),
@@ -100,6 +100,7 @@ async function readRows({
     total: known === undefined ? 0 : (await totals).count,
     known,
   })
+  return addBelongings(db, rows, columns)
 }
 
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */

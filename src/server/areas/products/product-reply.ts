@@ -14,7 +14,8 @@ export function productReply(stored: StoredProduct, columns: readonly Column[]):
   return row as ProductRow
 }
 
-const keyFields = ['id', 'sku', 'product_type', 'version', 'is_stale']
+/** What comes with every row, whatever is hidden. */
+export const keyFields = ['id', 'sku', 'product_type', 'version', 'is_stale']
 
 function addColumn(row: Record<string, unknown>, { field, type }: Column, stored: StoredProduct): void {
   if (field === 'distribution_center') {

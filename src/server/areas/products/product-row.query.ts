@@ -1,61 +1,75 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/column.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import type { CenterQuantity, ListingState } from '../../../contract/products.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import { storedName } from './product-grid.query.ts'
+import { keyFields } from './product-reply.ts'
+import type { StoredProduct } from './product-reply.ts'
 
-/** What comes with every row, whatever is hidden. */
-export const keyFields = ['id', 'sku', 'product_type', 'version', 'is_stale'] as const
-
-/** The select list for these columns. */
+/** The columns of the table that these columns of the grid are made from. */
 export function rowSelects(columns: readonly Column[]): Sql[] {
-  const plain = new Set<string>(keyFields)
-  const selects: Sql[] = []
+  const names = new Set<string>(keyFields)
   for (const column of columns) {
-    if (column.field === 'distribution_center') selects.push(quantitiesSql)
-    else if (column.field === 'marketplaces') {
-      selects.push(listingStatesSql)
-      for (const flag of publishedFlags) plain.add(flag)
-    } else plain.add(storedName(column))
+    if (column.field === 'marketplaces') for (const flag of publishedFlags) names.add(flag)
+    else if (column.field !== 'distribution_center') names.add(storedName(column))
   }
-  return [...[...plain].map((name) => sql.ref(`product.${name}`)), ...selects]
+  return [...names].map((name) => sql.ref(`product.${name}`))
 }
-
-/** Every column, for the detail of one product. */
-export const allColumns: readonly Column[] = productColumns
 
 const publishedFlags = ['is_published_to_shopify', 'is_published_to_stockx', 'is_published_to_voyageone']
 
-const quantitiesSql = sql`(
-  select coalesce(
-    jsonb_agg(jsonb_build_object('dist_center', center.name, 'qty', quantity.quantity) order by center.name collate "C"),
-    '[]'
-  )
-  from distribution_center_quantity quantity
-  join distribution_center center on center.id = quantity.distribution_center_id
-  where quantity.product_id = product.id and not center.is_hidden
-) as distribution_center_quantity`
+/** Adds to rows what lies in other tables, when a column shows it: a few rows by their ids cost less than a join. */
+export async function addBelongings<Row extends StoredProduct>(
+  db: Db,
+  rows: Row[],
+  columns: readonly Column[],
+): Promise<Row[]> {
+  const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
+  const ids = rows.map((row) => Number(row.id))
+  const quantities = shows('distribution_center') ? await findQuantities(db, ids) : new Map()
+  const states = shows('marketplaces') ? await findListingStates(db, ids) : new Map()
+  return rows.map((row) => ({
+    ...row,
+    distribution_center_quantity: quantities.get(row.id) ?? [],
+    listing_states: states.get(row.id) ?? [],
+  }))
+}
+
+async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, CenterQuantity[]>> {
+  const { rows } = await sql<CenterQuantity & { product_id: number }>`
+    select quantity.product_id, center.name as dist_center, quantity.quantity as qty
+    from distribution_center_quantity quantity
+    join distribution_center center on center.id = quantity.distribution_center_id
+    where quantity.product_id = any(${ids}::integer[]) and not center.is_hidden
+    order by center.name collate "C"`.execute(db)
+  return byProduct(rows)
+}
 
 // Shown as live only when the channel itself said so; a wish that is not settled yet is on its way.
-const listingStatesSql = sql`(
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'marketplace', marketplace.name,
-        'state', case
-          when listing_group.settled_generation < listing_group.generation
-            then case when listing_group.lease_token is null then 'queued' else 'working' end
-          when listing.actual_state <> listing.desired_state then 'failed'
-          when listing.actual_state = 'listed' then 'live'
-          else 'off'
-        end
-      )
-      order by marketplace.name collate "C"
-    ),
-    '[]'
-  )
-  from listing
-  join listing_group on listing_group.id = listing.group_id
-  join marketplace on marketplace.id = listing.marketplace_id
-  where listing.product_id = product.id
-) as listing_states`
+async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, ListingState[]>> {
+  const { rows } = await sql<ListingState & { product_id: number }>`
+    select listing.product_id, marketplace.name as marketplace, case
+      when listing_group.settled_generation < listing.generation
+        then case when listing_group.lease_token is null then 'queued' else 'working' end
+      when listing.actual_state = 'listed' then 'live'
+      when listing.last_error is not null then 'failed'
+      else 'off'
+    end as state
+    from listing
+    join listing_group on listing_group.id = listing.group_id
+    join marketplace on marketplace.id = listing.marketplace_id
+    where listing.product_id = any(${ids}::integer[])
+    order by marketplace.name collate "C"`.execute(db)
+  return byProduct(rows)
+}
+
+function byProduct<Part extends object>(rows: (Part & { product_id: number })[]): Map<unknown, Part[]> {
+  const parts = new Map<unknown, Part[]>()
+  for (const { product_id, ...part } of rows) {
+    const list = parts.get(product_id)
+    if (list === undefined) parts.set(product_id, [part as unknown as Part])
+    else list.push(part as unknown as Part)
+  }
+  return parts
+}
