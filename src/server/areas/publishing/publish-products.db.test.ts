@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { administer } from '../../../../tests/support/database-server.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
 import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
@@ -279,7 +280,9 @@ describe('unpublishing', () => {
         { action_type: 'Published', platform: 'Shopify', updated_by: 'seller' },
       ],
     })
-    await expect(bench.database.db.deleteFrom('publication_history').execute()).rejects.toThrow()
+    const deletion = 'delete from publication_history'
+    await expect(bench.database.pool.query(deletion)).rejects.toThrow('permission denied')
+    await expect(administer(bench.database.url, deletion)).rejects.toThrow('its rows are not changed')
   })
 })
 
