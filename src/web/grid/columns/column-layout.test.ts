@@ -42,7 +42,7 @@ describe('column layout', () => {
     expect(parseLayout('sku:9999,nothing,sku,image:300,title~end~x,brand~start', columns)).toEqual([
       { id: 'sku', width: 900, pin: null },
       { id: 'image', width: 75, pin: null },
-      { id: 'brand', width: 120, pin: 'start' },
+      { id: 'brand', width: 110, pin: 'start' },
     ])
     expect(parseLayout('nothing', columns)).toBeNull()
   })
