@@ -12,13 +12,13 @@ import {
 import { Suspense } from 'react'
 import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
+import { Shell } from './app/shell/Shell.tsx'
 import { shellPanels } from './panels.tsx'
 import { paths } from './paths.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { Page } from './ui/Page.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
-const Shell = lazyRouteComponent(() => import('./app/shell/Shell.tsx'), 'Shell')
 const PublishingHost = lazyRouteComponent(
   () => import('./areas/publishing/PublishingHost.tsx'),
   'PublishingHost',
