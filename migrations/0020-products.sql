@@ -149,6 +149,12 @@ create table product (
   constraint product_parent_owns_basics check (parent_id is null or product_type = 'basic'),
   constraint product_master_owns_parents check (master_id is null or product_type = 'parent'),
   constraint product_sku_trimmed check (sku = btrim(sku) and sku <> ''),
+  -- Longer ones would not fit into the indexes.
+  constraint product_title_length check (char_length(title) <= 500),
+  constraint product_texts_length check (
+    greatest(char_length(sku), char_length(mpn), char_length(brand), char_length(condition), char_length(category),
+      char_length(flag), char_length(profile), char_length(asin), char_length(ean), char_length(upc), char_length(isbn)) <= 255
+  ),
   constraint product_prices_not_negative check (
     least(retail_price_cents, buy_it_now_price_cents, starting_price_cents, reserve_price_cents, store_price_cents,
       second_chance_price_cents, min_price_cents, max_price_cents, estimated_shipping_cost_cents, cost_cents,
@@ -208,10 +214,12 @@ create index product_by_category on product (category) where not is_deleted;
 create index product_labels on product using gin (labels);
 
 -- A catalogue in small: counting by what people filter most reads a sixth of the bytes here and never the rows themselves.
+-- No more than two long texts fit: an entry of an index ends at 2,700 bytes, and 255 characters can take 1,020.
 create index product_narrow on product (id) include (
   cost_cents, retail_price_cents, buy_it_now_price_cents, margin, release_year,
-  product_type, brand_fold, condition, category, flag, profile,
-  total_quantity, total_available_quantity, phoenix_quantity, quantity_sold_last30_days, quantity_sold_last90_days,
+  product_type, brand_fold, condition,
+  total_quantity, total_available_quantity, phoenix_quantity,
+  quantity_sold_last7_days, quantity_sold_last30_days, quantity_sold_last90_days,
   created_on, updated_on, last_sale_date_utc, last_purchased_at,
   is_stale, is_available_in_store, is_blocked, is_external_quantity_blocked, is_display_in_store, is_in_relationship,
   retail_price_manually_updated, is_published_to_voyageone, is_published_to_shopify, is_published_to_stockx, online

@@ -112,6 +112,21 @@ describe('an edit', () => {
     expect(stock.at(-1)).toMatchObject({ previous_quantity: 3, updated_quantity: 11, updated_by: 'olga' })
   })
 
+  test('takes the longest texts in the widest letters', async () => {
+    // Letters that no compression shortens: entries of an index have a limit in bytes.
+    const wide = (length: number) =>
+      Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7919) % 40_000))).join('')
+    const long = Object.fromEntries(
+      ['sku', 'brand', 'mpn', 'condition', 'category', 'flag', 'upc', 'asin'].map((field) => [
+        field,
+        wide(255),
+      ]),
+    )
+    const after = await changed({ ...long, title: wide(500), labels: [wide(255)], description: wide(50_000) })
+    expect(after).toMatchObject({ ...long, title: wide(500) })
+    expect((await patch({ brand: wide(256) })).statusCode).toBe(400)
+  })
+
   test('leaves other names for the same field alone', async () => {
     expect(await changed({ tax_code: 'T-9' })).toMatchObject({ tax_code: 'T-9', tax_product_code: 'T-9' })
   })
