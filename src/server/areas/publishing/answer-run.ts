@@ -5,6 +5,8 @@ import { rowReply } from './run-reply.ts'
 import { isRunOver, selectItems } from './runs.query.ts'
 
 const patienceMs = 10_000
+// More rows than a dialog shows are followed page by page, even when they end at once.
+const mostRows = 10_000
 const firstLookMs = 50
 const longestLookMs = 400
 
@@ -17,6 +19,7 @@ export async function answerRun(db: Db, runId: number, gone: AbortSignal): Promi
     await elapse(pauseMs)
     pauseMs = Math.min(longestLookMs, pauseMs * 1.5)
   }
-  const items = await selectItems(db, runId, { offset: 0, limit: 200_000 })
+  const items = await selectItems(db, runId, { offset: 0, limit: mostRows + 1 })
+  if (items.length > mostRows) return null
   return { id: runId, results: items.map(rowReply) }
 }

@@ -14,10 +14,11 @@ const queues = {
   VoyageOne: defineQueue('publish-voyageone', payload, settings),
 }
 
-export const publishQueues = Object.values(queues)
+/** Every marketplace with its queue. */
+export const publishQueues = Object.entries(queues)
 
-export function publishQueue(marketplace: string): (typeof publishQueues)[number] {
-  const found = Object.entries(queues).find(([name]) => name === marketplace)
+export function publishQueue(marketplace: string): (typeof queues)['Shopify'] {
+  const found = publishQueues.find(([name]) => name === marketplace)
   if (found === undefined) throw new Error(`there is no queue for the marketplace ${marketplace}`)
   return found[1]
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { forgetOldProgress } from '../../platform/events/recent-progress.ts'
+import { channelAccount } from './channel-account.ts'
 import { publishQueues } from './publishing-queues.ts'
 import { purgeRuns } from './purge-runs.store.ts'
 import { runPublish } from './run-publish.ts'
@@ -11,9 +12,11 @@ const purgeSeconds = 3600
 
 /** Takes publishing jobs from their queues and looks after what was left undone. */
 export async function startPublishingJobs(context: Context): Promise<void> {
-  const { jobs } = context
-  for (const queue of publishQueues) {
-    await jobs.work(queue, { concurrency: groupsAtOnce }, ({ data, signal, stopping }) =>
+  const { jobs, channels } = context
+  for (const [marketplace, queue] of publishQueues) {
+    // Where nothing is connected there is only bad news to tell, which is quick.
+    const concurrency = channelAccount(channels, marketplace) === null ? 1 : groupsAtOnce
+    await jobs.work(queue, { concurrency }, ({ data, signal, stopping }) =>
       runPublish(context, data.group_id, { job: signal, stopping }),
     )
   }
