@@ -76,7 +76,9 @@ export type NewProduct = Record<string, StoredValue | Record<string, string>>
 /** Inserts products; answers folded SKU → id. */
 export async function insertProducts(tx: Tx, products: readonly NewProduct[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
-  const names = ['product_type', 'parent_id', 'parent_sku', 'image', 'attributes', ...columnNames]
+  const own = ['product_type', 'parent_id', 'parent_sku', 'image', 'attributes']
+  const stock = ['total_quantity', 'phoenix_quantity', 'quantity_update_date_utc']
+  const names = [...own, ...stock, ...columnNames]
   const { rows } = await sql<{ id: number; sku_fold: string }>`
     insert into product (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(name)))}

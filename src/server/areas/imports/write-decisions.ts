@@ -6,7 +6,7 @@ import type { Decisions } from './decide-drafts.ts'
 import * as store from './imports.store.ts'
 import type { NewProduct } from './imports.store.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { notEmpty, storedColumns, toStored } from './stored-columns.ts'
+import { notEmpty, toStored } from './stored-columns.ts'
 
 /** Address of the picture that stands for a new product. */
 export type PictureOf = (draft: ProductDraft) => string | null
@@ -63,9 +63,7 @@ function newProduct(
   image: string | null,
 ): NewProduct {
   const parent = draft.parentSku === undefined ? undefined : owners.get(fold(draft.parentSku))
-  const nothing = Object.fromEntries([...storedColumns.values()].map((column) => [column, null]))
   return {
-    ...nothing,
     ...notEmpty,
     ...toStored(draft.defaults),
     ...toStored(draft.columns),
@@ -75,6 +73,10 @@ function newProduct(
     parent_sku: parent?.sku ?? null,
     image,
     attributes: draft.attributes,
+    total_quantity: draft.phoenix ?? 0,
+    phoenix_quantity: draft.phoenix ?? 0,
+    // PostgreSQL's own word for the moment of the transaction.
+    quantity_update_date_utc: draft.phoenix === undefined ? null : 'now',
   }
 }
 
