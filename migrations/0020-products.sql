@@ -161,6 +161,12 @@ create table product (
       saller_cost_cents, 0) >= 0
   ),
   constraint product_attributes_object check (jsonb_typeof(attributes) = 'object')
+)
+-- Indexes answer without looking at rows only while the table is swept often.
+with (
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_analyze_scale_factor = 0.02
 );
 
 create unique index product_sku_once on product (sku_fold) where not is_deleted;
