@@ -1,13 +1,14 @@
-import { Loader, Modal } from '@mantine/core'
-import { Search } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { Modal } from '@mantine/core'
+import { useId, useState } from 'react'
 import { problemWords } from '../../ui/problem-words.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { useLabels } from '../labels.ts'
 import type { PanelName, PanelProps } from '../shell/panels.ts'
 import classes from './Palette.module.css'
 import { grouped, type PaletteEntry } from './palette-entries.ts'
+import { PaletteField } from './PaletteField.tsx'
 import { PaletteLine } from './PaletteLine.tsx'
+import { usePaletteCursor } from './usePaletteCursor.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 
 /** Ctrl/⌘K: go to a screen, find a product, run an action. */
@@ -37,48 +38,27 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
   const labels = useLabels()
   const listId = useId()
   const [query, setQuery] = useState('')
-  const [activeId, setActiveId] = useState<string | null>(null)
   const { entries, isFetching, error } = usePaletteEntries(query, onOpen)
-  const active = Math.max(
-    entries.findIndex((entry) => entry.id === activeId),
-    0,
-  )
-  const run = (entry: PaletteEntry | undefined) => {
-    if (entry === undefined) return
+  const run = (entry: PaletteEntry) => {
     onClose()
     entry.onRun()
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const next = positionAfter(event.key, active, entries.length)
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(entries[active])
-    if (next !== null) setActiveId(entries[next]?.id ?? null)
-    if (next !== null || event.key === 'Enter') event.preventDefault()
+  const { active, moveTo, handleKeyDown } = usePaletteCursor(entries, run)
+  const handleQuery = (next: string) => {
+    setQuery(next)
+    moveTo(null)
   }
+  const lineId = (entry: PaletteEntry) => `${listId}-${entries.indexOf(entry)}`
   return (
     <>
-      <div className={classes.field}>
-        <Search size={18} aria-hidden="true" />
-        <input
-          data-autofocus
-          className={classes.input}
-          role="combobox"
-          aria-label={labels.searchHint}
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={entries.length === 0 ? undefined : `${listId}-${active}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={labels.searchHint}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value)
-            setActiveId(null)
-          }}
-          onKeyDown={handleKeyDown}
-        />
-        {isFetching ? <Loader size={16} aria-label="Searching" role="status" /> : null}
-      </div>
+      <PaletteField
+        query={query}
+        listId={listId}
+        activeLineId={entries.length === 0 ? undefined : `${listId}-${active}`}
+        isSearching={isFetching}
+        onChange={handleQuery}
+        onKeyDown={handleKeyDown}
+      />
       <div className={classes.list} role="listbox" id={listId} aria-label={labels.search} tabIndex={-1}>
         {grouped(entries).map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
@@ -89,9 +69,9 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
               <PaletteLine
                 key={entry.id}
                 entry={entry}
-                id={`${listId}-${entries.indexOf(entry)}`}
+                id={lineId(entry)}
                 isActive={entries[active] === entry}
-                onHover={() => setActiveId(entry.id)}
+                onHover={() => moveTo(entry)}
                 onRun={() => run(entry)}
               />
             ))}
@@ -99,9 +79,7 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
         ))}
       </div>
       <PaletteMessage isEmpty={entries.length === 0} query={query} error={error} />
-      <div className={classes.foot} aria-hidden="true">
-        <Keys keys="↑ ↓" /> to move <Keys keys="Enter" /> to open <Keys keys="Esc" /> to close
-      </div>
+      <PaletteFoot />
     </>
   )
 }
@@ -119,9 +97,10 @@ function PaletteMessage({ isEmpty, query, error }: { isEmpty: boolean; query: st
   )
 }
 
-function positionAfter(key: string, active: number, count: number): number | null {
-  if (count === 0) return null
-  if (key === 'ArrowDown') return (active + 1) % count
-  if (key === 'ArrowUp') return (active - 1 + count) % count
-  return null
+function PaletteFoot() {
+  return (
+    <div className={classes.foot} aria-hidden="true">
+      <Keys keys="↑ ↓" /> to move <Keys keys="Enter" /> to open <Keys keys="Esc" /> to close
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, matchingEntries, type PaletteEntry } from './palette-entries.ts'
+import { grouped, matchingEntries, positionAfter, type PaletteEntry } from './palette-entries.ts'
 
 const entry = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
   id: label,
@@ -32,4 +32,14 @@ test('keeps the order of groups', () => {
     ['Products', 2],
     ['Actions', 1],
   ])
+})
+
+test.each([
+  { key: 'ArrowDown', active: 0, count: 3, next: 1 },
+  { key: 'ArrowDown', active: 2, count: 3, next: 0 },
+  { key: 'ArrowUp', active: 0, count: 3, next: 2 },
+  { key: 'ArrowDown', active: 0, count: 0, next: null },
+  { key: 'a', active: 0, count: 3, next: null },
+])('$key leads from $active of $count to $next', ({ key, active, count, next }) => {
+  expect(positionAfter(key, active, count)).toBe(next)
 })

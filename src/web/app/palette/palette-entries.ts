@@ -25,3 +25,11 @@ export function matchingEntries(entries: readonly PaletteEntry[], query: string)
 export function grouped(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
   return [...Map.groupBy(entries, (entry) => entry.group)]
 }
+
+/** Where an arrow key leads, round and round; null for any other key. */
+export function positionAfter(key: string, active: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active - 1 + count) % count
+  return null
+}

@@ -5,7 +5,7 @@ import { useLabels } from '../../app/labels.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { showSuccess } from '../../app/toast.ts'
 import { fieldProblem } from '../../ui/problem-words.ts'
-import { newPasswordProblem } from './new-password.ts'
+import { newPasswordProblem } from './password-rule.ts'
 import { useChangePassword } from './useChangePassword.ts'
 
 /** From the user menu; every other device is signed out by it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../app/api-problem.ts'
-import { newPasswordProblem } from './new-password.ts'
+import { newPasswordProblem } from './password-rule.ts'
 import { signInOutcome } from './sign-in-outcome.ts'
 
 const problem = (status: number, detail = 'No.', retryAfterSeconds: number | null = null) =>
