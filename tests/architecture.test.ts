@@ -37,7 +37,8 @@ const arrows: Record<string, readonly string[]> = {
 
 /** Which area of the server may use which other. */
 const areaArrows: Record<string, readonly string[]> = {
-  publishing: ['products', 'mapping'],
+  listings: ['mapping'],
+  publishing: ['listings', 'products'],
   products: ['pictures'],
   imports: ['products', 'pictures'],
   seeding: ['pictures'],

@@ -1,11 +1,11 @@
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
-import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
+import { startListingJobs } from './areas/listings/listings.jobs.ts'
 import type { Context } from './context.ts'
 
 type StartJobs = (context: Context) => Promise<void>
 
 /** Every area's background work, by the function that takes its jobs from their queues. */
-const jobsOfAreas: StartJobs[] = [startPublishingJobs, startImportJobs]
+const jobsOfAreas: StartJobs[] = [startListingJobs, startImportJobs]
 
 /** Starts taking jobs. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {

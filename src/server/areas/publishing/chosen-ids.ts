@@ -7,13 +7,13 @@ import { productFields } from '../products/product-grid.query.ts'
 import { sqlProductReader } from '../products/product-list.query.ts'
 import { searchCondition } from '../products/product-search.ts'
 import { missingInput } from './choose-marketplaces.ts'
-import type { PublishingParts } from './publishing-parts.ts'
+import type { ListingParts } from '../listings/listing-parts.ts'
 
 export const mostProducts = 100_000
 const businessTimeZone = 'UTC'
 
 /** The ids that a seller's choice stands for at this moment; a filter's answer is frozen here. */
-export async function chosenIds(parts: PublishingParts, choice: ProductList | undefined): Promise<number[]> {
+export async function chosenIds(parts: ListingParts, choice: ProductList | undefined): Promise<number[]> {
   if (choice === undefined || (Array.isArray(choice) && choice.length === 0)) {
     throw new InvalidInput(missingInput, { errors: { product_list: [missingInput] } })
   }
@@ -27,7 +27,7 @@ export async function chosenIds(parts: PublishingParts, choice: ProductList | un
 
 type Search = Exclude<ProductList, number[]>
 
-async function findIds({ db, clock }: PublishingParts, { filter, search }: Search): Promise<number[]> {
+async function findIds({ db, clock }: ListingParts, { filter, search }: Search): Promise<number[]> {
   const today = dayIn(businessTimeZone, clock.now())
   const condition = allOf(
     parseFilter(filter ?? [], { fields: productFields, today }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PairListing, Sellable } from './pair-eligibility.ts'
+import type { PairListing, Sellable } from '../listings/pair-eligibility.ts'
 
 export interface ChosenBasic extends Sellable {
   id: number

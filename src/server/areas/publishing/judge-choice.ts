@@ -1,7 +1,7 @@
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
 import type { Marketplace } from './marketplaces.query.ts'
-import { judgePublish, judgeUnpublish } from './pair-eligibility.ts'
-import type { Verdict } from './pair-eligibility.ts'
+import { judgePublish, judgeUnpublish } from '../listings/pair-eligibility.ts'
+import type { Verdict } from '../listings/pair-eligibility.ts'
 
 export interface JudgedPair {
   productId: number

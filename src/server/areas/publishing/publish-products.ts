@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'
-import type { PublishingParts } from './publishing-parts.ts'
+import type { ListingParts } from '../listings/listing-parts.ts'
 import { requestRun } from './request-run.ts'
 
 export interface Asker {
@@ -12,11 +12,7 @@ export interface Asker {
 }
 
 /** Puts the chosen products on sale on the named marketplaces; answers the run's id. */
-export async function publishProducts(
-  parts: PublishingParts,
-  asker: Asker,
-  body: PublishBody,
-): Promise<number> {
+export async function publishProducts(parts: ListingParts, asker: Asker, body: PublishBody): Promise<number> {
   const marketplaces = chooseMarketplaces(await selectMarketplaces(parts.db), body.market_place ?? [])
   const productIds = await chosenIds(parts, body.product_list)
   return requestRun(parts, { kind: 'publish', ...asker, productIds, marketplaces: () => marketplaces })

@@ -22,8 +22,8 @@ import { createUser } from '../accounts/create-user.ts'
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.
 const timeout = 300_000
-const parents = 60
-const sizes = ['S', 'M', 'L', 'XL']
+const parents = 40
+const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const alone = 60
 const all = parents * sizes.length + alone
 
@@ -98,7 +98,7 @@ test(
   },
 )
 
-/** 60 parents of four sizes and 60 basics: 300 products to sell, 120 in the shop's eyes. */
+/** 40 parents of six sizes and 60 basics: 300 products to sell, 100 in the shop's eyes. */
 async function addCatalogue(prefix: string): Promise<number[]> {
   const ids: number[] = []
   for (let number = 0; number < parents; number += 1) {

@@ -1,18 +1,18 @@
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { channelAccount } from './channel-account.ts'
+import { channelAccount } from '../listings/channel-account.ts'
 import { selectChosenProducts, selectKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice } from './judge-choice.ts'
 import type { JudgedPair } from './judge-choice.ts'
-import { saveWishes } from './listing-wishes.store.ts'
-import type { PairWish, WishedGroup } from './listing-wishes.store.ts'
+import { saveWishes } from '../listings/listing-wishes.store.ts'
+import type { PairWish, WishedGroup } from '../listings/listing-wishes.store.ts'
 import type { Marketplace } from './marketplaces.query.ts'
-import type { PublishingParts } from './publishing-parts.ts'
-import { publishQueue } from './publishing-queues.ts'
-import { announceRuns, insertItems, insertRun } from './runs.store.ts'
-import type { RunKind } from './runs.store.ts'
+import type { ListingParts } from '../listings/listing-parts.ts'
+import { publishQueue } from '../listings/listing-queues.ts'
+import { announceRuns, insertItems, insertRun } from '../listings/runs.store.ts'
+import type { RunKind } from '../listings/runs.store.ts'
 
 export interface RunRequest {
   kind: RunKind
@@ -24,7 +24,7 @@ export interface RunRequest {
 }
 
 /** In one transaction: judges every pair, writes down the run, its rows and what is wished for, and queues the work. */
-export async function requestRun(parts: PublishingParts, request: RunRequest): Promise<number> {
+export async function requestRun(parts: ListingParts, request: RunRequest): Promise<number> {
   const { kind, user, requestId, productIds } = request
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
     const products = await selectChosenProducts(tx, productIds)
@@ -52,7 +52,7 @@ export async function requestRun(parts: PublishingParts, request: RunRequest): P
 
 type Going = JudgedPair & { owner: { id: number; sku: string } }
 
-function wishesOf({ channels }: PublishingParts, pairs: JudgedPair[]): PairWish[] {
+function wishesOf({ channels }: ListingParts, pairs: JudgedPair[]): PairWish[] {
   return pairs.filter(isGoing).flatMap(({ productId, marketplace, owner }) => {
     const account = channelAccount(channels, marketplace.name)
     if (account === null) return []
@@ -83,7 +83,7 @@ async function saveRows(
 }
 
 async function queueGroups(
-  { jobs }: PublishingParts,
+  { jobs }: ListingParts,
   tx: Tx,
   { pairs, groups }: { pairs: JudgedPair[]; groups: WishedGroup[] },
 ): Promise<void> {

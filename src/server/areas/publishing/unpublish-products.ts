@@ -5,12 +5,12 @@ import { chosenIds } from './chosen-ids.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'
 import type { Marketplace } from './marketplaces.query.ts'
 import type { Asker } from './publish-products.ts'
-import type { PublishingParts } from './publishing-parts.ts'
+import type { ListingParts } from '../listings/listing-parts.ts'
 import { requestRun } from './request-run.ts'
 
 /** Takes the chosen products off sale on the named marketplaces, or wherever they are; answers the run's id. */
 export async function unpublishProducts(
-  parts: PublishingParts,
+  parts: ListingParts,
   asker: Asker,
   body: PublishBody,
 ): Promise<number> {

@@ -11,7 +11,7 @@ import { leaseGroup, releaseLease, selectListings } from './listing-groups.store
 import type { ClaimedGroup } from './listing-groups.store.ts'
 import { planGroup } from './plan-group.ts'
 import type { Claim } from './plan-group.ts'
-import type { PublishingParts } from './publishing-parts.ts'
+import type { ListingParts } from './listing-parts.ts'
 import { startRunsOf } from './runs.store.ts'
 
 const longestTryMs = 60_000
@@ -24,11 +24,7 @@ export interface StopSignals {
 }
 
 /** One try to make the channel agree with what is wished for one group; all that it does is harmless to repeat. */
-export async function runPublish(
-  parts: PublishingParts,
-  groupId: number,
-  signals: StopSignals,
-): Promise<void> {
+export async function runPublish(parts: ListingParts, groupId: number, signals: StopSignals): Promise<void> {
   const claim = await claimGroup(parts, groupId)
   if (claim === null) return
   const lease = holdLease(parts.db, claim.group, signals)
@@ -46,7 +42,7 @@ export async function runPublish(
   }
 }
 
-function claimGroup({ db }: PublishingParts, groupId: number): Promise<Claim | null> {
+function claimGroup({ db }: ListingParts, groupId: number): Promise<Claim | null> {
   return inTransaction(db, { actor: 'publishing' }, async (tx) => {
     const group = await leaseGroup(tx, groupId, leaseSeconds)
     if (group === null) return null
@@ -55,7 +51,7 @@ function claimGroup({ db }: PublishingParts, groupId: number): Promise<Claim | n
   })
 }
 
-async function tryGroup(parts: PublishingParts, claim: Claim, signal: AbortSignal): Promise<Attempt> {
+async function tryGroup(parts: ListingParts, claim: Claim, signal: AbortSignal): Promise<Attempt> {
   const { group } = claim
   const account = channelAccount(parts.channels, group.marketplace)
   if (account === null) {
@@ -76,7 +72,7 @@ async function tryGroup(parts: PublishingParts, claim: Claim, signal: AbortSigna
 }
 
 function contextOf(
-  { clock }: PublishingParts,
+  { clock }: ListingParts,
   { group, account, signal }: { group: ClaimedGroup; account: ChannelAccount; signal: AbortSignal },
 ): Ctx {
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { forgetOldProgress } from '../../platform/events/recent-progress.ts'
 import { channelAccount } from './channel-account.ts'
-import { publishQueues } from './publishing-queues.ts'
+import { publishQueues } from './listing-queues.ts'
 import { purgeRuns } from './purge-runs.store.ts'
 import { runPublish } from './run-publish.ts'
 import { sweepListings } from './sweep-listings.ts'
@@ -11,7 +11,7 @@ const sweepSeconds = 2
 const purgeSeconds = 3600
 
 /** Takes publishing jobs from their queues and looks after what was left undone. */
-export async function startPublishingJobs(context: Context): Promise<void> {
+export async function startListingJobs(context: Context): Promise<void> {
   const { jobs, channels } = context
   for (const [marketplace, queue] of publishQueues) {
     // Where nothing is connected there is only bad news to tell, which is quick.

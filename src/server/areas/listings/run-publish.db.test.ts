@@ -5,11 +5,11 @@ import { startPublishingBench } from '../../../../tests/support/publishing-bench
 import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { ChannelConnector } from '../../connectors/ports.ts'
 import { selectDueGroups } from './listing-groups.store.ts'
-import { publishProducts } from './publish-products.ts'
-import type { PublishingParts } from './publishing-parts.ts'
+import { publishProducts } from '../publishing/publish-products.ts'
+import type { ListingParts } from './listing-parts.ts'
 import { runPublish } from './run-publish.ts'
 import { sweepListings } from './sweep-listings.ts'
-import { unpublishProducts } from './unpublish-products.ts'
+import { unpublishProducts } from '../publishing/unpublish-products.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
 const market_place = ['Shopify']
@@ -25,7 +25,7 @@ afterAll(() => bench.stop())
 
 const never = new AbortController().signal
 
-function run(groupId: number, parts: PublishingParts = bench.context): Promise<void> {
+function run(groupId: number, parts: ListingParts = bench.context): Promise<void> {
   return runPublish(parts, groupId, { job: never, stopping: never })
 }
 
@@ -74,7 +74,7 @@ async function skusOnSale(): Promise<string[]> {
 }
 
 /** The same house, in which something happens right after the channel took what was published. */
-function afterPublish(happen: () => Promise<void> | void): PublishingParts {
+function afterPublish(happen: () => Promise<void> | void): ListingParts {
   const account = bench.context.channels.account('Shopify')
   if (account === null) throw new Error('Shopify is not connected')
   const connector: ChannelConnector = {

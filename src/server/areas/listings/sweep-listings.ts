@@ -1,11 +1,11 @@
 import { selectDueGroups } from './listing-groups.store.ts'
-import type { PublishingParts } from './publishing-parts.ts'
-import { publishQueue } from './publishing-queues.ts'
+import type { ListingParts } from './listing-parts.ts'
+import { publishQueue } from './listing-queues.ts'
 
 const mostAtOnce = 500
 
 /** Queues every group whose wish is open and whom nobody works on: what a killed process left, and what got lost. */
-export async function sweepListings({ db, jobs }: Pick<PublishingParts, 'db' | 'jobs'>): Promise<void> {
+export async function sweepListings({ db, jobs }: Pick<ListingParts, 'db' | 'jobs'>): Promise<void> {
   const due = await selectDueGroups(db, mostAtOnce)
   for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {
     const payloads = groups.map(({ id, generation }) => ({ group_id: id, generation }))

@@ -7,8 +7,8 @@ import type { GroupOutcome } from './group-outcome.store.ts'
 import { resultsOf } from './listing-results.ts'
 import type { Answer, Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
-import type { PublishingParts } from './publishing-parts.ts'
-import { publishQueue } from './publishing-queues.ts'
+import type { ListingParts } from './listing-parts.ts'
+import { publishQueue } from './listing-queues.ts'
 import { planRetry } from './retry-plan.ts'
 
 export interface Attempt extends GroupPlan {
@@ -18,7 +18,7 @@ export interface Attempt extends GroupPlan {
 type Verdict = { results: Result[]; delayMs: number; attempts: number }
 
 /** Writes down how a try ended, each listing and each waiting row of a run, in one transaction; what is open is queued again. */
-export async function closeTry(parts: PublishingParts, claim: Claim, attempt: Attempt): Promise<void> {
+export async function closeTry(parts: ListingParts, claim: Claim, attempt: Attempt): Promise<void> {
   const { db, jobs, clock } = parts
   const { group } = claim
   const { results, delayMs, attempts } = judge(claim, attempt, clock.now())
