@@ -4,8 +4,7 @@ import { createContext } from './context.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/create-demo-user.ts'
 import { hasProducts } from './areas/seeding/has-products.query.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { openAppDatabase } from './platform/database/open-app-database.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/http/listen.ts'
@@ -33,14 +32,13 @@ async function prepareDemo(context: Context, databaseUrl: string): Promise<void>
 async function openContext(config: Config, log: Log, shutDown: ShutDown): Promise<Context> {
   const place = await prepareDatabase(config, log, config.role === 'worker' ? 'worker' : 'serve')
   shutDown.last((patienceMs) => place.stop(patienceMs))
-  const { db, close } = openDatabase({
+  const { db, close } = await openAppDatabase({
     url: place.url,
     applicationName: `backroom ${config.role}`,
     poolSize: config.databasePoolSize,
     log,
   })
   shutDown.afterWork(close)
-  await migrate(db, { log })
   const context = await createContext({
     config,
     databaseUrl: place.url,

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   applicationName: string
   poolSize: number
   log?: DatabaseLog
+  /** The role whose rights count, when it is another than the one that connects. */
+  role?: string | undefined
   /** Longest time one statement may take; bulk work asks for more, 0 is no limit. */
   statementTimeoutMs?: number
 }
@@ -22,8 +24,9 @@ const idleInTransactionTimeoutMs = 60_000
 
 /** Opens a pool on one PostgreSQL: a lost client, a forgotten transaction or a hopeless query can't hold others up for long. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { connectionString, given } = withoutOptions(options.url)
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString,
     application_name: options.applicationName,
     max: options.poolSize,
     connectionTimeoutMillis: 10_000,
@@ -33,7 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     // Days begin at midnight UTC on every server, whatever its own time zone is.
-    options: '-c timezone=UTC',
+    options: [...given, '-c timezone=UTC', ...(options.role ? [`-c role=${options.role}`] : [])].join(' '),
     types: columnParsers,
   })
   // Without listeners a connection that the server ends would end the process, idle (pool) or in use (client). Whoever
@@ -42,4 +45,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+// Options in the address would take the place of ours without a word, and the pool would run as another role than it should.
+function withoutOptions(url: string): { connectionString: string; given: string[] } {
+  const address = new URL(url)
+  const given = address.searchParams.getAll('options')
+  if (given.length === 0) return { connectionString: url, given }
+  address.searchParams.delete('options')
+  return { connectionString: address.href, given }
 }

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { jobsSchema } from '../database/app-rights.ts'
 import type { Queue } from './queue.ts'
 
 export type JobsLog = Pick<Logger, 'warn' | 'error'>
@@ -12,7 +13,7 @@ export async function startBoss(url: string, log: JobsLog, isWorker: boolean): P
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'backroom-jobs',
-    schema: 'jobs',
+    schema: jobsSchema,
     max: isWorker ? 4 : 2,
     supervise: isWorker,
     schedule: false,
