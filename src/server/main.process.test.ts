@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { administer } from '../../tests/support/database-server.ts'
+import { startThrowawayPostgres } from '../../tests/support/throwaway-postgres.ts'
 import { createUser } from './areas/accounts/create-user.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -94,6 +96,27 @@ describe('node src/server/main.ts', () => {
     expect(await me.json()).toMatchObject({ username: 'seller', email: 'seller@example.com' })
     second.child.kill('SIGTERM')
     expect((await second.ended).status).toBe(0)
+  })
+
+  it('serves from a database whose owner may not create roles', async () => {
+    const postgres = await startThrowawayPostgres()
+    await administer(postgres.url, "create role plain login password 'secret'")
+    await administer(postgres.url, 'create database plain owner plain')
+    const url = Object.assign(new URL(postgres.url), {
+      username: 'plain',
+      password: 'secret',
+      pathname: '/plain',
+    })
+    const server = start({ DATABASE_URL: url.href })
+    const address = await server.address
+    const { db, close } = openDatabase({ url: url.href, applicationName: 'backroom test', poolSize: 1 })
+    await createUser(db, seller)
+    await close()
+    expect((await signIn(address)).status).toBe(200)
+    expect((await fetch(`${address}/readyz/`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ status: 0, stderr: '' })
+    await postgres.stop()
   })
 
   it('finishes the request in flight before it ends', async () => {

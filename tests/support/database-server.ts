@@ -1,13 +1,15 @@
 // One PostgreSQL for a whole run of tests: ours, made for the run and thrown away after it, or one given by address.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { prepareAppRole } from '../../src/server/platform/database/app-role.ts'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseServer: { url: string; template: string }
+    /** The role is that of the template's pool; clones keep its rights. None where the server lets us make none. */
+    databaseServer: { url: string; template: string; role: string | undefined }
   }
 }
 
@@ -15,16 +17,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['BACKROOM_TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => undefined } : await startThrowawayPostgres()
   const template = `backroom_template_${process.pid}`
+  let role: string | undefined
   try {
     await administer(server.url, `create database ${template} template template0 encoding 'UTF8'`)
-    await migrateTemplate(withDatabase(server.url, template))
+    role = await migrateTemplate(withDatabase(server.url, template))
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('databaseServer', { url: server.url, template })
+  project.provide('databaseServer', { url: server.url, template, role })
   return async () => {
     if (given) await administer(server.url, `drop database if exists ${template} with (force)`)
+    if (given && role) await administer(server.url, `drop role ${role}`)
     await server.stop()
   }
 }
@@ -45,10 +49,11 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-async function migrateTemplate(url: string): Promise<void> {
+async function migrateTemplate(url: string): Promise<string | undefined> {
   const { db, close } = openDatabase({ url, applicationName: 'backroom test template', poolSize: 1 })
   try {
     await migrate(db)
+    return await prepareAppRole(db)
   } finally {
     await close()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administer } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 
 describe('openDatabase', () => {
@@ -55,7 +56,7 @@ describe('openDatabase', () => {
       const victim = await database.pool.connect()
       const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
       if (state === 'idle') victim.release()
-      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]).catch(() => undefined)
+      await administer(database.url, `select pg_terminate_backend(${rows[0]?.pid})`)
       if (state === 'in use') {
         await expect(victim.query('select 1')).rejects.toThrow()
         victim.release(true)
