@@ -167,8 +167,10 @@ describe('publishing', () => {
 
   test('takes everything that a filter finds, frozen at that moment', async () => {
     const { db } = bench.database
-    const ids = await Promise.all(['FILTER-1', 'FILTER-2', 'FILTER-3'].map((sku) => addBasic(db, sku)))
-    const product_list = { filter: [{ sku__istartswith: 'filter-' }], exclude: [ids[2]], expected_count: 2 }
+    await addBasic(db, 'FILTER-1')
+    await addBasic(db, 'FILTER-2')
+    const left = await addBasic(db, 'FILTER-3')
+    const product_list = { filter: [{ sku__istartswith: 'filter-' }], exclude: [left], expected_count: 2 }
     const { body } = await bench.call('POST', publish, { product_list, market_place: ['Shopify'] })
     expect(body.results).toMatchObject([
       { sku: 'FILTER-1', status: true },
