@@ -53,6 +53,12 @@ describe('what goes out', () => {
     expect(headersOf(0).has('authorization')).toBe(false)
   })
 
+  test('asks not to be kept waiting when the caller follows long work', async () => {
+    await apiAnswering(() => json({})).post('api/products/publish-products/', { prefersAsync: true })
+    await apiAnswering(() => json({})).post('api/products/publish-products/', {})
+    expect([headersOf(0).get('prefer'), headersOf(1).get('prefer')]).toEqual(['respond-async', null])
+  })
+
   test('writes objects of the query as JSON and leaves out what is missing', async () => {
     const query = { page: 2, filter: [{ sku__in: ['A&B'] }], search: undefined, order_by: null }
     await apiAnswering(() => json({})).get('api/products/', { query })

@@ -11,6 +11,8 @@ export type RequestOptions = {
   /** The version that the caller saw; another one on the server answers 412. */
   ifMatch?: string | number
   idempotencyKey?: string
+  /** The caller follows long work from its start instead of waiting for it (Prefer: respond-async). */
+  prefersAsync?: boolean
   /** For calls that end a session themselves; otherwise the stored token is sent. */
   token?: string
 }
@@ -90,6 +92,7 @@ function requestOf(method: string, token: string | null, options: RequestOptions
   if (token !== null) headers.set('authorization', `Token ${token}`)
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.prefersAsync === true) headers.set('prefer', 'respond-async')
   if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json')
   const body =
     options.body === undefined

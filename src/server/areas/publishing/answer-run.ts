@@ -10,9 +10,20 @@ const mostRows = 10_000
 const firstLookMs = 50
 const longestLookMs = 400
 
+export interface Waiting {
+  /** The caller no longer listens. */
+  gone: AbortSignal
+  /** False: the caller would rather follow the run from its start. */
+  isPatient: boolean
+}
+
 /** The run's rows when it ends soon, else null: then it is followed by its id. */
-export async function answerRun(db: Db, runId: number, gone: AbortSignal): Promise<PublishReply | null> {
-  const deadline = performance.now() + patienceMs
+export async function answerRun(
+  db: Db,
+  runId: number,
+  { gone, isPatient }: Waiting,
+): Promise<PublishReply | null> {
+  const deadline = performance.now() + (isPatient ? patienceMs : 0)
   let pauseMs = firstLookMs
   while (!(await isRunOver(db, runId))) {
     if (gone.aborted || performance.now() + pauseMs > deadline) return null

@@ -42,7 +42,8 @@ export function registerPublishingRoutes(app: App, context: Context): void {
         reply.raw.once('close', () => gone.abort())
         const asker = { user: currentUser(request), requestId: request.id }
         const id = await act(context, asker, request.body)
-        const answer = await answerRun(db, id, gone.signal)
+        const isPatient = !asksNotToWait(request.headers.prefer)
+        const answer = await answerRun(db, id, { gone: gone.signal, isPatient })
         return answer === null ? reply.code(202).send({ id }) : reply.send(answer)
       },
     )
@@ -77,4 +78,9 @@ export function registerPublishingRoutes(app: App, context: Context): void {
     { schema: { params: IdParams, querystring: MarketplaceQuery, response: { 200: MarketplaceDetails } } },
     ({ params, query }) => showListingDocument(db, params.id, query.marketplace),
   )
+}
+
+/** RFC 7240: whoever follows the run anyway need not wait for its first ten seconds. */
+function asksNotToWait(prefer: string | string[] | undefined): boolean {
+  return [prefer].flat().some((wishes) => /(^|[,;\s])respond-async($|[,;\s])/i.test(wishes ?? ''))
 }
