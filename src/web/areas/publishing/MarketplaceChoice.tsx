@@ -16,7 +16,7 @@ export function MarketplaceChoice({ offers, chosen, error, onChange }: Marketpla
       withAsterisk
       value={chosen}
       error={error}
-      errorProps={{ role: 'alert' }}
+      errorProps={{ role: 'alert', className: classes.missing }}
       onChange={onChange}
     >
       <div className={classes.offers} data-invalid={error === null ? undefined : true}>

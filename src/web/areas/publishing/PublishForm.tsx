@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { offersOf, type Offer } from './marketplace-offers.ts'
@@ -64,15 +64,18 @@ type OffersFormProps = {
 function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [isTried, setIsTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog looked for something to focus before the marketplaces were there.
+  useEffect(() => focusFirst(form.current), [])
   const error = isTried && chosen.length === 0 ? 'Please provide input for all fields' : null
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
     if (chosen.length > 0) return onSubmit(chosen)
-    event.currentTarget.querySelector('input')?.focus()
+    focusFirst(form.current)
   }
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form ref={form} onSubmit={handleSubmit} noValidate>
       <Chosen choice={choice} />
       <MarketplaceChoice offers={offers} chosen={chosen} error={error} onChange={setChosen} />
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -85,6 +88,10 @@ function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormP
       </Group>
     </form>
   )
+}
+
+function focusFirst(form: HTMLFormElement | null) {
+  form?.querySelector('input')?.focus()
 }
 
 function Chosen({ choice }: { choice: PublishChoice }) {

@@ -1,13 +1,12 @@
 import { Progress } from '@mantine/core'
 import classes from './Publishing.module.css'
-import { countsInWords, doneCount, spokenProgress, type Figures, type RunKind } from './run-words.ts'
+import { doneCount, type Figures } from './run-words.ts'
 
-export type RunProgressProps = { kind: RunKind; figures: Figures; timeLeft: string | null }
+export type RunProgressProps = { figures: Figures; words: string; timeLeft: string | null }
 
-export function RunProgress({ kind, figures, timeLeft }: RunProgressProps) {
+export function RunProgress({ figures, words, timeLeft }: RunProgressProps) {
   const done = doneCount(figures)
   const percent = figures.total === 0 ? 0 : (done / figures.total) * 100
-  const words = countsInWords(kind, figures)
   return (
     <div className={classes.progress}>
       <Progress.Root size="md">
@@ -21,9 +20,6 @@ export function RunProgress({ kind, figures, timeLeft }: RunProgressProps) {
         <span className="tabular">{words}</span>
         {timeLeft === null ? null : <span className={classes.timeLeft}>{timeLeft}</span>}
       </p>
-      <span className={classes.spoken} role="status">
-        {spokenProgress(kind, figures)}
-      </span>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { resultRowsQuery } from './result-rows-query.ts'
 import { ResultTable } from './ResultTable.tsx'
 import type { FollowedRun } from './run-follower.ts'
 import { timeLeft } from './run-pace.ts'
-import { pageAt, sumOf } from './run-pages.ts'
-import { countsInWords, headline, isOver, type RunKind } from './run-words.ts'
+import { pageAt, sumOf, type ResultPage } from './run-pages.ts'
+import { countsInWords, headline, isOver, spokenProgress, type RunKind } from './run-words.ts'
 import { RunProgress } from './RunProgress.tsx'
 
 export type RunResultProps = {
@@ -34,33 +34,27 @@ export function RunResult({ kind, runs, onRetry, onClose }: RunResultProps) {
     setIsFailedOnly(next)
     setWantedPage(1)
   }
-  const slowest = runs.find(({ run }) => !isOver(run))
+  const going = runs.find(({ run }) => !isOver(run))
+  const { tone, words } = headline(kind, figures, isFinished)
+  const counts = countsInWords(kind, figures)
   return (
     <div className={classes.result}>
-      <ResultHeadline {...headline(kind, figures, isFinished)} />
-      {isFinished ? (
-        <p className={classes.quiet} role="status">
-          {countsInWords(kind, figures)}
-        </p>
+      <ResultHeadline tone={tone} words={words} />
+      {going === undefined ? (
+        <p className={classes.quiet}>{counts}</p>
       ) : (
-        <RunProgress
-          kind={kind}
-          figures={figures}
-          timeLeft={slowest === undefined ? null : timeLeft(slowest.samples, slowest.run)}
-        />
+        <RunProgress figures={figures} words={counts} timeLeft={timeLeft(going.samples, going.run)} />
       )}
-      {figures.failed === 0 && page.pages === 1 ? null : (
-        <div className={classes.tools}>
-          {figures.failed === 0 ? null : (
-            <Checkbox
-              label={`Only failures (${figures.failed})`}
-              checked={filter === 'failed'}
-              onChange={(event) => handleFilter(event.currentTarget.checked)}
-            />
-          )}
-          <ResultPager page={page} onPage={setWantedPage} />
-        </div>
-      )}
+      <span className={classes.spoken} role="status">
+        {isFinished ? `${words}: ${counts}` : spokenProgress(kind, figures)}
+      </span>
+      <Tools
+        failed={figures.failed === figures.total ? 0 : figures.failed}
+        page={page}
+        isFailedOnly={filter === 'failed'}
+        onFilter={handleFilter}
+        onPage={setWantedPage}
+      />
       {rows.isError ? (
         <ErrorState
           title="The rows could not be loaded"
@@ -88,6 +82,31 @@ export function RunResult({ kind, runs, onRetry, onClose }: RunResultProps) {
           <Button onClick={onRetry}>Retry failed ({figures.failed})</Button>
         ) : null}
       </Group>
+    </div>
+  )
+}
+
+type ToolsProps = {
+  /** How many failures can be told from the rest. */
+  failed: number
+  page: ResultPage
+  isFailedOnly: boolean
+  onFilter: (isFailedOnly: boolean) => void
+  onPage: (page: number) => void
+}
+
+function Tools({ failed, page, isFailedOnly, onFilter, onPage }: ToolsProps) {
+  if (failed === 0 && page.pages === 1) return null
+  return (
+    <div className={classes.tools}>
+      {failed === 0 ? null : (
+        <Checkbox
+          label={`Only failures (${failed})`}
+          checked={isFailedOnly}
+          onChange={(event) => onFilter(event.currentTarget.checked)}
+        />
+      )}
+      <ResultPager page={page} onPage={onPage} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { PublishAccepted, PublishReply } from '../../../contract/publishing.ts'
+import type { ProductList, PublishAccepted, PublishReply } from '../../../contract/publishing.ts'
 import { api } from '../../app/api.ts'
 import { session } from '../../app/session.ts'
 import { finishedRun } from './finished-run.ts'
@@ -11,7 +11,11 @@ import { keepRows } from './result-rows-query.ts'
 /** What was asked for on this page. */
 export const liveTasks = createPublishTasks({
   send: (kind, { body, idempotencyKey }) =>
-    api.post<PublishReply | PublishAccepted>(publishingCalls.start(kind), { body, idempotencyKey }),
+    api.post<PublishReply | PublishAccepted>(publishingCalls.start(kind), {
+      body,
+      idempotencyKey,
+      prefersAsync: isLong(body.product_list),
+    }),
   onStarted: (kind, reply) => {
     if (!('results' in reply)) return liveRuns.follow(reply.id)
     keepRows(reply)
@@ -21,3 +25,10 @@ export const liveTasks = createPublishTasks({
 })
 
 session.subscribe(() => (session.read() === null ? liveTasks.forget() : undefined))
+
+const fewProducts = 20
+
+/** A few products are over before a first look at them would be; more are watched row by row. */
+function isLong(list: ProductList): boolean {
+  return (Array.isArray(list) ? list.length : list.expected_count) > fewProducts
+}

@@ -90,6 +90,17 @@ test('asks by itself while the stream is silent, ever more rarely', async () => 
   expect(waits.map(({ delayMs }) => delayMs)).toEqual([1500, 4950, 15_000])
 })
 
+test('asks less often while the stream speaks', async () => {
+  const { follower, answer, waits, streams, clock } = desk()
+  follower.follow(5)
+  await answer({})
+  waits[0]?.task()
+  clock.ms = 3000
+  streams[0]?.say(progress({ success: 2 }))
+  await answer({ success: 2 })
+  expect(waits.at(-1)?.delayMs).toBe(5000)
+})
+
 test('never goes back to an older state', async () => {
   const { follower, answer, streams, heard, waits } = desk()
   follower.follow(5)

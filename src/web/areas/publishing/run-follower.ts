@@ -21,6 +21,8 @@ export type RunFollower = ReturnType<typeof createRunFollower>
 
 const shortestLookMs = 1_500
 const longestLookMs = 15_000
+// While the stream speaks there is no need to ask, but for what it may have missed.
+const trustedMs = 5_000
 
 /** Knows how runs stand: by the event stream, and by asking where it is silent, ever more rarely. */
 export function createRunFollower(parts: RunFollowerParts) {
@@ -50,7 +52,10 @@ export function createRunFollower(parts: RunFollowerParts) {
 
   function hear({ topic: _topic, ...figures }: PublishProgress) {
     const before = known.get(figures.id)
-    if (before !== undefined && looks.has(figures.id)) take({ ...before.run, ...figures })
+    const look = looks.get(figures.id)
+    if (before === undefined || look === undefined) return
+    look.heardAtMs = now()
+    take({ ...before.run, ...figures })
   }
 
   async function ask(id: number, look: Look) {
@@ -61,9 +66,7 @@ export function createRunFollower(parts: RunFollowerParts) {
       if (parts.isGone(problem)) leave(id)
     }
     if (look.stopped.signal.aborted) return
-    const silentMs = now() - look.newsAtMs
-    const delayMs = Math.min(longestLookMs, Math.max(shortestLookMs, silentMs / 2))
-    look.cancelNext = parts.schedule(() => void ask(id, look), delayMs)
+    look.cancelNext = parts.schedule(() => void ask(id, look), delayOf(look, now()))
   }
 
   function leave(id: number) {
@@ -81,7 +84,12 @@ export function createRunFollower(parts: RunFollowerParts) {
     follow: (id: number) => {
       const before = known.get(id)
       if (looks.has(id) || (before !== undefined && isOver(before.run))) return
-      const look = { stopped: new AbortController(), cancelNext: () => {}, newsAtMs: now() }
+      const look = {
+        stopped: new AbortController(),
+        cancelNext: () => {},
+        newsAtMs: now(),
+        heardAtMs: -Infinity,
+      }
       looks.set(id, look)
       closeStream ??= parts.openStream(hear)
       void ask(id, look)
@@ -103,4 +111,9 @@ export function createRunFollower(parts: RunFollowerParts) {
   }
 }
 
-type Look = { stopped: AbortController; cancelNext: () => void; newsAtMs: number }
+type Look = { stopped: AbortController; cancelNext: () => void; newsAtMs: number; heardAtMs: number }
+
+function delayOf({ newsAtMs, heardAtMs }: Look, nowMs: number): number {
+  if (nowMs - heardAtMs < trustedMs) return trustedMs
+  return Math.min(longestLookMs, Math.max(shortestLookMs, (nowMs - newsAtMs) / 2))
+}

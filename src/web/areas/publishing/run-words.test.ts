@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsInWords, headline, spokenProgress, trayTitle } from './run-words.ts'
+import { countsInWords, headline, spokenProgress } from './run-words.ts'
 
 const figures = (success: number, failed = 0, skipped = 0, total = success + failed + skipped) => ({
   total,
@@ -32,10 +32,6 @@ describe('the headline', () => {
   ])('of %o, over: %s, is %s: %s', (counts, isFinished, tone, words) => {
     expect(headline('publish', counts, isFinished)).toEqual({ tone, words })
   })
-})
-
-test('names the failures in the tray', () => {
-  expect(trayTitle('unpublish', figures(5, 2), true)).toBe('Unpublish: 2 listings failed')
 })
 
 test.each([

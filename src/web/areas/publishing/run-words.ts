@@ -52,12 +52,6 @@ export function headline(kind: RunKind, figures: Figures, isFinished: boolean): 
   return { tone: 'quiet', words: `Nothing to ${kind}` }
 }
 
-/** One line for the tray. */
-export function trayTitle(kind: RunKind, figures: Figures, isFinished: boolean): string {
-  const { tone, words } = headline(kind, figures, isFinished)
-  return tone === 'bad' ? `${actionWords[kind].caption}: ${counted(figures.failed, 'listing')} failed` : words
-}
-
 /**
  * What is read aloud while work goes on: a new sentence only at each quarter, since every single step would be noise.
  */

@@ -36,7 +36,7 @@ test('reckons the remaining time from the pace, not from what was over at once',
 
 test.each([
   [{ success: 30 }, 'done', '30 listings published', '30 published'],
-  [{ success: 28, failed: 2 }, 'failed', 'Publish: 2 listings failed', '28 published, 2 failed'],
+  [{ success: 28, failed: 2 }, 'failed', 'Publish finished with 2 failures', '28 published, 2 failed'],
 ] as const)('says how it ended: %o', (part, state, title, detail) => {
   const entry = trayEntry({ run: run({ status: 'COMPLETED', ...part }), samples: [] })
   expect(entry).toMatchObject({ state, title, detail })

@@ -1,11 +1,11 @@
 import type { TrayEntry } from '../../app/tray/tray.ts'
 import type { FollowedRun } from './run-follower.ts'
 import { seemingStart } from './run-pace.ts'
-import { countsInWords, doneCount, isOver, trayTitle } from './run-words.ts'
+import { countsInWords, doneCount, headline, isOver } from './run-words.ts'
 
 /** How a run stands in the tray. */
 export function trayEntry({ run, samples }: FollowedRun): TrayEntry {
-  const title = trayTitle(run.kind, run, isOver(run))
+  const { words: title } = headline(run.kind, run, isOver(run))
   if (isOver(run)) {
     const state = run.failed > 0 ? 'failed' : 'done'
     return { title, state, detail: countsInWords(run.kind, run), progress: undefined }
