@@ -31,7 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('sandboxAddress', `http://127.0.0.1:${sandboxPort}`)
   return async () => {
     await installation.kill('SIGTERM')
-    await rm(dataDir, { recursive: true, force: true })
+    // The database may still be writing its last files.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
 }
 

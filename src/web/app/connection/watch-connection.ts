@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, onNoAnswer } from '../api.ts'
 import { createConnection } from './connection.ts'
 
-const heartbeatLimitMs = 5_000
+const heartbeatLimitMs = 10_000
 
 export const connection = createConnection({
   isBrowserOnline: () => navigator.onLine,

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { demo, launchBrowser, newContext, prefer, signedIn, type Look } from './browser.ts'
+
+export type Windows = {
+  /** Someone who is not signed in. */
+  visitor: (look?: Look) => Promise<Page>
+  /** The demo user, with these settings; what is not named has its default. */
+  seller: (settings?: object, look?: Look) => Promise<{ page: Page; token: string }>
+  /** The demo user on a machine where nothing is stored yet. */
+  sellerElsewhere: () => Promise<Page>
+}
+
+/** One browser for a test file, and windows that close after each test. */
+export function openWindows(): Windows {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(() => browser.close())
+
+  const visitor = async (look?: Look) => {
+    const context = await newContext(browser, look)
+    contexts.push(context)
+    return context.newPage()
+  }
+  const seller = async (settings: object = {}, look?: Look) => {
+    const page = await visitor(look)
+    const { token } = await signedIn(page.context())
+    await prefer(page.context(), token, settings)
+    return { page, token }
+  }
+  const sellerElsewhere = async () => {
+    const page = await visitor()
+    await signedIn(page.context())
+    return page
+  }
+  return { visitor, seller, sellerElsewhere }
+}
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname
+/** Asks again for as long as a slow machine may need. */
+export const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 })
+export const expectPath = (page: Page, path: string) => eventually(() => pathOf(page)).toBe(path)
+export const stored = (page: Page, key: string) =>
+  page.evaluate<string | null>(`localStorage.getItem('${key}')`)
+export const catalogueTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /Product Catalog/ })
+
+/** Fills in the sign-in form and sends it. */
+export async function fillSignIn(page: Page, username: string, password = demo.password): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: "Let's Go" }).click()
+}
