@@ -42,6 +42,22 @@ function columns(wishes: PairWish[]) {
   ) as wish(product_id, marketplace_id, owner_id, handle)`
 }
 
+// Each wish looks its group up by the index. A join might be planned the other way round, by figures from when the
+// table was empty, and then walks through all wishes for each group.
+const groupOfWish = sql`lateral (
+  select listing_group.id, listing_group.generation
+  from listing_group
+  where listing_group.marketplace_id = wish.marketplace_id and listing_group.product_id = wish.owner_id
+  offset 0
+) wished`
+
+const listingOfWish = sql`lateral (
+  select listing.group_id, listing.generation
+  from listing
+  where listing.product_id = wish.product_id and listing.marketplace_id = wish.marketplace_id
+  offset 0
+) known`
+
 async function addMissingGroups(tx: Tx, wishes: PairWish[], { requestedBy }: WishedFor): Promise<void> {
   await sql`
     insert into listing_group (marketplace_id, product_id, handle, requested_by)
@@ -62,35 +78,28 @@ async function raiseGenerations(
     with touched as (
       select listing_group.id
       from listing_group
-      where (listing_group.marketplace_id, listing_group.product_id) in (
-        select wish.marketplace_id, wish.owner_id from ${columns(wishes)}
-      )
+      where listing_group.id = any(array(select wished.id from ${columns(wishes)} cross join ${groupOfWish}))
       order by listing_group.id
       for update
     )
     update listing_group
     set generation = generation + 1, attempts = 0, next_try = now(), last_error = null,
       requested_by = ${requestedBy}, request_id = ${requestId}, updated_on = now()
-    from touched
-    where listing_group.id = touched.id
-    returning listing_group.id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(
-    tx,
-  )
+    where id = any(array(select touched.id from touched))
+    returning id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(tx)
   return rows
 }
 
 // A size that was moved to another parent leaves the remote product that still carries it.
 async function leaveFormerGroups(tx: Tx, wishes: PairWish[]): Promise<WishedGroup[]> {
   const { rows } = await sql<WishedGroup>`
-    with former as (
-      select distinct listing_group.id
-      from ${columns(wishes)}
-      join listing on listing.product_id = wish.product_id and listing.marketplace_id = wish.marketplace_id
-      join listing_group on listing_group.id = listing.group_id and listing_group.product_id <> wish.owner_id
-    )
     update listing_group
     set generation = generation + 1, attempts = 0, next_try = now(), updated_on = now()
-    where id in (select former.id from former)
+    where id = any(array(
+      select known.group_id
+      from ${columns(wishes)} cross join ${groupOfWish} cross join ${listingOfWish}
+      where known.group_id <> wished.id
+    ))
     returning id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(tx)
   return rows
 }
@@ -98,10 +107,8 @@ async function leaveFormerGroups(tx: Tx, wishes: PairWish[]): Promise<WishedGrou
 async function wishForListings(tx: Tx, wishes: PairWish[], desired: ListingState): Promise<void> {
   await sql`
     insert into listing (product_id, marketplace_id, group_id, desired_state, generation)
-    select wish.product_id, wish.marketplace_id, listing_group.id, ${desired}, listing_group.generation
-    from ${columns(wishes)}
-    join listing_group
-      on listing_group.marketplace_id = wish.marketplace_id and listing_group.product_id = wish.owner_id
+    select wish.product_id, wish.marketplace_id, wished.id, ${desired}, wished.generation
+    from ${columns(wishes)} cross join ${groupOfWish}
     order by wish.product_id, wish.marketplace_id
     on conflict (product_id, marketplace_id) do update
     set group_id = excluded.group_id, desired_state = excluded.desired_state, generation = excluded.generation,
@@ -113,13 +120,25 @@ async function replaceWaitingItems(tx: Tx, wishes: PairWish[], desired: ListingS
   const kind = desired === 'listed' ? 'publish' : 'unpublish'
   await sql`
     update publish_run_item item
-    set status = case when run.kind = ${kind} then item.status else 'skipped' end,
+    set status = case when run.kind = ${kind} then 'queued' else 'skipped' end,
       error_message = case when run.kind = ${kind} then item.error_message else ${`replaced by a later ${kind}`} end,
-      group_id = listing.group_id, generation = listing.generation, updated_on = now()
-    from ${columns(wishes)}
-    join listing on listing.product_id = wish.product_id and listing.marketplace_id = wish.marketplace_id
-    cross join publish_run run
-    where item.status = 'queued'
-      and item.product_id = wish.product_id and item.marketplace_id = wish.marketplace_id
-      and run.id = item.run_id`.execute(tx)
+      (group_id, generation) = (
+        select listing.group_id, listing.generation
+        from listing
+        where listing.product_id = item.product_id and listing.marketplace_id = item.marketplace_id
+      ),
+      updated_on = now()
+    from publish_run run
+    where run.id = item.run_id
+      and item.id = any(array(
+        select waiting.id
+        from ${columns(wishes)}
+        cross join lateral (
+          select queued.id
+          from publish_run_item queued
+          where queued.status = 'queued'
+            and queued.product_id = wish.product_id and queued.marketplace_id = wish.marketplace_id
+          offset 0
+        ) waiting
+      ))`.execute(tx)
 }
