@@ -1,12 +1,17 @@
 import type { ImportMapping } from '../../../contract/imports.ts'
 import { importFields, isImportField } from '../../../contract/import-fields.ts'
 
-/** Guesses from its header which field each column means; each field is proposed once. */
-export function proposeMapping(headers: readonly string[]): ImportMapping {
+/** Guesses from its header which field each column means, each field once; the first rows settle what "Type" is. */
+export function proposeMapping(
+  headers: readonly string[],
+  firstRows: readonly string[][] = [],
+): ImportMapping {
   const taken = new Set<string>()
   const mapping: ImportMapping = {}
-  for (const header of headers) {
-    const field = fieldByName.get(normalise(header))
+  for (const [index, header] of headers.entries()) {
+    const values = firstRows.map((cells) => cells[index]?.trim() ?? '').filter(Boolean)
+    const name = normalise(header)
+    const field = name === 'type' && saysType(values) ? 'product_type' : fieldByName.get(name)
     if (field === undefined || taken.has(field)) continue
     taken.add(field)
     mapping[header] = field
@@ -14,10 +19,19 @@ export function proposeMapping(headers: readonly string[]): ImportMapping {
   return mapping
 }
 
+function saysType(values: readonly string[]): boolean {
+  return values.length > 0 && values.every((value) => /^(parent|basic|child)$/i.test(value))
+}
+
 /** What a person chose, and proposals for the columns and fields that he said nothing of. */
-export function completedMapping(headers: readonly string[], chosen: ImportMapping): ImportMapping {
+export function completedMapping(
+  { headers, firstRows }: { headers: readonly string[]; firstRows: readonly string[][] },
+  chosen: ImportMapping,
+): ImportMapping {
   const fields = new Set(Object.values(chosen))
-  const proposed = Object.entries(proposeMapping(headers)).filter(([, field]) => !fields.has(field))
+  const proposed = Object.entries(proposeMapping(headers, firstRows)).filter(
+    ([, field]) => !fields.has(field),
+  )
   return withoutBlank({ ...Object.fromEntries(proposed), ...chosen })
 }
 

@@ -3,7 +3,7 @@ import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Context } from '../../context.ts'
 import { InvalidInput, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { UnreadableFile } from './csv/csv-file.ts'
-import { readCsv } from './csv/read-csv.ts'
+import { readFirstRows } from './csv/read-first-rows.ts'
 import { insertImport, lockImport, restartImport } from './import-runs.store.ts'
 import type { NewImport } from './import-runs.store.ts'
 import { importQueue } from './imports.jobs.ts'
@@ -42,12 +42,11 @@ export async function describeImport({ file, mapping, ...wish }: ImportWish): Pr
   const { size } = await stat(file.path)
   const described = { isDryRun, fileName: file.name, filePath: file.path, fileBytes: size, requestedBy }
   try {
-    const { headers, rows } = await readCsv(file.path)
-    await rows.return(undefined)
+    const { headers, firstRows } = await readFirstRows(file.path)
     if (findShopifyColumns(headers)) {
       return { ...described, layout: 'shopify', headers, mapping: {}, refused: null }
     }
-    const used = completedMapping(headers, mapping ?? {})
+    const used = completedMapping({ headers, firstRows }, mapping ?? {})
     const problem = mappingProblem(used, headers)
     if (mapping && problem) throw badMapping(problem)
     // Nobody is there to name the column that is missing.
