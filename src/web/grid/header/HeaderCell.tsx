@@ -56,7 +56,7 @@ export const HeaderCell = memo(function HeaderCell({
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}
-      data-slim={placed.width < 100 || undefined}
+      data-slim={placed.width < 84 || undefined}
       onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
       onPointerDown={(event) => handlers.onDragStart(id, event)}
       onContextMenu={(event) => {

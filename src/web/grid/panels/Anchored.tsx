@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 /** A place on the screen that a panel hangs on: a head, a cell, or where the pointer was. */
 export type Anchor = { left: number; top: number; width: number; height: number }
 
+// Not keydown: the key that opens a panel would close it again.
+export const outsideEvents = ['mousedown', 'touchstart']
+
 export type AnchoredProps = {
   anchor: Anchor
   label: string
@@ -23,6 +26,7 @@ export function Anchored({ anchor, label, width = 300, onClose, children }: Anch
       width={width}
       trapFocus
       returnFocus={false}
+      clickOutsideEvents={outsideEvents}
       withinPortal
       middlewares={{ flip: true, shift: { padding: 8 } }}
     >

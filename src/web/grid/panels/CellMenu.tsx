@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import { copiedCell } from '../cells/copied-cell.ts'
 import { filterByValue } from '../filters/filter-by-value.ts'
 import type { ColumnFilter } from '../filters/filter-model.ts'
-import type { Anchor } from './Anchored.tsx'
+import { outsideEvents, type Anchor } from './Anchored.tsx'
 
 export type CellMenuProps<Row extends GridRow> = {
   anchor: Anchor
@@ -31,7 +31,15 @@ export function CellMenu<Row extends GridRow>({
   const filter = filterByValue(facts, column.value(row))
   const canEdit = column.canEdit?.(row) === true
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={220} returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      width={220}
+      returnFocus={false}
+      clickOutsideEvents={outsideEvents}
+    >
       <Menu.Target>
         <span aria-hidden="true" style={{ position: 'fixed', pointerEvents: 'none', ...anchor }} />
       </Menu.Target>

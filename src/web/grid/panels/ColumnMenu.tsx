@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { PlacedColumn } from '../columns/placed-columns.ts'
 import type { Pin } from '../columns/column-layout.ts'
-import type { Anchor } from './Anchored.tsx'
+import { outsideEvents, type Anchor } from './Anchored.tsx'
 
 export type ColumnMenuProps = {
   anchor: Anchor
@@ -43,7 +43,15 @@ export function ColumnMenu(props: ColumnMenuProps) {
     </Menu.Item>
   )
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} width={210} returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      width={210}
+      returnFocus={false}
+      clickOutsideEvents={outsideEvents}
+    >
       <Menu.Target>
         <span aria-hidden="true" style={{ position: 'fixed', pointerEvents: 'none', ...anchor }} />
       </Menu.Target>
