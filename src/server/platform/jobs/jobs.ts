@@ -67,39 +67,37 @@ interface Opening {
 const insertChunk = 5000
 
 /** Opens the jobs of one process; it connects when the first one is enqueued or worked on. */
-export function openJobs({ url, log, isWorker }: Opening): Jobs {
-  const stopping = new AbortController()
-  const repeating: Repeating[] = []
-  const queues = new Map<string, Promise<void>>()
-  let starting: Promise<PgBoss> | undefined
+export function openJobs(opening: Opening): Jobs {
+  return new BossJobs(opening)
+}
 
-  // What failed is forgotten, so that the next call tries again.
-  async function startedBoss(): Promise<PgBoss> {
-    starting ??= startBoss(url, log, isWorker)
-    return starting.catch((error: unknown) => {
-      starting = undefined
-      throw error
-    })
+class BossJobs implements Jobs {
+  readonly #opening: Opening
+  readonly #stopping = new AbortController()
+  readonly #repeating: Repeating[] = []
+  readonly #queues = new Map<string, Promise<void>>()
+  #starting: Promise<PgBoss> | undefined
+
+  constructor(opening: Opening) {
+    this.#opening = opening
   }
 
-  async function bossWith(queue: Queue): Promise<PgBoss> {
-    const boss = await startedBoss()
-    const creating = queues.get(queue.name) ?? createQueue(boss, queue)
-    queues.set(queue.name, creating)
-    await creating.catch((error: unknown) => {
-      queues.delete(queue.name)
-      throw error
-    })
-    return boss
+  enqueue<P extends TSchema>(
+    tx: Connection,
+    queue: Queue<P>,
+    payload: Static<P>,
+    options?: EnqueueOptions,
+  ): Promise<void> {
+    return this.enqueueMany(tx, queue, [payload], options)
   }
 
-  async function enqueueMany<P extends TSchema>(
+  async enqueueMany<P extends TSchema>(
     tx: Connection,
     queue: Queue<P>,
     payloads: Static<P>[],
     { startAfter }: EnqueueOptions = {},
   ): Promise<void> {
-    const boss = await bossWith(queue)
+    const boss = await this.#bossWith(queue)
     const when = startAfter === undefined ? {} : { startAfter }
     for (let from = 0; from < payloads.length; from += insertChunk) {
       const jobs = payloads.slice(from, from + insertChunk).map((payload) => ({
@@ -111,46 +109,73 @@ export function openJobs({ url, log, isWorker }: Opening): Jobs {
     }
   }
 
-  return {
-    enqueueMany,
-    enqueue: (tx, queue, payload, options) => enqueueMany(tx, queue, [payload], options),
-    async work(queue, { concurrency }, handler) {
-      const boss = await bossWith(queue)
-      // Two jobs a fetch let a busy loop go on without a pause; one a fetch would wait for the next poll.
-      const batchSize = concurrency > 1 ? 2 : 1
-      await boss.work(
-        queue.name,
-        {
-          localConcurrency: Math.ceil(concurrency / batchSize),
-          batchSize,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          includeMetadata: true,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 1,
-        },
-        (batch: JobWithMetadata[]) => {
-          const runs = batch.map((job) => runJob({ job, queue, handler, stopping: stopping.signal, log }))
-          return Promise.all(runs)
-        },
-      )
-    },
-    repeat(name, seconds, task) {
-      repeating.push(startRepeating({ name, seconds, task, stopping: stopping.signal, log }))
-    },
-    async deadLetters() {
-      const boss = await startedBoss()
-      await boss.createQueue(deadLetterQueue)
-      return (await boss.findJobs(deadLetterQueue)).map(deadLetter)
-    },
-    async stop() {
-      stopping.abort()
-      await Promise.all(repeating.map((task) => task.stop()))
-      const boss = await starting?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: 6000 })
-    },
+  async work<P extends TSchema>(
+    queue: Queue<P>,
+    { concurrency }: { concurrency: number },
+    handler: JobHandler<P>,
+  ): Promise<void> {
+    const boss = await this.#bossWith(queue)
+    const { log } = this.#opening
+    const stopping = this.#stopping.signal
+    // Two jobs a fetch let a busy loop go on without a pause; one a fetch would wait for the next poll.
+    const batchSize = concurrency > 1 ? 2 : 1
+    await boss.work(
+      queue.name,
+      { ...workOptions, batchSize, localConcurrency: Math.ceil(concurrency / batchSize) },
+      (batch: JobWithMetadata[]) => {
+        const runs = batch.map((job) => runJob({ job, queue, handler, stopping, log }))
+        return Promise.all(runs)
+      },
+    )
+  }
+
+  repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void {
+    const { log } = this.#opening
+    this.#repeating.push(startRepeating({ name, seconds, task, stopping: this.#stopping.signal, log }))
+  }
+
+  async deadLetters(): Promise<DeadLetter[]> {
+    const boss = await this.#boss()
+    await boss.createQueue(deadLetterQueue)
+    return (await boss.findJobs(deadLetterQueue)).map(deadLetter)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#repeating.map((task) => task.stop()))
+    const boss = await this.#starting?.catch(() => undefined)
+    await boss?.stop({ graceful: true, timeout: 6000 })
+  }
+
+  // What failed is forgotten, so that the next call tries again.
+  #boss(): Promise<PgBoss> {
+    const { url, log, isWorker } = this.#opening
+    this.#starting ??= startBoss(url, log, isWorker)
+    return this.#starting.catch((error: unknown) => {
+      this.#starting = undefined
+      throw error
+    })
+  }
+
+  async #bossWith(queue: Queue): Promise<PgBoss> {
+    const boss = await this.#boss()
+    const creating = this.#queues.get(queue.name) ?? createQueue(boss, queue)
+    this.#queues.set(queue.name, creating)
+    await creating.catch((error: unknown) => {
+      this.#queues.delete(queue.name)
+      throw error
+    })
+    return boss
   }
 }
+
+const workOptions = {
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+} as const
 
 function deadLetter(job: JobWithMetadata<unknown>): DeadLetter {
   const output: unknown = job.sourceOutput
