@@ -20,7 +20,7 @@ export function proposeMapping(
 }
 
 function saysType(values: readonly string[]): boolean {
-  return values.length > 0 && values.every((value) => /^(parent|basic|child)$/i.test(value))
+  return values.length > 0 && values.every((value) => /^(parent|basic|child|master)$/i.test(value))
 }
 
 /** What a person chose, and proposals for the columns and fields that he said nothing of. */

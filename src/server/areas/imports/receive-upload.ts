@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
-import { ImportMapping } from '../../../contract/imports.ts'
+import { ImportMapping, maxImportBytes } from '../../../contract/imports.ts'
 import { InvalidInput, TooLarge } from '../../platform/errors.ts'
 import type { UploadedFile } from './start-import.ts'
 
@@ -17,12 +17,16 @@ export interface Upload {
 
 /** Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Upload> {
+  // The other parts take no more than this above the file.
+  if (Number(request.headers['content-length'] ?? 0) > maxImportBytes + slack) throw new TooLarge(tooLarge)
   await mkdir(folder, { recursive: true })
   let file: UploadedFile | undefined
   const fields: Record<string, unknown> = {}
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        if (!fieldNames.includes(part.fieldname))
+          throw new InvalidInput(`There is no part "${part.fieldname.slice(0, 40)}".`)
         fields[part.fieldname] = part.value
         continue
       }
@@ -32,8 +36,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
         path: join(folder, `${randomUUID()}.csv`),
       }
       await pipeline(part.file, createWriteStream(file.path))
-      if (part.file.truncated)
-        throw new TooLarge('The file is larger than 1 GiB. Split it and import the parts.')
+      if (part.file.truncated) throw new TooLarge(tooLarge)
       await onDisk(file.path)
     }
     if (!file)
@@ -44,6 +47,10 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     throw error
   }
 }
+
+const fieldNames = ['mapping', 'dry_run']
+const slack = 2 * 1024 ** 2
+const tooLarge = 'The file is larger than 1 GiB. Split it and import the parts.'
 
 // The job that reads it may run after a power cut.
 async function onDisk(path: string): Promise<void> {

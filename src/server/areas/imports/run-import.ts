@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { announceProgress } from '../../platform/events/announce-progress.ts'
+import { keepHeapSmall } from '../../platform/keep-heap-small.ts'
 import { createPicturePainter } from '../pictures/picture-painter.ts'
 import { applyBatch } from './apply-batch.ts'
 import { UnreadableFile } from './csv/csv-file.ts'
@@ -35,7 +36,7 @@ export async function runImport(
   const run = await takeImport(context.db, id)
   if (!run) return findImport(context.db, id)
   try {
-    await takeFile(context, run, options)
+    await keepHeapSmall(() => takeFile(context, run, options))
     await finish(context, run, { status: 'COMPLETED', refused: null })
   } catch (error) {
     if (error instanceof UnreadableFile) {

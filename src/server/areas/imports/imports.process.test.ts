@@ -1,0 +1,97 @@
+// Imports 4,000 products while the process that does it is killed with no warning: each row must be taken exactly once.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testPassword } from '../../../../tests/support/app.ts'
+import { killStarted, startProcess } from '../../../../tests/support/processes.ts'
+import type { TestProcess } from '../../../../tests/support/processes.ts'
+import { startThrowawayPostgres } from '../../../../tests/support/throwaway-postgres.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createUser } from '../accounts/create-user.ts'
+
+const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
+// Far more than it takes: other tests may keep the machine busy.
+const timeout = 180_000
+const count = 4000
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
+let database: Database
+let dataDir: string
+beforeAll(async () => {
+  ;[postgres, dataDir] = await Promise.all([
+    startThrowawayPostgres(),
+    mkdtemp(join(tmpdir(), 'backroom-import-kill-')),
+  ])
+  database = openDatabase({ url: postgres.url, applicationName: 'kill test', poolSize: 2 })
+  await migrate(database.db)
+  await createUser(database.db, { username: 'seller', email: 'seller@example.com', password: testPassword })
+})
+afterEach(() => killStarted())
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a death in the middle of an import loses no row and doubles none', { timeout }, async () => {
+  const server = await start()
+  const id = await upload(server.address)
+  await expect.poll(() => doneLine(id), { timeout, interval: 20 }).toBeGreaterThan(1000)
+  await server.process.kill('SIGKILL')
+  expect(await doneLine(id)).toBeLessThan(count)
+  await start()
+  await expect.poll(() => statusOf(id), { timeout }).toBe('COMPLETED')
+  const run = await runOf(id)
+  expect(run).toMatchObject({ total: count, created: count, changed: 0, unchanged: 0, rejected: 1 })
+  expect(run.attempt).toBeGreaterThanOrEqual(2)
+  const { rows } = await database.pool.query(
+    "select count(*) as count, count(distinct sku) as skus, sum(total_quantity) as pieces from product where sku like 'KILL-%'",
+  )
+  expect(rows).toEqual([{ count, skus: count, pieces: count * 3 }])
+  const { rows: history } = await database.pool.query('select count(*) as count from stock_history')
+  expect(history).toEqual([{ count }])
+})
+
+async function start(): Promise<{ process: TestProcess; address: string }> {
+  const env = { ROLE: 'all', PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const process = startProcess([program], { env })
+  const [, line = '{}'] = await process.says(/^(\{.*"msg":"serving"\})$/m)
+  return { process, address: (JSON.parse(line) as { address?: string }).address ?? '' }
+}
+
+async function upload(address: string): Promise<number> {
+  const reply = await fetch(`${address}/accounts/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'seller', password: testPassword }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  const lines = Array.from({ length: count }, (_, index) => `KILL-${index},Product ${index},3`)
+  // The last line uses a SKU that the first batch has used.
+  const text = ['sku,title,qty', ...lines, 'KILL-5,Again,9'].join('\n')
+  const body = new FormData()
+  body.append('file', new Blob([text]), 'kill.csv')
+  const started = await fetch(`${address}/api/products/import/`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}` },
+    body,
+  })
+  expect(started.status).toBe(202)
+  return ((await started.json()) as { id: number }).id
+}
+
+function runOf(id: number) {
+  return database.db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function doneLine(id: number): Promise<number> {
+  return (await runOf(id)).done_line
+}
+
+async function statusOf(id: number): Promise<string> {
+  return (await runOf(id)).status
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImportBench } from '../../../../tests/support/import-bench.ts'
+import type { ImportBench } from '../../../../tests/support/import-bench.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { failImport } from './fail-import.ts'
+import { findImport, restartImport } from './import-runs.store.ts'
+import { runImport } from './run-import.ts'
+
+let bench: ImportBench
+beforeAll(async () => {
+  bench = await startImportBench()
+})
+afterAll(() => bench.stop())
+
+function fileOf(prefix: string, count: number): string {
+  return ['sku,qty', ...Array.from({ length: count }, (_, index) => `${prefix}-${index},2`)].join('\n')
+}
+
+/** Runs the import until so many steps are done, then stops it as a worker that is told to. */
+async function runUntil(id: number, steps: number): Promise<void> {
+  const stopping = new AbortController()
+  let seen = 0
+  const onStep = ({ stage }: { stage: string }) => {
+    if (stage === 'Importing' && (seen += 1) === steps) stopping.abort()
+  }
+  await expect(runImport(bench.context, id, { signal: stopping.signal, onStep })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+}
+
+test('goes on where it was stopped, and takes each row once', async () => {
+  const id = await bench.prepare(`${fileOf('STOP', 2200)}\nSTOP-3,9\n`)
+  await runUntil(id, 2)
+  const between = await findImport(bench.database.db, id)
+  expect(between).toMatchObject({ status: 'IN PROGRESS', created: 1000, done_line: 1001, attempt: 1 })
+  const run = await runImport(bench.context, id)
+  expect(run).toMatchObject({ status: 'COMPLETED', total: 2200, created: 2200, unchanged: 0, rejected: 1 })
+  // The first use of a SKU is known across the stop.
+  expect(run && (await bench.remarks(run))).toEqual(['2202 : The SKU STOP-3 is there already on line 5.'])
+})
+
+test('changes nothing when its job comes twice', async () => {
+  const id = await bench.prepare(fileOf('TWICE', 30))
+  const first = await runImport(bench.context, id)
+  const product = await bench.product('TWICE-1')
+  expect(await runImport(bench.context, id)).toEqual(first)
+  expect(await bench.product('TWICE-1')).toEqual(product)
+})
+
+test('is worked on by one at a time: whoever had it before writes nothing more', async () => {
+  const id = await bench.prepare(fileOf('TAKEN', 1800))
+  let second: Promise<unknown> | undefined
+  const onStep = ({ stage }: { stage: string }) => {
+    if (stage === 'Importing') second ??= runImport(bench.context, id)
+  }
+  await runImport(bench.context, id, { onStep })
+  await second
+  expect(await findImport(bench.database.db, id)).toMatchObject({
+    status: 'COMPLETED',
+    total: 1800,
+    created: 1800,
+    attempt: 2,
+  })
+})
+
+test('lets go of a dry run that is begun anew with other columns', async () => {
+  const id = await bench.prepare('code,price\nNEW-1,5\n', {
+    isDryRun: true,
+    mapping: { code: 'sku', price: 'cost' },
+  })
+  let restarted: Promise<unknown> | undefined
+  const onStep = () => {
+    restarted ??= inTransaction(bench.database.db, { actor: 'maria' }, (tx) =>
+      restartImport(tx, id, { isDryRun: true, mapping: { code: 'sku', price: 'retail_price' } }),
+    )
+  }
+  await runImport(bench.context, id, { onStep })
+  await restarted
+  const run = await runImport(bench.context, id)
+  expect(run).toMatchObject({ status: 'COMPLETED', is_dry_run: true, total: 1, created: 1 })
+})
+
+test('tells those who watch how far it is', async () => {
+  const id = await bench.prepare(fileOf('TOLD', 10))
+  await runImport(bench.context, id)
+  const told = await bench.database.db
+    .selectFrom('progress')
+    .select(['topic', 'body'])
+    .where('subject_id', '=', id)
+    .where('topic', '=', 'import')
+    .executeTakeFirst()
+  expect(told?.body).toMatchObject({ status: 'COMPLETED', created: 10, progress: 1, file_name: 'file.csv' })
+})
+
+test('ends with a word when it stumbles again and again, and what was written stays', async () => {
+  const id = await bench.prepare(fileOf('FALL', 1200))
+  await runUntil(id, 1)
+  await failImport(bench.context, id)
+  expect(await findImport(bench.database.db, id)).toMatchObject({
+    status: 'FAILED',
+    created: 500,
+    refused: 'Backroom stumbled after line 501; its log says why.',
+  })
+  await failImport(bench.context, id)
+  expect(await runImport(bench.context, id)).toMatchObject({ status: 'FAILED', created: 500 })
+})
