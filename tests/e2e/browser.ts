@@ -85,8 +85,10 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
-export async function expectNoAxeViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Of the whole page, or of one part of it where the rest is another test's affair. */
+export async function expectNoAxeViolation(page: Page, part?: string): Promise<void> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

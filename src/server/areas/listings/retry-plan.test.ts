@@ -8,13 +8,13 @@ const down: Try = { error: { kind: 'remote_transient', message: 'down' }, attemp
 test('waits twice as long each time, at most five minutes', () => {
   const delays = [0, 1, 2, 7, 8, 40].map((attempts) => planRetry({ ...down, attempts }))
   expect(delays.map((plan) => plan.state === 'again' && plan.delayMs)).toEqual([
-    2000, 4000, 8000, 256_000, 300_000, 300_000,
+    1000, 2000, 4000, 128_000, 256_000, 300_000,
   ])
 })
 
 test('spreads the tries over the whole pause, but never hurries', () => {
-  expect(planRetry({ ...down, attempts: 3, random: 0.25 })).toMatchObject({ delayMs: 4000, attempts: 4 })
-  expect(planRetry({ ...down, random: 0 })).toMatchObject({ delayMs: 500 })
+  expect(planRetry({ ...down, attempts: 3, random: 0.25 })).toMatchObject({ delayMs: 2000, attempts: 4 })
+  expect(planRetry({ ...down, random: 0 })).toMatchObject({ delayMs: 250 })
 })
 
 describe('what the channel names as the time', () => {

@@ -12,7 +12,8 @@ export interface Try {
 }
 
 const longestDelayMs = 5 * 60_000
-const shortestDelayMs = 500
+const shortestDelayMs = 250
+const firstDelayMs = 1_000
 const spreadMs = 2_000
 const mostPuzzlingTries = 8
 
@@ -23,7 +24,7 @@ export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
     return { state: 'again', delayMs: waitMs + random * spreadMs, attempts }
   }
   if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }
-  const longest = Math.min(longestDelayMs, 1000 * 2 ** Math.min(attempts + 1, 20))
+  const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20))
   return { state: 'again', delayMs: Math.max(shortestDelayMs, longest * random), attempts: attempts + 1 }
 }
 

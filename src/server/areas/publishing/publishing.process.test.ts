@@ -22,10 +22,8 @@ import { createUser } from '../accounts/create-user.ts'
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.
 const timeout = 300_000
-const parents = 40
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-const alone = 60
-const all = parents * sizes.length + alone
+const all = 300
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
 let database: Database
@@ -53,7 +51,7 @@ afterAll(async () => {
 })
 
 test('ten deaths, of the API and of the worker by turns, lose and double nothing', { timeout }, async () => {
-  const chosen = await addCatalogue('K')
+  const chosen = await addCatalogue('K', { parents: 40, alone: 60 })
   await shop.reset()
   let [api, worker] = await Promise.all([start('api'), start('worker')])
   const lost = requestPublish(await signIn(api.address), chosen).catch(() => undefined)
@@ -71,14 +69,14 @@ test('ten deaths, of the API and of the worker by turns, lose and double nothing
     else api = await start('api')
   }
   await expectRunComplete(id)
-  await expectShopToAgree('K')
+  await expectShopToAgree('K', { remotes: 100 })
 })
 
 test(
   'a fault in every fifth call, and three deaths on top, lose and double nothing',
   { timeout },
   async () => {
-    const chosen = await addCatalogue('F')
+    const chosen = await addCatalogue('F', { parents: 50, alone: 0 })
     await shop.reset()
     await shop.disturb(
       { kind: 'throttle', rate: 0.07 },
@@ -94,12 +92,12 @@ test(
     }
     await expectRunComplete(id)
     await shop.heal()
-    await expectShopToAgree('F')
+    await expectShopToAgree('F', { remotes: 50 })
   },
 )
 
-/** 40 parents of six sizes and 60 basics: 300 products to sell, 100 in the shop's eyes. */
-async function addCatalogue(prefix: string): Promise<number[]> {
+/** Parents of six sizes and basics of their own: 300 products to sell, fewer in the shop's eyes. */
+async function addCatalogue(prefix: string, { parents, alone }: Catalogue): Promise<number[]> {
   const ids: number[] = []
   for (let number = 0; number < parents; number += 1) {
     ids.push((await addParent(database.db, `${prefix}P${number}`, sizes)).id)
@@ -107,6 +105,11 @@ async function addCatalogue(prefix: string): Promise<number[]> {
   for (let number = 0; number < alone; number += 1)
     ids.push(await addBasic(database.db, `${prefix}B${number}`))
   return ids
+}
+
+interface Catalogue {
+  parents: number
+  alone: number
 }
 
 async function start(role: 'api' | 'worker' | 'all'): Promise<{ process: TestProcess; address: string }> {
@@ -156,7 +159,7 @@ function run(id: number) {
   return database.db.selectFrom('publish_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function expectShopToAgree(prefix: string): Promise<void> {
+async function expectShopToAgree(prefix: string, { remotes }: { remotes: number }): Promise<void> {
   const ours = await database.db
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
@@ -199,7 +202,7 @@ async function expectShopToAgree(prefix: string): Promise<void> {
   )
   expect(ours).toHaveLength(all)
   expect(ours.every(({ actual_state, flag }) => actual_state === 'listed' && flag)).toBe(true)
-  expect(new Set(theirs.map(({ remote }) => remote)).size).toBe(parents + alone)
+  expect(new Set(theirs.map(({ remote }) => remote)).size).toBe(remotes)
   const history = await database.db
     .selectFrom('publication_history')
     .innerJoin('product', 'product.id', 'publication_history.product_id')

@@ -10,7 +10,7 @@ export function RelatedProducts({ title, products }: RelatedProductsProps) {
   if (products.length === 0) return null
   return (
     <Card title={title} isFlush>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={title}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -43,7 +43,7 @@ export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
                 </Link>
               </td>
               <td role="cell" className={classes.marketplace}>
-                <Place row={row} />
+                <Place row={row} isThere={kind === 'publish' || row.status !== true} />
               </td>
               <td role="cell" className={classes.status}>
                 <StatusMark kind={kind} status={row.status} />
@@ -59,8 +59,10 @@ export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
   )
 }
 
-function Place({ row: { sku, marketplace, url } }: { row: ResultRow }) {
-  if (url === null || !/^https?:\/\//.test(url)) return marketplace
+type PlaceProps = { row: ResultRow; isThere: boolean }
+
+function Place({ row: { sku, marketplace, url }, isThere }: PlaceProps) {
+  if (!isThere || url === null || !/^https?:\/\//.test(url)) return marketplace
   return (
     <a
       href={url}
