@@ -28,6 +28,7 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
     metricsToken: config.metricsToken,
     version: ownVersion(),
     webRoot: config.webRoot,
+    pageSettings: { 'buy-now-url': config.buyNowUrl, 'single-sign-on-url': config.singleSignOnUrl },
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     findSession: sessionFinder(db, clock),

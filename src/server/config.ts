@@ -21,6 +21,10 @@ export interface Config {
   isDemo: boolean
   /** Folder of the built page. */
   webRoot: string
+  /** Where "Buy now" leads; absent: to our own words on the edition. */
+  buyNowUrl: string | undefined
+  /** Where an identity provider signs people in; absent: there is no such button. */
+  singleSignOnUrl: string | undefined
   shopify: ShopifyConfig
 }
 
@@ -70,6 +74,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: read.list('TRUSTED_PROXIES'),
     isDemo: read.flag('DEMO'),
     webRoot: join(checkout, 'dist', 'web'),
+    buyNowUrl: read.url('BUY_NOW_URL', ['http:', 'https:']),
+    singleSignOnUrl: read.url('SINGLE_SIGN_ON_URL', ['http:', 'https:']),
     shopify: readShopify(read, sandboxPort),
   }
   refuseUnsafeDemo(config, read.problems)

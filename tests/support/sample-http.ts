@@ -51,6 +51,7 @@ export async function createSampleHttp(): Promise<SampleHttp> {
     metricsToken: sampleMetricsToken,
     version: '1.2.3',
     webRoot,
+    pageSettings: {},
     isHttps: false,
     trustedProxies: [],
     findSession: async (given) =>

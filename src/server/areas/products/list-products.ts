@@ -1,12 +1,13 @@
 import type { ProductListBody, ProductListQuery, ProductListReply } from '../../../contract/products.ts'
 import { InvalidInput } from '../../platform/errors.ts'
-import { allOf } from '../../platform/grid/condition.ts'
+import { allOf, valuesAsked } from '../../platform/grid/condition.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { parseFilter, parseFilterText } from '../../platform/grid/parse-filter.ts'
 import type { FilterSurroundings } from '../../platform/grid/parse-filter.ts'
 import { parseSort } from '../../platform/grid/parse-sort.ts'
+import type { Log } from '../../platform/log.ts'
 import { centsToDollars } from '../../platform/money.ts'
-import { productFields } from './product-grid.query.ts'
+import { productFields, unknownStates } from './product-grid.query.ts'
 import type { ProductReader } from './product-list.query.ts'
 import { visibleColumns } from './product-reply.ts'
 import { searchCondition } from './product-search.ts'
@@ -16,14 +17,17 @@ export interface ListQuestion {
   body: ProductListBody
   /** The day that it is where the business is. */
   today: string
+  log: Pick<Log, 'warn'>
 }
 
 /** One page of the catalogue, with the figures of everything that the filter keeps. */
 export async function listProducts(reader: ProductReader, question: ListQuestion): Promise<ProductListReply> {
   const { page = 1, page_size = 100, order_by = '' } = question.query
   const sort = parseSort(order_by, productFields)
+  const filter = listFilter(question)
+  noteUnknownStates(filter, question.log)
   const request = {
-    condition: allOf(listFilter(question), searchCondition(listSearch(question))),
+    condition: allOf(filter, searchCondition(listSearch(question))),
     sort: sort.length > 0 ? sort : newestFirst,
     offset: (page - 1) * page_size,
     limit: page_size,
@@ -46,6 +50,13 @@ function listFilter({ query, body, today }: ListQuestion): Condition | undefined
   return query.filter === undefined || query.filter === ''
     ? undefined
     : parseFilterText(query.filter, surroundings)
+}
+
+// Decision 114 accepts them; a typing mistake should still be found by whoever looks for it.
+function noteUnknownStates(filter: Condition | undefined, log: Pick<Log, 'warn'>): void {
+  const unknown = filter === undefined ? [] : unknownStates(valuesAsked(filter, 'published'))
+  if (unknown.length > 0)
+    log.warn({ values: unknown }, 'read unknown states of publication as Shopify(Unpub)')
 }
 
 function listSearch({ query, body }: ListQuestion): string {

@@ -147,7 +147,16 @@ type PublishedState = (typeof publishedFilterValues)[number]
 
 // Decision 114: whatever is none of the names means that it is not on Shopify.
 function publishedState(text: string): PublishedState {
-  return publishedFilterValues.find((value) => value.toLowerCase() === text.toLowerCase()) ?? 'Shopify(Unpub)'
+  return knownState(text) ?? 'Shopify(Unpub)'
+}
+
+function knownState(text: string): PublishedState | undefined {
+  return publishedFilterValues.find((value) => value.toLowerCase() === text.toLowerCase())
+}
+
+/** Those of the texts that name no state of publication. */
+export function unknownStates(texts: readonly string[]): string[] {
+  return texts.filter((text) => knownState(text) === undefined)
 }
 
 const publishedSql: Record<PublishedState, SqlCondition> = {

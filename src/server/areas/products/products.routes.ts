@@ -21,7 +21,7 @@ export function registerProductRoutes(app: App, context: Context): void {
   app.get(
     '/api/products/',
     { schema: { querystring: ProductListQuery, response: { 200: ProductListReply } } },
-    ({ query }) => listProducts(reader, { query, body: {}, today: today() }),
+    ({ query, log }) => listProducts(reader, { query, body: {}, today: today(), log }),
   )
 
   app.post(
@@ -33,7 +33,7 @@ export function registerProductRoutes(app: App, context: Context): void {
           ? rememberPage(context, currentUser(request).id, request)
           : Promise.resolve(),
     },
-    ({ query, body }) => listProducts(reader, { query, body, today: today() }),
+    ({ query, body, log }) => listProducts(reader, { query, body, today: today(), log }),
   )
 
   app.get(

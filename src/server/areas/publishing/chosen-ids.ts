@@ -10,10 +10,11 @@ import { missingInput } from './choose-marketplaces.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 
 export const mostProducts = 100_000
-const businessTimeZone = 'UTC'
+
+type Parts = Pick<ListingParts, 'config' | 'db' | 'clock'>
 
 /** The ids that a seller's choice stands for at this moment; a filter's answer is frozen here. */
-export async function chosenIds(parts: ListingParts, choice: ProductList | undefined): Promise<number[]> {
+export async function chosenIds(parts: Parts, choice: ProductList | undefined): Promise<number[]> {
   if (choice === undefined || (Array.isArray(choice) && choice.length === 0)) {
     throw new InvalidInput(missingInput, { errors: { product_list: [missingInput] } })
   }
@@ -27,7 +28,8 @@ export async function chosenIds(parts: ListingParts, choice: ProductList | undef
 
 type Search = Exclude<ProductList, number[]>
 
-async function findIds({ db, clock }: ListingParts, { filter, search }: Search): Promise<number[]> {
+async function findIds({ db, clock, config }: Parts, { filter, search }: Search): Promise<number[]> {
+  const { businessTimeZone } = config
   const today = dayIn(businessTimeZone, clock.now())
   const condition = allOf(
     parseFilter(filter ?? [], { fields: productFields, today }),

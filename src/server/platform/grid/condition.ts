@@ -52,6 +52,19 @@ export function mentions(condition: Condition, field: string): boolean {
   }
 }
 
+/** What this field is asked to hold, wherever in the tree. */
+export function valuesAsked(condition: Condition, field: string): string[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap((part) => valuesAsked(part, field))
+    case 'exclude':
+      return valuesAsked(condition.part, field)
+    case 'field':
+      return condition.field === field && condition.test.kind === 'has_any' ? [...condition.test.values] : []
+  }
+}
+
 /** All of these must hold; the ones that are absent don't count. */
 export function allOf(...conditions: (Condition | undefined)[]): Condition | undefined {
   const parts = conditions

@@ -17,6 +17,7 @@ import { closeIncoming } from './closed-schemas.ts'
 import { rememberAnswers } from './idempotency.ts'
 import { describeRoutes } from './openapi.ts'
 import { servePage } from './page.ts'
+import type { PageSettings } from './page.ts'
 import { registerProbes } from './probes.ts'
 import { answerProblems, sendRefusal, unreadable } from './problems.ts'
 import { checkedReplies, plainReplies } from './replies.ts'
@@ -33,6 +34,7 @@ export interface HttpOptions {
   metricsToken: string | undefined
   version: string
   webRoot: string
+  pageSettings: PageSettings
   isHttps: boolean
   trustedProxies: string[]
   findSession: FindSession
@@ -56,7 +58,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   rememberAnswers(app, options.db, options.clock)
   await describeRoutes(app, options.version)
   registerProbes(app, options)
-  answerUnknownPaths(app, await servePage(app, options.webRoot))
+  answerUnknownPaths(app, await servePage(app, options.webRoot, options.pageSettings))
   return app
 }
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { ConnectorFailure } from '../errors.ts'
 import type { App } from './app-type.ts'
@@ -14,20 +14,45 @@ export interface Page {
   sendIndex(reply: FastifyReply): FastifyReply
 }
 
+/** What an operator sets in the head of the page, by the name of its `meta` element. */
+export type PageSettings = Record<string, string | undefined>
+
 /** Serves the built page: hashed files for a year, all else checked with the server each time. */
-export async function servePage(app: App, webRoot: string): Promise<Page> {
+export async function servePage(app: App, webRoot: string, settings: PageSettings = {}): Promise<Page> {
   if (!existsSync(webRoot)) return missingPage
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false })
   // The list is read once: what is asked for is compared with it and never becomes a path on the disk.
   const files = new Set(filesBelow(webRoot))
   const send = (reply: FastifyReply, path: string, cacheControl: string) =>
     reply.header('cache-control', cacheControl).sendFile(path)
+  const ownIndex = files.has('index.html') ? indexWith(webRoot, settings) : undefined
   return {
     hasFile: (path) => files.has(path) && path !== 'index.html',
     sendFile: (reply, path) => send(reply, path, path.startsWith('assets/') ? year : 'no-cache'),
-    sendIndex: (reply) =>
-      files.has('index.html') ? send(reply, 'index.html', 'no-cache') : missingPage.sendIndex(reply),
+    sendIndex: (reply) => {
+      if (!files.has('index.html')) return missingPage.sendIndex(reply)
+      if (ownIndex === undefined) return send(reply, 'index.html', 'no-cache')
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(ownIndex)
+    },
   }
+}
+
+/** The page's HTML with these settings written in; undefined where nothing is set and the built file will do. */
+function indexWith(webRoot: string, settings: PageSettings): string | undefined {
+  const given = Object.entries(settings).filter(
+    (setting): setting is [string, string] => setting[1] !== undefined,
+  )
+  if (given.length === 0) return undefined
+  return given.reduce(writeSetting, readFileSync(join(webRoot, 'index.html'), 'utf8'))
+}
+
+function writeSetting(html: string, [name, value]: [string, string]): string {
+  const meta = new RegExp(`(<meta name="${name}" content=")[^"]*(")`)
+  return html.replace(meta, (_meta, start: string, end: string) => `${start}${escapeAttribute(value)}${end}`)
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 const missingPage: Page = {

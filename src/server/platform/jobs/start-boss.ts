@@ -44,9 +44,3 @@ export async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
     notify: true,
   })
 }
-
-/** Lays the tables of the queues ahead, for those who migrate under another role than they run. */
-export async function installJobs(url: string, log: JobsLog): Promise<void> {
-  const boss = await startBoss(url, log, false)
-  await boss.stop({ graceful: false })
-}
