@@ -32,7 +32,6 @@ export default defineConfig({
           include: ['src/**/*.process.test.ts', 'tests/*.process.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
