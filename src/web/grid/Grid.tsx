@@ -30,10 +30,10 @@ export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary
   )
   const selected = useSelection<Row>({ initial: place.initial?.selection ?? null, source, page })
   const [filter, setFilter] = useState<OpenFilter | null>(null)
-  const openFilter = useCallback(
-    (columnId: string, anchor: Element) => setFilter({ columnId, anchor: anchorOf(anchor) }),
-    [],
-  )
+  const openFilter = useCallback((columnId: string, anchor: Element) => {
+    const opener = anchor.closest('[role="columnheader"]') ?? anchor
+    setFilter({ columnId, anchor: anchorOf(anchor), opener })
+  }, [])
   const conditions = useMemo(() => conditionsOf(state.filter, facts), [state.filter, facts])
   const target = selected.target(conditions, state.search)
   const handleRun = (action: GridAction<Row>) =>
@@ -47,6 +47,7 @@ export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary
         placed={placed}
         place={place}
         selected={selected}
+        isFilterOpen={filter !== null}
         onOpenFilter={openFilter}
       />
       <GridFooter

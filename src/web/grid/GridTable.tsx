@@ -31,6 +31,7 @@ export type GridTableProps<Row extends GridRow, Summary> = GridProps<Row, Summar
   placed: PlacedColumns<Row>
   place: GridPlaceKeeper
   selected: SelectionModel<Row>
+  isFilterOpen: boolean
   onOpenFilter: (columnId: string, anchor: Element) => void
 }
 
@@ -102,7 +103,7 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
     const kept = place.take()
     rows.moveTo(kept === null ? 0 : (kept.row - offset) * rowPx + kept.offsetPx)
     if (kept === null) {
-      cursor.toRow(0)
+      cursor.toFirstRow()
       selected.leaveAll()
       return
     }
@@ -182,7 +183,7 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
         loadingMessage={props.loadingMessage}
         onRetry={source.retry}
       />
-      {panels.open === null ? (
+      {panels.open === null && !props.isFilterOpen ? (
         <CellTip scroller={scroller} tipOf={tips.tipOf} focused={tips.focused} />
       ) : null}
       <TablePanels {...props} panels={panels} editing={editing} columnActions={columnActions} />

@@ -88,7 +88,7 @@ export const HeaderCell = memo(function HeaderCell({
           tabIndex={-1}
           aria-label={`${facts.label} column menu`}
           aria-haspopup="menu"
-          onClick={(event) => handlers.onMenu(id, event.currentTarget)}
+          onClick={(event) => handlers.onMenu(id, headOf(event.currentTarget))}
         >
           <EllipsisVertical size={14} aria-hidden="true" />
         </button>
@@ -118,6 +118,11 @@ function SortMark({ sort }: { sort: HeaderSort }) {
       {sort.isAlone ? null : <span className={classes.sortPlace}>{sort.place}</span>}
     </span>
   )
+}
+
+/** The head stays where it is when its buttons go with the pointer: what they open hangs on it. */
+function headOf(button: Element): Element {
+  return button.closest('[role="columnheader"]') ?? button
 }
 
 function stop(event: { stopPropagation: () => void }) {

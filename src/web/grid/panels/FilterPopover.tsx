@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import type { ColumnValues } from '../columns/grid-column.ts'
 import { withColumnFilter } from '../filters/filter-model.ts'
@@ -5,7 +6,12 @@ import { FilterPanel } from '../filters/FilterPanel.tsx'
 import type { GridState } from '../grid-state.ts'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
-export type OpenFilter = { columnId: string; anchor: Anchor }
+export type OpenFilter = {
+  columnId: string
+  anchor: Anchor
+  /** The head or chip that opened it. */
+  opener: Element
+}
 
 export type FilterPopoverProps = {
   open: OpenFilter
@@ -17,6 +23,7 @@ export type FilterPopoverProps = {
 }
 
 export function FilterPopover({ open, facts, state, values, onState, onClose }: FilterPopoverProps) {
+  useFocusReturned(open.opener)
   const column = facts.find(({ id }) => id === open.columnId)
   if (column === undefined) return null
   const current = state.filter.columns[column.id] ?? null
@@ -34,5 +41,17 @@ export function FilterPopover({ open, facts, state, values, onState, onClose }: 
         onClose={onClose}
       />
     </Anchored>
+  )
+}
+
+/** Whoever came by keyboard goes on from where the filter was opened, unless a click took the focus elsewhere. */
+function useFocusReturned(opener: Element) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) {
+        opener.focus({ preventScroll: true })
+      }
+    },
+    [opener],
   )
 }

@@ -80,9 +80,13 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
   }, [scroller, cursor, offset])
   /** Elsewhere without taking the focus from where it is. */
   const toCell = useCallback((place: CellPlace) => setCursor(cursorAt(place)), [])
-  const toRow = useCallback((row: number) => setCursor(({ at: { column } }) => cursorAt({ row, column })), [])
+  /** To the first of other rows; whoever stands in the head stays there. */
+  const toFirstRow = useCallback(
+    () => setCursor(({ at: { row, column } }) => cursorAt({ row: Math.min(row, 0), column })),
+    [],
+  )
   const collapse = useCallback(() => setCursor((current) => cursorAt(current.at)), [])
-  return { cursor: kept, moveTo, toCell, toRow, focus, collapse, focusHandlers }
+  return { cursor: kept, moveTo, toCell, toFirstRow, focus, collapse, focusHandlers }
 }
 
 /** Scrolls just so far that a free column stands between the pinned ones. */
