@@ -62,6 +62,7 @@ export function GridBody(props: GridBodyProps) {
       aria-colcount={placed.all.length + 1}
       aria-multiselectable="true"
       aria-busy={isBusy}
+      data-pinned={placed.start.length > 0 || undefined}
       {...handlers}
     >
       <style>{styles}</style>

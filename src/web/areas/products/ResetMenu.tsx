@@ -21,9 +21,8 @@ export function ResetMenu({ mode, canClear, onMode, onClear }: ResetMenuProps) {
           className={classes.tool}
           leftSection={<RotateCcw size={15} aria-hidden="true" />}
           rightSection={<ChevronDown size={14} aria-hidden="true" />}
-          aria-label="Reset"
         >
-          <span className={classes.toolLabel}>Reset</span>
+          Reset
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -22,10 +22,9 @@ export function ColumnChooser({ columns, layout, isChanged, onLayout }: ColumnCh
           size="compact-md"
           className={classes.tool}
           leftSection={<Columns3 size={15} aria-hidden="true" />}
-          aria-label="Columns"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.toolLabel}>Columns</span>
+          Columns
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" p="sm">
@@ -68,12 +67,16 @@ function ChooserList({ columns, layout, isChanged, onLayout }: ColumnChooserProp
             onChange={() => toggle(column)}
           />
         ))}
-        {found.length === 0 ? <p className={classes.quiet}>No column is called that.</p> : null}
+        {found.length === 0 ? (
+          <p className={classes.quiet}>
+            <bdi>No column is called that.</bdi>
+          </p>
+        ) : null}
       </div>
       <Group justify="space-between" gap="xs">
-        <span className={classes.quiet}>
+        <bdi className={classes.quiet}>
           {shown.size} of {columns.length} shown
-        </span>
+        </bdi>
         {isChanged ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onLayout(null)}>
             Restore columns

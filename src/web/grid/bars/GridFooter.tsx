@@ -31,9 +31,7 @@ export function GridFooter({
       {mode === 'pagination' ? (
         <Pager page={page} pageSize={pageSize} count={count ?? 0} onPage={onPage} onPageSize={onPageSize} />
       ) : (
-        <span dir="ltr">
-          {count === null ? '' : `${countText(count)} ${count === 1 ? rowName.one : rowName.many}`}
-        </span>
+        <bdi>{count === null ? '' : `${countText(count)} ${count === 1 ? rowName.one : rowName.many}`}</bdi>
       )}
     </div>
   )

@@ -34,7 +34,7 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
   )
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <label className={classes.pageSize}>
+      <label className={classes.pageSize} dir="ltr">
         Rows per page
         <select value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))}>
           {pageSizes.map((size) => (
@@ -46,7 +46,7 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
       </label>
       {step('First page', 1, ChevronFirst)}
       {step('Previous page', page - 1, ChevronLeft)}
-      <label className={classes.pageNumber}>
+      <label className={classes.pageNumber} dir="ltr">
         Page
         <input
           inputMode="numeric"

@@ -24,16 +24,18 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const noun = count === 1 ? rowName.one : rowName.many
   return (
     <div className={classes.selection} role="region" aria-label="Selection">
-      <span className={classes.selectionCount} role="status">
-        {isAll && count === total
-          ? `All ${countText(count)} matching ${noun} selected`
-          : `${countText(count)} ${noun} selected`}
-      </span>
-      {isAll || count >= total ? null : (
-        <button type="button" className={classes.selectAll} onClick={onSelectAll}>
-          Select all {countText(total)} matching
-        </button>
-      )}
+      <div className={classes.selectionWords}>
+        <bdi className={classes.selectionCount} role="status">
+          {isAll && count === total
+            ? `All ${countText(count)} matching ${noun} selected`
+            : `${countText(count)} ${noun} selected`}
+        </bdi>
+        {isAll || count >= total ? null : (
+          <button type="button" className={classes.selectAll} onClick={onSelectAll}>
+            Select all {countText(total)} matching
+          </button>
+        )}
+      </div>
       {offered.length === 0 ? null : (
         <Menu position="top-end" width={220}>
           <Menu.Target>

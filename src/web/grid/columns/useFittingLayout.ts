@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { ColumnLayout } from './column-layout.ts'
 
 const narrowPx = 600
-const mostPinnedShare = 0.45
+const mostPinnedShare = 0.52
 
 /** On a narrow screen one column stays in view, and pinned ones never take more than their share of it. */
 export function useFittingLayout(

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
+import classes from './Filter.module.css'
 import type { FilterFormProps } from './FilterPanel.tsx'
 
 /** True and False as a set: one of them narrows the list, both or none leave it as it is. */
@@ -14,11 +15,12 @@ export function BooleanFilter({ column, filter, apply }: FilterFormProps) {
     apply.soon(next.length === 1 && only !== undefined ? { kind: 'boolean', value: only } : null)
   }
   return (
-    <Stack gap={6} role="group" aria-label={column.label}>
+    <Stack gap={0} role="group" aria-label={column.label}>
       {[true, false].map((value) => (
         <Checkbox
           key={String(value)}
           size="sm"
+          className={classes.value}
           label={value ? 'True' : 'False'}
           checked={chosen.includes(value)}
           data-autofocus={value || undefined}

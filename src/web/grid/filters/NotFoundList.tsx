@@ -33,7 +33,7 @@ export function NotFoundList({ column, values, find }: NotFoundListProps) {
     <div className={classes.notFound}>
       <Group justify="space-between" gap="xs">
         <Text size="xs" fw={600}>
-          {countText(missing.length)} not found
+          <bdi>{countText(missing.length)} not found</bdi>
         </Text>
         <Button
           variant="subtle"

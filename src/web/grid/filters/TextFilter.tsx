@@ -85,9 +85,11 @@ function ListBox({ label, text, onText }: ListBoxProps) {
         }}
       />
       <Text size="xs" c={isCut ? 'var(--danger)' : 'dimmed'} role="status">
-        {isCut
-          ? `Only the first ${countText(mostListValues)} values are used.`
-          : `${countText(values.length)} values`}
+        <bdi>
+          {isCut
+            ? `Only the first ${countText(mostListValues)} values are used.`
+            : `${countText(values.length)} ${values.length === 1 ? 'value' : 'values'}`}
+        </bdi>
       </Text>
     </>
   )

@@ -100,6 +100,8 @@ export function useRowView({
     const after = followTrack(map, before, element.scrollTop, size.viewportPx)
     position.current = mustRealign(map, after) ? alignScroller(element, map, after.content) : after
     const isLeaping = Math.abs(after.content - before.content) > size.viewportPx
+    // For the style sheets only: where columns pass under the pinned ones, a line parts them.
+    element.toggleAttribute('data-scrolled', element.scrollLeft !== 0)
     // Rows must be there before the browser paints the place it scrolled to.
     flushSync(() => update(isLeaping))
     clearTimeout(settleTimer.current)
