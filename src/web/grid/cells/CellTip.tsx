@@ -25,33 +25,54 @@ export function CellTip({ scroller, tipOf, focused }: CellTipProps) {
     if (element === null) return
     let timer = 0
     let last: Element | null = null
+    let pointer: { x: number; y: number } | null = null
     const hide = () => {
       clearTimeout(timer)
       last = null
       setTip(null)
     }
+    const showSoon = (findCell: () => Element | null) => {
+      timer = window.setTimeout(() => {
+        const cell = findCell()
+        setTip(cell === null ? null : find.current(cell))
+      }, delayMs)
+    }
     const handleOver = (event: PointerEvent) => {
-      const cell = event.target instanceof Element ? event.target.closest('[aria-colindex]') : null
+      const cell = cellAround(event.target)
       if (cell === last) return
       hide()
       last = cell
-      if (cell !== null && event.pointerType !== 'touch')
-        timer = window.setTimeout(() => setTip(find.current(cell)), delayMs)
+      pointer = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
+      if (cell !== null && pointer !== null) showSoon(() => cell)
+    }
+    const handleLeave = () => {
+      hide()
+      pointer = null
+    }
+    // A short way may leave the same cell under the pointer, which then enters nothing anew.
+    const handleScroll = () => {
+      const place = pointer
+      hide()
+      if (place !== null) showSoon(() => cellAround(document.elementFromPoint(place.x, place.y)))
     }
     element.addEventListener('pointerover', handleOver)
-    element.addEventListener('pointerleave', hide)
+    element.addEventListener('pointerleave', handleLeave)
     element.addEventListener('pointerdown', hide)
-    element.addEventListener('scroll', hide, { passive: true })
+    element.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
       clearTimeout(timer)
       element.removeEventListener('pointerover', handleOver)
-      element.removeEventListener('pointerleave', hide)
+      element.removeEventListener('pointerleave', handleLeave)
       element.removeEventListener('pointerdown', hide)
-      element.removeEventListener('scroll', hide)
+      element.removeEventListener('scroll', handleScroll)
     }
   }, [scroller])
   useEffect(() => setTip(focused?.() ?? null), [focused])
   return tip === null ? null : <TipBox tip={tip} />
+}
+
+function cellAround(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[aria-colindex]') : null
 }
 
 function TipBox({ tip }: { tip: Tip }) {
