@@ -10,6 +10,8 @@ export type Look = {
   height?: number
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
+  /** A phone: fingers instead of a mouse. */
+  isTouch?: boolean
 }
 
 export type DemoSession = { token: string; email: string; username: string; user_id: number }
@@ -34,12 +36,20 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A browser of its own kind of person: own storage, own window. Motion is off unless a test is about it. */
 export function newContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
-  const { width = 1280, height = 800, colorScheme = 'light', reducedMotion = 'reduce' } = look
+  const {
+    width = 1280,
+    height = 800,
+    colorScheme = 'light',
+    reducedMotion = 'reduce',
+    isTouch = false,
+  } = look
   return browser.newContext({
     baseURL: inject('address'),
     viewport: { width, height },
     colorScheme,
     reducedMotion,
+    hasTouch: isTouch,
+    isMobile: isTouch,
   })
 }
 
@@ -85,10 +95,18 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
+type AxeScope = { without?: string }
+
 /** Of the whole page, or of one part of it where the rest is another test's affair. */
-export async function expectNoAxeViolation(page: Page, part?: string): Promise<void> {
+export async function expectNoAxeViolation(
+  page: Page,
+  part?: string,
+  { without }: AxeScope = {},
+): Promise<void> {
   const builder = new AxeBuilder({ page })
-  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze()
+  if (part !== undefined) builder.include(part)
+  if (without !== undefined) builder.exclude(without)
+  const { violations } = await builder.analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

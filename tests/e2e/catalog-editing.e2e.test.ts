@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
+import { cell, focused, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+const prices = { path: '/catalogs?order_by=sku&columns=sku,product_type,retail_price,cost' }
+
+const priceField = (page: Page) => page.getByRole('textbox', { name: 'Retail Price' })
+const shown = (price: number) => `$${price.toFixed(2)}`
+/** One that stands in no row yet, however often the tests have run before. */
+const otherThan = (before: string, change: number) => (before.endsWith('.50') ? 200 : 100.5) + change
+
+describe('editing in place', () => {
+  test('keeps a price, says Success, and moves on', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 1, 'Retail Price')
+    const wanted = otherThan(await price.innerText(), 0)
+    await price.dblclick()
+    await priceField(page).fill(String(wanted))
+    await page.keyboard.press('Tab')
+    await page.getByText('Success', { exact: true }).waitFor()
+    await eventually(() => price.innerText()).toBe(shown(wanted))
+    const next = await head(page, 'Cost').getAttribute('aria-colindex')
+    await eventually(() => focused(page).getAttribute('aria-colindex')).toBe(next)
+    await page.reload()
+    await rowsHaveCome(page)
+    await eventually(() => price.innerText()).toBe(shown(wanted))
+  })
+
+  test('puts the old price back when saving fails, says Failed, and why at the cell', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    await page.route(/api\/products\/\d+\/$/, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { detail: 'The price is above the maximum.', code: 'rule_broken' },
+      }),
+    )
+    const price = await cell(page, 2, 'Retail Price')
+    const before = await price.innerText()
+    await price.dblclick()
+    await priceField(page).fill('9000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Failed', { exact: true }).waitFor()
+    await eventually(() => price.innerText()).toBe(before)
+    expect(await price.getAttribute('aria-invalid')).toBe('true')
+    await price.hover()
+    await page.getByRole('tooltip').getByText('The price is above the maximum.').waitFor()
+    await takePicture(page, 'catalogue-edit-failed')
+  })
+
+  test('reverts with Escape and refuses what is no price before it is sent', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 3, 'Retail Price')
+    const before = await price.innerText()
+    await price.dblclick()
+    await priceField(page).fill('12.345')
+    await page.keyboard.press('Enter')
+    await page.getByText('Prices have at most 2 decimals.').waitFor()
+    await takePicture(page, 'catalogue-edit-refused')
+    await page.keyboard.press('Escape')
+    await eventually(() => price.innerText()).toBe(before)
+  })
+
+  test('offers both values when someone else changed the same price meanwhile', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 5, 'Retail Price')
+    const before = await price.innerText()
+    const [mine, theirs] = [otherThan(before, 10), otherThan(before, 20)]
+    await price.dblclick()
+    await setPriceElsewhere(page, 5, theirs)
+    await priceField(page).fill(String(mine))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Keep ${shown(theirs)}` }).waitFor()
+    await takePicture(page, 'catalogue-edit-conflict')
+    await page.getByRole('button', { name: `Save ${shown(mine)}` }).click()
+    await page.getByText('Success', { exact: true }).waitFor()
+    await eventually(() => price.innerText()).toBe(shown(mine))
+  })
+
+  test('offers the cost of basic products only', async () => {
+    const page = await catalogue({ path: '/catalogs?columns=sku,cost&filter=[{"product_type":"parent"}]' })
+    await rowsHaveCome(page)
+    await (await cell(page, 0, 'Cost')).dblclick()
+    expect(await page.getByRole('textbox', { name: 'Cost' }).count()).toBe(0)
+    await page.goto('/catalogs?columns=sku,cost&filter=[{"product_type":"basic"}]')
+    await rowsHaveCome(page)
+    await (await cell(page, 0, 'Cost')).dblclick()
+    await page.getByRole('textbox', { name: 'Cost' }).press('Escape')
+  })
+})
+
+async function setPriceElsewhere(page: Page, index: number, price: number): Promise<void> {
+  const address = await (await cell(page, index, 'SKU')).getByRole('link').getAttribute('href')
+  const token = await page.evaluate<string>("localStorage.getItem('token')")
+  const answer = await page.request.patch(`/api/products/${address?.split('/').at(-1)}/`, {
+    headers: { authorization: `Token ${token}` },
+    data: { retail_price: price },
+  })
+  expect(answer.status()).toBe(200)
+}

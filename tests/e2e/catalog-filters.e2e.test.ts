@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
+import {
+  chips,
+  columnOf,
+  expectTitle,
+  head,
+  openCatalogues,
+  openFilter,
+  openFilterFromMenu,
+  rowsHaveCome,
+} from './catalogue-page.ts'
+import { catalogueTitle, eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+
+describe('filters', () => {
+  test('narrow by text, stand as chips, travel as a link, and go again', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await openFilter(page, 'Brand')
+    await page.getByLabel('Brand value').fill('nike')
+    await page.keyboard.press('Enter')
+    await expectTitle(page, /\([\d,]+ of [\d,]+\)/)
+    await chips(page).getByText('contains “nike”').waitFor()
+    expect(new Set(await columnOf(page, 'Brand'))).toEqual(new Set(['Nike']))
+
+    const link = await page.context().newPage()
+    await link.goto(page.url())
+    await eventually(() => catalogueTitle(link).innerText()).toBe(await catalogueTitle(page).innerText())
+    await link.close()
+
+    await page.goBack()
+    await expectTitle(page, /\([\d,]+\)$/)
+    await page.goForward()
+    await expectTitle(page, / of /)
+    await page.getByRole('button', { name: 'Remove filter: Brand' }).click()
+    await expectTitle(page, /\([\d,]+\)$/)
+  })
+
+  test('apply by themselves a second after typing', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await openFilter(page, 'Title')
+    await page.getByLabel('Title value').fill('jordan')
+    await chips(page).getByText('contains “jordan”').waitFor()
+    expect(await page.getByLabel('Title value').inputValue()).toBe('jordan')
+  })
+
+  test('take a pasted list of thousands and name the values that nothing has', async () => {
+    const page = await catalogue()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await rowsHaveCome(page)
+    const skus = await columnOf(page, 'SKU', 5)
+    const strangers = Array.from({ length: 2000 }, (_, at) => `NO-SUCH-${at}`)
+    await openFilter(page, 'SKU')
+    await page.getByLabel('SKU operator').selectOption('In List')
+    const pasted = [...skus, ...strangers, skus[0]].join('\n')
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(pasted)})`)
+    await page.getByLabel('SKU values').press('Control+v')
+    await page.getByText('2,005 values').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await expectTitle(page, /\(5 of [\d,]+\)/)
+    expect(page.url().length).toBeLessThan(300)
+    await page.getByRole('button', { name: /^Change filter: SKU/ }).click()
+    await page.getByText('2,000 not found').waitFor()
+    await takePicture(page, 'catalogue-in-list')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expectTitle(page, /\(5 of [\d,]+\)/)
+  })
+
+  test('pick from a set with counts, reached through the menu of a narrow head', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await openFilterFromMenu(page, 'Type')
+    const values = page.getByRole('group', { name: 'Type values' })
+    await values.getByText('basic').waitFor()
+    await takePicture(page, 'catalogue-set-filter')
+    await values.getByLabel('parent').check()
+    await expectTitle(page, / of /)
+    await page.keyboard.press('Escape')
+    await rowsHaveCome(page)
+    expect(new Set(await columnOf(page, 'Type', 4))).toEqual(new Set(['parent']))
+    await openFilter(page, 'Type')
+    expect(await values.getByLabel('parent').isChecked()).toBe(true)
+  })
+
+  test('are within reach of the keyboard, which goes on where it was', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await head(page, 'Type').focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    const item = page.getByRole('menuitem', { name: 'Filter…' })
+    await item.waitFor()
+    while ((await item.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'Type values' }).getByText('basic').waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(() => head(page, 'Type').and(page.locator(':focus')).count()).toBe(1)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await eventually(() => head(page, 'Brand').getAttribute('aria-sort')).toBe('ascending')
+    await rowsHaveCome(page)
+    await page.keyboard.press('Enter')
+    await eventually(() => head(page, 'Brand').getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('take ranges of numbers, days since and booleans together', async () => {
+    const columns = 'sku,retail_price,is_published_to_voyageone,last_sale_date_utc'
+    const page = await catalogue({ path: `/catalogs?columns=${columns}` })
+    await rowsHaveCome(page)
+    await openFilter(page, 'Retail Price')
+    await page.getByLabel('Retail Price operator').selectOption('In range')
+    await page.getByLabel('Retail Price from').fill('100')
+    await page.getByLabel('Retail Price to').fill('$150.00')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('100 to 150').waitFor()
+    await rowsHaveCome(page)
+    for (const price of await columnOf(page, 'Retail Price', 4)) {
+      expect(Number(price.replaceAll(/[$,]/g, ''))).toBeGreaterThanOrEqual(100)
+    }
+    await openFilter(page, 'Published To Voyageone')
+    await page.getByLabel('False').check()
+    await chips(page).getByText('is False').waitFor()
+    await page.keyboard.press('Escape')
+    await openFilter(page, 'Last Sale')
+    await page.getByLabel('Last Sale operator').selectOption('Days since less than or equal')
+    await page.getByLabel('Last Sale value').fill('60')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('≤ 60 days').waitFor()
+    await expectTitle(page, / of /)
+    const filter: unknown = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '[]')
+    expect(filter).toEqual([
+      { retail_price__range: [100, 150] },
+      { is_published_to_voyageone: false },
+      { last_sale_date_utc__lte: 60 },
+    ])
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expectTitle(page, /\([\d,]+\)$/)
+  })
+
+  test('are cleared from the Reset menu', async () => {
+    const page = await catalogue({ path: '/catalogs?search=jordan' })
+    await expectTitle(page, / of /)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await takePicture(page, 'catalogue-reset-menu')
+    await page.getByRole('menuitem', { name: 'Clear All Filters' }).click()
+    await expectTitle(page, /\([\d,]+\)$/)
+  })
+})

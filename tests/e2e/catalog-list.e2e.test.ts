@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
+import {
+  cell,
+  columnOf,
+  expectNoViolation,
+  expectTitle,
+  grid,
+  head,
+  openCatalogues,
+  row,
+  rowsHaveCome,
+} from './catalogue-page.ts'
+import { catalogueTitle, eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+
+describe('the catalogue', () => {
+  test('shows every product with title, count and total cost', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await expectTitle(page, /^Product Catalog \([\d,]+\)$/)
+    expect(
+      await page
+        .getByText(/^Total Cost/)
+        .locator('..')
+        .innerText(),
+    ).toMatch(/Total Cost\s*\$[\d,]+\.\d\d/)
+    const count = Number((await catalogueTitle(page).innerText()).replaceAll(/\D/g, ''))
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(count + 1))
+    expect(await grid(page).getAttribute('aria-colcount')).toBe('18')
+    await takePicture(page, 'catalogue-1280-light')
+  })
+
+  test('scrolls to the very last row and back', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    const last = Number(await grid(page).getAttribute('aria-rowcount')) - 2
+    await row(page, 0).locator('a').first().focus()
+    await (await cell(page, 0, 'MPN')).click()
+    await page.keyboard.press('Control+End')
+    await row(page, last).getByRole('gridcell').first().waitFor()
+    await eventually(() => row(page, last).locator(':focus').count()).toBe(1)
+    await page.keyboard.press('Control+Home')
+    await eventually(() => row(page, 0).locator(':focus').count()).toBe(1)
+  })
+
+  test('sorts by a click, by two columns with Shift, and says so in the address', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await head(page, 'SKU').click()
+    await eventually(() => head(page, 'SKU').getAttribute('aria-sort')).toBe('ascending')
+    await eventually(() => new URL(page.url()).searchParams.get('order_by')).toBe('sku')
+    await eventually(() => grid(page).getAttribute('aria-busy')).toBe('false')
+    const skus = await columnOf(page, 'SKU')
+    expect(skus).toEqual([...skus].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+    await head(page, 'SKU').click()
+    await eventually(() => head(page, 'SKU').getAttribute('aria-sort')).toBe('descending')
+    await head(page, 'Brand').click({ modifiers: ['Shift'] })
+    await eventually(() => new URL(page.url()).searchParams.get('order_by')).toBe('-sku,brand')
+    await head(page, 'SKU').click({ modifiers: ['Shift'] })
+    await eventually(() => new URL(page.url()).searchParams.get('order_by')).toBe('brand')
+  })
+
+  test('finds by free text from the slash key', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    const sku = await (await cell(page, 3, 'SKU')).innerText()
+    await page.keyboard.press('/')
+    await page.keyboard.type(sku.toLowerCase())
+    await expectTitle(page, /\(\d+ of [\d,]+\)/)
+    await eventually(async () => (await cell(page, 0, 'SKU')).innerText()).toContain(sku)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expectTitle(page, /\([\d,]+\)$/)
+  })
+
+  test('says that none match, and offers the way out', async () => {
+    const page = await catalogue({ path: '/catalogs?search=there-is-no-such-thing' })
+    await page.getByText('Sorry - No Products!').waitFor()
+    await expectTitle(page, /\(0 of [\d,]+\)/)
+    await expectNoViolation(page)
+    await takePicture(page, 'catalogue-none-match')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowsHaveCome(page)
+  })
+
+  test('shows the server’s words and another try when the rows cannot come', async () => {
+    const page = await catalogue({ path: '/auth/login-page' })
+    let isBroken = true
+    await page.route('**/api/products/?*', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 503,
+            json: { detail: 'The database is resting.', request_id: 'req-1', code: 'x' },
+          })
+        : route.continue(),
+    )
+    await page.goto('/catalogs')
+    await page.getByText('The database is resting.').waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('req-1')
+    await takePicture(page, 'catalogue-error')
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowsHaveCome(page)
+  })
+
+  test('goes to the error page when there is nothing to show at all', async () => {
+    const page = await catalogue({ path: '/auth/login-page' })
+    await page.route('**/api/products/?*', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Something broke.', request_id: 'req-2', code: 'x' } }),
+    )
+    await page.goto('/catalogs')
+    await eventually(() => new URL(page.url()).pathname).toBe('/error')
+    await page.getByText('Something broke.').waitFor()
+  })
+})

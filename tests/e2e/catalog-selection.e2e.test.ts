@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
+import { cell, grid, head, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+
+describe('selection', () => {
+  test('is by id: it outlives sorting, grows with Shift, takes all that match, and goes with Esc', async () => {
+    const page = await catalogue({ path: '/catalogs?order_by=sku' })
+    await rowsHaveCome(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await row(page, 1).getByRole('checkbox').click()
+    await bar.getByText('1 product selected').waitFor()
+    await row(page, 4)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await bar.getByText('4 products selected').waitFor()
+    await takePicture(page, 'catalogue-selection')
+    await head(page, 'SKU').click()
+    await eventually(() => head(page, 'SKU').getAttribute('aria-sort')).toBe('descending')
+    await bar.getByText('4 products selected').waitFor()
+    await bar.getByRole('button', { name: /^Select all [\d,]+ matching$/ }).click()
+    await bar.getByText(/^All [\d,]+ matching products selected$/).waitFor()
+    await row(page, 2).getByRole('checkbox').click()
+    await eventually(() => row(page, 2).getAttribute('aria-selected')).toBe('false')
+    await eventually(() => row(page, 3).getAttribute('aria-selected')).toBe('true')
+    await (await cell(page, 3, 'MPN')).click()
+    await page.keyboard.press('Escape')
+    await eventually(() => bar.count()).toBe(0)
+  })
+
+  test('of what is loaded is one click on the box in the head', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+    await page.getByText('100 products selected').waitFor()
+    await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+    await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+  })
+})
+
+describe('the keyboard', () => {
+  test('moves from cell to cell and into the head, selects, and copies as a spreadsheet does', async () => {
+    const page = await catalogue({ path: '/catalogs?order_by=sku' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await rowsHaveCome(page)
+    await (await cell(page, 0, 'MPN')).click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    const focused = grid(page).locator(':focus')
+    await eventually(() => focused.getAttribute('aria-colindex')).toBe('4')
+    await page.keyboard.press('Space')
+    await eventually(() => row(page, 1).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Control+c')
+    const expected = [
+      [await (await cell(page, 1, 'MPN')).innerText(), await (await cell(page, 1, 'SKU')).innerText()].join(
+        '\t',
+      ),
+      [await (await cell(page, 2, 'MPN')).innerText(), await (await cell(page, 2, 'SKU')).innerText()].join(
+        '\t',
+      ),
+    ]
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(copied.split(/\r?\n/)).toEqual(expected)
+    await page.keyboard.press('Control+ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await eventually(() => focused.getAttribute('role')).toBe('columnheader')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('menuitem', { name: 'Hide column' }).waitFor()
+    await takePicture(page, 'catalogue-column-menu')
+    await page.keyboard.press('Escape')
+    await eventually(() => focused.getAttribute('role')).toBe('columnheader')
+  })
+
+  test('finds its row again after scrolling far away', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await (await cell(page, 2, 'MPN')).click()
+    await scrollTo(page, 60_000)
+    await eventually(() => grid(page).locator('[data-row="1580"]').count()).toBe(1)
+    const focusedRow = "document.activeElement.closest('[data-row]')?.getAttribute('data-row')"
+    await eventually(() => page.evaluate<string | undefined>(focusedRow)).toBe('2')
+    await page.keyboard.press('ArrowDown')
+    await eventually(() => row(page, 3).locator(':focus').count()).toBe(1)
+  })
+})
