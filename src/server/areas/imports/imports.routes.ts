@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { currentUser } from '../../platform/http/current-user.ts'
+import { keepHeapSmall } from '../../platform/keep-heap-small.ts'
 import { importReply } from './import-reply.ts'
 import { countRemarks, findImport, findRemarks } from './import-runs.store.ts'
 import type { ImportRunRow } from './import-runs.store.ts'
@@ -27,7 +28,7 @@ export function registerImportRoutes(app: App, context: Context): void {
     '/api/products/import/',
     { config: { isMultipart: true, isIdempotent: true }, schema: { response: { 202: Started } } },
     async (request, reply) => {
-      const upload = await receiveUpload(request, folder)
+      const upload = await keepHeapSmall(() => receiveUpload(request, folder))
       const id = await startImport(context, { ...upload, requestedBy: currentUser(request).username })
       return reply.code(202).send({ id })
     },
