@@ -17,9 +17,10 @@ export type ImportContext = Pick<Context, 'db' | 'files'>
 
 export interface ImportStep {
   stage: 'Checking' | 'Importing'
-  /** Bytes while checking, lines while importing. */
   done: number
   total: number
+  /** Lines are counted, but bytes while checking: how many lines there are is not known yet. */
+  unit?: 'bytes'
 }
 
 export interface RunOptions {
@@ -54,7 +55,7 @@ async function takeFile(context: ImportContext, run: ImportRunRow, options: RunO
     run.done_line > 0
       ? undefined
       : await checkReadable(run.file_path, signal, (done) =>
-          onStep?.({ stage: 'Checking', done, total: totalBytes }),
+          onStep?.({ stage: 'Checking', done, total: totalBytes, unit: 'bytes' }),
         )
   const painter = createPicturePainter(context.files)
   const reading = { mapping: run.mapping, doneLine: run.done_line, signal }
