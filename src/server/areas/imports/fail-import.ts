@@ -9,7 +9,12 @@ export async function failImport({ db }: Pick<Context, 'db'>, id: number): Promi
   const run = await takeImport(db, id)
   if (!run) return
   await inTransaction(db, { actor: run.requested_by }, async (tx) => {
-    const refused = `Backroom stumbled after line ${run.done_line}; its log says why.`
+    const where = run.done_line === 0 ? 'before its first line' : `after line ${figure(run.done_line)}`
+    const refused = `Backroom stumbled ${where}; its log says why.`
     await announceProgress(tx, [importProgress(await endImport(tx, run, { status: 'FAILED', refused }))])
   })
+}
+
+function figure(line: number): string {
+  return line.toLocaleString('en-US')
 }

@@ -1,7 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { ColumnRow } from './ColumnRow.tsx'
@@ -49,6 +51,9 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
               ? `Columns without a field are left out (${ignored}).`
               : 'Every column has a field.')}
         </p>
+        <Button component={Link} to={paths.importProducts} variant="default">
+          Choose another file
+        </Button>
         <Button disabled={gap !== undefined} loading={isSending} onClick={handleCheck}>
           Check the file
         </Button>

@@ -16,8 +16,12 @@ export function ColumnRow({ header, samples, field, onField }: ColumnRowProps) {
   return (
     <li className={classes.columnRow}>
       <div className={classes.columnName}>
-        <span className={classes.header}>{header}</span>
-        <span className={classes.samples}>{samples.length === 0 ? 'Empty' : samples.join(' · ')}</span>
+        <span className={classes.header} dir="auto">
+          {header}
+        </span>
+        <span className={classes.samples} dir="auto">
+          {samples.length === 0 ? 'Empty' : samples.join(' · ')}
+        </span>
       </div>
       <Select
         aria-label={`Field for ${header}`}

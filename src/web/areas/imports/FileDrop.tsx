@@ -35,7 +35,7 @@ export function FileDrop({ problem, onRetry, onFile }: FileDropProps) {
         <Alert color="red" role="alert" title="The file could not be sent">
           <Group justify="space-between" gap="sm">
             {problemWords(problem).message}
-            <Button variant="default" size="compact-md" onClick={onRetry}>
+            <Button variant="default" size="compact-sm" onClick={onRetry}>
               Try again
             </Button>
           </Group>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/VisuallyHidden.css'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -14,15 +16,27 @@ const steps = [
 export type ImportStep = (typeof steps)[number]['id']
 
 export type ImportFrameProps = {
-  step: ImportStep
+  /** Absent while nobody knows. */
+  step?: ImportStep
+  /** It ends here, and not well. */
+  isFailed?: boolean
   /** A file of Shopify needs nobody to say what its columns mean. */
   hasColumns?: boolean
   fileName?: string
+  /** Said to those who don't see the page change by itself. */
+  announcement?: string
   children: ReactNode
 }
 
 /** Heading and steps around whatever the import is at. */
-export function ImportFrame({ step, hasColumns = true, fileName, children }: ImportFrameProps) {
+export function ImportFrame({
+  step,
+  isFailed = false,
+  hasColumns = true,
+  fileName,
+  announcement,
+  children,
+}: ImportFrameProps) {
   const shown = steps.filter(({ id }) => hasColumns || id !== 'columns')
   const at = shown.findIndex(({ id }) => id === step)
   return (
@@ -32,18 +46,21 @@ export function ImportFrame({ step, hasColumns = true, fileName, children }: Imp
         breadcrumb={[{ label: 'Catalogs', to: paths.catalogs }, { label: 'Import' }]}
         description={fileName}
       />
-      <ol className={classes.steps} aria-label="Steps">
-        {shown.map(({ id, label }, index) => (
-          <li
-            key={id}
-            className={classes.step}
-            data-state={index < at ? 'done' : index === at ? 'now' : 'ahead'}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {label}
-          </li>
-        ))}
-      </ol>
+      {step === undefined ? null : (
+        <ol className={classes.steps} aria-label="Steps">
+          {shown.map(({ id, label }, index) => (
+            <li
+              key={id}
+              className={classes.step}
+              data-state={index < at ? 'done' : index > at ? 'ahead' : isFailed ? 'failed' : 'now'}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              {label}
+            </li>
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={classes.content}>{children}</div>
     </Page>
   )

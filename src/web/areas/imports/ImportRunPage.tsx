@@ -12,7 +12,7 @@ export function ImportRunPage() {
   const run = useQuery(importRunQuery(Number(id)))
   if (run.data !== undefined) return <ImportSteps run={run.data} />
   return (
-    <ImportFrame step="check">
+    <ImportFrame step={run.isError ? undefined : 'check'}>
       {run.isError ? (
         <ErrorState problem={run.error} onRetry={() => void run.refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { importStage } from './import-stage.ts'
 import { ImportedFile } from './ImportedFile.tsx'
+import { stageWords } from './import-words.ts'
 import { RefusedFile } from './RefusedFile.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useRunImport } from './useRunImport.ts'
@@ -16,7 +17,11 @@ export function ImportSteps({ run }: { run: ImportReply }) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useRunImport(run.id)
   const stage = importStage(run)
-  const frame = { hasColumns: run.layout !== 'shopify', fileName: run.file_name }
+  const frame = {
+    hasColumns: run.layout === 'columns',
+    fileName: run.file_name,
+    announcement: stageWords(run, stage),
+  }
   const show = (next: 'columns' | 'check') =>
     void navigate({ href: `${paths.importRun(run.id)}?step=${next}` })
 
@@ -36,7 +41,7 @@ export function ImportSteps({ run }: { run: ImportReply }) {
     case 'refused':
     case 'broken':
       return (
-        <ImportFrame step="check" {...frame}>
+        <ImportFrame step={run.dry_run ? 'check' : 'import'} isFailed {...frame}>
           <RefusedFile run={run} />
         </ImportFrame>
       )
@@ -44,7 +49,13 @@ export function ImportSteps({ run }: { run: ImportReply }) {
     case 'checking':
       return (
         <ImportFrame step="check" {...frame}>
-          <RunProgress key="check" run={run} title="Checking the file" hint="Nothing is written yet." />
+          <RunProgress
+            key="check"
+            run={run}
+            title="Checking the file"
+            hint="Nothing is written yet."
+            isWriting={false}
+          />
         </ImportFrame>
       )
     case 'checked':
@@ -67,6 +78,7 @@ export function ImportSteps({ run }: { run: ImportReply }) {
             run={run}
             title="Importing"
             hint="You can leave this page; the bell keeps you posted."
+            isWriting
           />
         </ImportFrame>
       )

@@ -12,7 +12,7 @@ export function RefusedFile({ run }: { run: ImportReply }) {
   const changed =
     written === 0
       ? 'Nothing was changed. Correct the file and choose it again.'
-      : `${counted(written, 'product')} were written before that. Choose the file again: what is there already is left alone.`
+      : `${counted(written, 'product')} ${written === 1 ? 'was' : 'were'} imported before that. Choose the file again: what is there already is left alone.`
   return (
     <EmptyState
       icon={FileX}

@@ -16,7 +16,7 @@ export function RemarkPager({ page, pageSize, count, onPage }: RemarkPagerProps)
     <nav className={classes.pager} aria-label="Pages">
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         disabled={page === 1}
         aria-label="Previous page"
         onClick={() => onPage(page - 1)}
@@ -29,7 +29,7 @@ export function RemarkPager({ page, pageSize, count, onPage }: RemarkPagerProps)
       </span>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         disabled={page >= last}
         aria-label="Next page"
         onClick={() => onPage(page + 1)}

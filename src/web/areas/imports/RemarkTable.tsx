@@ -22,7 +22,9 @@ export function RemarkTable({ remarks, label, isStale }: RemarkTableProps) {
         {remarks.map(({ line, column, reason }, index) => (
           <tr key={`${line}-${index}`}>
             <td className={classes.line}>{countText(line)}</td>
-            <td className={classes.column}>{column}</td>
+            <td className={classes.column}>
+              {column === '' ? <span className={classes.wholeLine}>Whole line</span> : column}
+            </td>
             <td>{reason}</td>
           </tr>
         ))}

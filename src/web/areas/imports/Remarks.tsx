@@ -27,7 +27,7 @@ export function Remarks({ run }: { run: ImportReply }) {
     <section className={classes.remarks} aria-label="Lines with remarks">
       <Tabs value={current.kind} onChange={setChosen} keepMounted={false}>
         <div className={classes.remarksHead}>
-          <Tabs.List>
+          <Tabs.List className={classes.remarksTabs}>
             {kinds.map(({ kind, label }) => (
               <Tabs.Tab key={kind} value={kind}>
                 {label}
@@ -37,18 +37,20 @@ export function Remarks({ run }: { run: ImportReply }) {
           {run.rejected > 0 ? (
             <Button
               variant="default"
-              size="compact-md"
+              size="compact-sm"
+              className={classes.remarksAction}
               leftSection={<Download size={15} aria-hidden="true" />}
+              aria-label="Download rejected lines"
               loading={isSaving}
               onClick={save}
             >
-              Download rejected lines
+              Download
             </Button>
           ) : null}
         </div>
         {kinds.map(({ kind, label }) => (
           <Tabs.Panel key={kind} value={kind}>
-            <RemarkPages id={run.id} kind={kind} label={label} />
+            <RemarkPages run={run} kind={kind} label={label} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -56,11 +58,11 @@ export function Remarks({ run }: { run: ImportReply }) {
   )
 }
 
-type RemarkPagesProps = { id: number; kind: 'rejected' | 'notes'; label: string }
+type RemarkPagesProps = { run: ImportReply; kind: 'rejected' | 'notes'; label: string }
 
-function RemarkPages({ id, kind, label }: RemarkPagesProps) {
+function RemarkPages({ run, kind, label }: RemarkPagesProps) {
   const [page, setPage] = useState(1)
-  const { data, error, isPlaceholderData, refetch } = useQuery(importRemarksQuery(id, kind, page))
+  const { data, error, isPlaceholderData, refetch } = useQuery(importRemarksQuery(run, kind, page))
   if (data === undefined) {
     return error === null ? (
       <Skeletons lines={4} />

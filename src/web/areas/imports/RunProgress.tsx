@@ -7,9 +7,15 @@ import { counted, percentText } from './import-words.ts'
 import { ImportFigures } from './ImportFigures.tsx'
 import classes from './Import.module.css'
 
-export type RunProgressProps = { run: ImportReply; title: string; hint: string }
+export type RunProgressProps = {
+  run: ImportReply
+  title: string
+  hint: string
+  /** A dry run says what would be, the run what is. */
+  isWriting: boolean
+}
 
-export function RunProgress({ run, title, hint }: RunProgressProps) {
+export function RunProgress({ run, title, hint, isWriting }: RunProgressProps) {
   // The pace is what this page has seen, so that an interruption before it came does not count.
   const [start] = useState(() => ({ atMs: Date.now(), progress: run.progress }))
   const done = run.progress - start.progress
@@ -17,13 +23,13 @@ export function RunProgress({ run, title, hint }: RunProgressProps) {
   return (
     <Card title={title}>
       <Progress value={run.progress * 100} aria-label={title} />
-      <p className={classes.pace} role="status">
+      <p className={classes.pace}>
         {run.progress > 0
           ? `${percentText(run.progress)} · ${counted(run.total, 'product')}`
           : 'Reading the file…'}
         {remaining === null ? '' : ` · ${remaining}`}
       </p>
-      <ImportFigures run={run} isFinal={false} />
+      <ImportFigures run={run} isFinal={isWriting} />
       <p className={classes.hint}>{hint}</p>
     </Card>
   )

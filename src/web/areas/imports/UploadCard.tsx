@@ -19,7 +19,7 @@ export function UploadCard({ fileName, sentBytes, totalBytes, startedAtMs }: Upl
     <Card
       title={title}
       actions={
-        <Button variant="default" size="compact-md" onClick={cancelUpload}>
+        <Button variant="default" size="compact-sm" className={classes.cardAction} onClick={cancelUpload}>
           Cancel
         </Button>
       }

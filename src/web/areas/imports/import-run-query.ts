@@ -19,10 +19,14 @@ export function importRunQuery(id: number) {
   })
 }
 
-/** One page of rejected lines, or of notes. */
-export function importRemarksQuery(id: number, kind: 'rejected' | 'notes', page: number) {
+/** One page of rejected lines, or of notes. Each check and the run itself have their own. */
+export function importRemarksQuery(
+  { id, ended_on: endedOn }: Pick<ImportReply, 'id' | 'ended_on'>,
+  kind: 'rejected' | 'notes',
+  page: number,
+) {
   return queryOptions({
-    queryKey: ['import', id, kind, page],
+    queryKey: ['import', id, kind, endedOn, page],
     queryFn: ({ signal }) =>
       api.get<ImportReply>(importCalls.one(id), {
         query: { page, page_size: remarkPageSize, notes: kind === 'notes' ? 'true' : null },

@@ -1,4 +1,5 @@
 import type { ImportRun } from '../../../contract/imports.ts'
+import type { ImportStage } from './import-stage.ts'
 
 const figures = new Intl.NumberFormat('en')
 
@@ -25,6 +26,24 @@ export function resultWords(run: ImportRun): string {
     run.rejected > 0 ? `${counted(run.rejected, 'line')} rejected` : '',
   ]
   return parts.filter(Boolean).join(', ') || 'Nothing in it'
+}
+
+/** Where the import stands, in one sentence; nothing where the screen itself says it. */
+export function stageWords(run: ImportRun, stage: ImportStage): string | undefined {
+  switch (stage) {
+    case 'checking':
+      return 'Checking the file.'
+    case 'checked':
+      return `The file is checked: ${resultWords(run)}.`
+    case 'importing':
+      return 'Importing.'
+    case 'imported':
+      return `The import has ended: ${resultWords(run)}.`
+    case 'unmapped':
+    case 'refused':
+    case 'broken':
+      return undefined
+  }
 }
 
 /** Why there is nothing to import, when there is not. */

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportRun } from '../../../contract/imports.ts'
+import { counted, nothingToImport, percentText, resultWords, sizeText, stageWords } from './import-words.ts'
+
+const none = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
+const runOf = (figures: Partial<ImportRun>) => ({ ...none, ...figures }) as ImportRun
+
+test.each([
+  [0, '0 products'],
+  [1, '1 product'],
+  [1204, '1,204 products'],
+])('counts %i as %s', (count, words) => {
+  expect(counted(count, 'product')).toBe(words)
+})
+
+test.each([
+  [{}, 'Nothing in it'],
+  [{ created: 1204, rejected: 1 }, '1,204 new, 1 line rejected'],
+  [{ created: 1, changed: 2, unchanged: 3, rejected: 4 }, '1 new, 2 changed, 3 unchanged, 4 lines rejected'],
+])('sums %j up as %s', (figures, words) => {
+  expect(resultWords(runOf(figures))).toBe(words)
+})
+
+describe('when there is nothing to import', () => {
+  test.each([
+    [
+      'all are as they were',
+      { unchanged: 3 },
+      'Nothing would change: all products have these values already.',
+    ],
+    [
+      'some are, and some lines are bad',
+      { unchanged: 3, rejected: 1 },
+      'Nothing would change: the other products have all these values already.',
+    ],
+    ['no line is good', { rejected: 3 }, 'No line can be taken. Correct the file and choose it again.'],
+    ['one would be new', { created: 1, rejected: 3 }, undefined],
+    ['one would change', { changed: 1 }, undefined],
+  ])('%s', (_, figures, words) => {
+    expect(nothingToImport(runOf(figures))).toBe(words)
+  })
+})
+
+test('never rounds an import up to its end', () => {
+  expect(percentText(0.999)).toBe('99 %')
+  expect(percentText(1)).toBe('100 %')
+})
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1.0 KB'],
+  [9_949, '9.9 KB'],
+  [205_530_134, '206 MB'],
+  [999_600, '1.0 MB'],
+  [2_400_000_000, '2.4 GB'],
+])('writes %i bytes as %s', (bytes, words) => {
+  expect(sizeText(bytes)).toBe(words)
+})
+
+test('tells those who can’t see it what came of a check', () => {
+  expect(stageWords(runOf({ created: 3, rejected: 2 }), 'checked')).toBe(
+    'The file is checked: 3 new, 2 lines rejected.',
+  )
+  expect(stageWords(runOf({}), 'refused')).toBeUndefined()
+})
