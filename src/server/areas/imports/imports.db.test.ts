@@ -265,6 +265,21 @@ describe('more rows than one batch', () => {
   })
 })
 
+test.each([
+  ['a byte order mark', 'MARK', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', 'WIDE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['CRLF', 'CRLF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+])('a file with %s and line ends in its cells is taken like any other', async (_, sku, encode) => {
+  const text = `Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price\n${sku},Größe,"one\ntwo",Title,Default Title,${sku},5\n${sku}-2,Next,,Title,Default Title,${sku}-2,free\n`
+  const run = await bench.importText(encode(text))
+  expect(run).toMatchObject({ layout: 'shopify', created: 1, rejected: 1 })
+  expect(await bench.remarks(run)).toEqual(['4 Variant Price: "free" is not a number.'])
+  expect(await bench.product(sku)).toMatchObject({
+    title: 'Größe',
+    description: expect.stringMatching(/^one\r?\ntwo$/) as string,
+  })
+})
+
 describe('a file that is refused', () => {
   test.each([
     ['binary', Buffer.from('PK\x03\x04\0\0\0\0')],
