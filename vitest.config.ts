@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A condition that a busy machine reaches late is still reached: one second, the default, is a timed test.
@@ -5,12 +6,16 @@ const node = { environment: 'node' as const, pool: 'forks' as const, expect: { p
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; our tests wait for databases and processes more than they compute.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { ...node, name: 'architecture', include: ['tests/architecture.test.ts'] } },
       {
         test: {
           ...node,
           name: 'unit',
+          // Pure logic shares a process: starting one for each file took longer than the tests.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
         },
