@@ -1,33 +1,34 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import classes from './ProductPage.module.css'
+import { picturesOf } from './product-pictures.ts'
 
-/** The main picture. An address elsewhere is only a link: this page loads nothing from other servers. */
-export function ProductPicture({ address }: { address: string | null }) {
-  const [isBroken, setIsBroken] = useState(false)
-  const isElsewhere = address !== null && /^https?:/.test(address)
-  if (address === null || isBroken || isElsewhere) {
-    return (
+type ProductPictureProps = { product: { image: string | null; images: readonly string[] } }
+
+/** The picture that we hold, and links to those that are still elsewhere: this page loads nothing from other servers. */
+export function ProductPicture({ product }: ProductPictureProps) {
+  const { own, elsewhere } = picturesOf(product)
+  const [brokenPicture, setBrokenPicture] = useState<string | null>(null)
+  return (
+    <div className={classes.pictures}>
       <div className={classes.picture}>
-        {isElsewhere ? (
-          <a href={address} target="_blank" rel="noopener noreferrer" className={classes.pictureLink}>
-            Open picture
-          </a>
-        ) : (
+        {own === null || own === brokenPicture ? (
           <ImageOff size={28} strokeWidth={1.5} aria-label="No picture" />
+        ) : (
+          <img src={own} alt="" width="160" height="160" onError={() => setBrokenPicture(own)} />
         )}
       </div>
-    )
-  }
-  return (
-    <div className={classes.picture}>
-      <img
-        src={address.startsWith('/') ? address : `/${address}`}
-        alt=""
-        width="160"
-        height="160"
-        onError={() => setIsBroken(true)}
-      />
+      {elsewhere.length === 0 ? null : (
+        <ul aria-label="Pictures elsewhere" className={classes.pictureLinks}>
+          {elsewhere.map((address, index) => (
+            <li key={address}>
+              <a href={address} target="_blank" rel="noopener noreferrer" title={address}>
+                Picture {index + 1}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   return (
     <div className={classes.sections}>
       <div className={classes.top}>
-        <ProductPicture address={product.images[0] ?? product.image} />
+        <ProductPicture product={product} />
         <div className={classes.headline}>
           <h2 className={classes.title}>{product.title}</h2>
           <CopyText text={product.sku} what="SKU" />
