@@ -36,6 +36,15 @@ describe('the backroom command', () => {
     expect(help.out).toContain('--email <address>')
   })
 
+  it('goes on without a word when nobody reads what it prints', async () => {
+    const child = spawn(process.execPath, [starter, '--help'])
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.stdout.destroy()
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(err).toBe('')
+  })
+
   it.each([
     [['frobnicate'], /^backroom: unknown command 'frobnicate'/],
     [['user', 'create', 'anna'], /^backroom: required option '--email <address>' not specified\n$/],

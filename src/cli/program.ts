@@ -25,6 +25,11 @@ addImportCommand(program)
 addSeedCommand(program)
 addSandboxCommand(program)
 
+// Whoever reads only the beginning (`| head`) closes the pipe: the work goes on to its end, unheard.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
