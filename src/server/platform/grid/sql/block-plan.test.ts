@@ -30,6 +30,16 @@ test.each<[string, Partial<BlockQuestion>, object]>([
     { isFiltered: true, count: 40 },
     { kind: 'filter_first', isReversed: false },
   ],
+  [
+    'walks a small table when the walk is short',
+    { isFiltered: true, total: 100_000, count: 4_000 },
+    { kind: 'walk', steps: 5_000 },
+  ],
+  [
+    'filters first when the walk would be longer than the search',
+    { isFiltered: true, total: 100_000, count: 1_000 },
+    { kind: 'filter_first' },
+  ],
   ['walks when many rows fit', { isFiltered: true, count: 100_000 }, { kind: 'walk', steps: 5_000 }],
   [
     'filters first far from both ends',

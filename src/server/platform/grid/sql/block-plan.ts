@@ -40,14 +40,14 @@ function nearerEnd(offset: number, limit: number, count: number) {
   return { offset: behind, limit: Math.min(limit, count - offset), isReversed: true }
 }
 
-const fewRows = 5_000
+/** A step of a walk is that much cheaper than finding a row by its filter. */
+const stepsPerRow = 4
 const blindSteps = 5_000
 const mostSteps = 60_000
 
 // Rows that fit may lie together at the far end, so a walk takes twice the steps that an even spread would need.
 function worthwhileSteps(needed: number, { total, count }: BlockQuestion): number | undefined {
   if (count === undefined) return needed <= blindSteps / 4 ? blindSteps : undefined
-  if (count <= fewRows) return undefined
   const steps = Math.ceil((2 * needed * total) / count)
-  return steps <= mostSteps ? Math.max(steps, blindSteps) : undefined
+  return steps <= Math.min(mostSteps, stepsPerRow * count) ? Math.max(steps, blindSteps) : undefined
 }
