@@ -9,12 +9,5 @@ if (!isInstalled(root)) {
   console.error('The packages of Backroom are missing or out of date: run "npm ci" first.')
   process.exit(1)
 }
-const node = findNode(root)
 const script = join(root, 'src', 'cli', 'main.ts')
-if (node === process.execPath) {
-  process.removeAllListeners('warning')
-  process.argv[1] = script
-  await import('../src/cli/main.ts')
-} else {
-  process.exitCode = await runScript(node, script, process.argv.slice(2))
-}
+process.exitCode = await runScript(findNode(root), script, process.argv.slice(2))

@@ -4,9 +4,9 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { Value } from 'typebox/value'
 import { ImportMapping, maxImportBytes } from '../../../contract/imports.ts'
 import { InvalidInput, TooLarge } from '../../platform/errors.ts'
+import { hasShape } from '../../platform/has-shape.ts'
 import type { UploadedFile } from './start-import.ts'
 
 export interface Upload {
@@ -65,7 +65,7 @@ function readMapping(text: unknown): ImportMapping | undefined {
   })
   try {
     const mapping: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
-    if (Value.Check(ImportMapping, mapping)) return mapping
+    if (hasShape(ImportMapping, mapping)) return mapping
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import type sharp from 'sharp'
 import { colourOf } from './colour-palette.ts'
 import type { Colour } from './colour-palette.ts'
 import type { SilhouetteName } from './silhouettes.ts'
@@ -11,8 +11,17 @@ export interface Painting {
   accent: string
 }
 
-// A vector file can name other files: nothing that reaches us is ever read as one.
-sharp.block({ operation: ['VipsForeignLoadSvg'] })
+let painter: Promise<typeof sharp> | undefined
+
+// Loaded with the first picture: native code that a start would wait for.
+function openPainter(): Promise<typeof sharp> {
+  painter ??= import('sharp').then(({ default: library }) => {
+    // A vector file can name other files: nothing that reaches us is ever read as one.
+    library.block({ operation: ['VipsForeignLoadSvg'] })
+    return library
+  })
+  return painter
+}
 
 /** A square WebP of the silhouette in the two colours, on a quiet ground. */
 export async function paintSilhouette({ silhouette, main, accent }: Painting): Promise<Buffer> {
@@ -20,7 +29,8 @@ export async function paintSilhouette({ silhouette, main, accent }: Painting): P
   const pixels = Buffer.alloc(SIZE * SIZE * 3, Buffer.from(ground))
   cover(pixels, body, colourOf(main))
   cover(pixels, trim, colourOf(accent))
-  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
+  const paint = await openPainter()
+  return paint(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
     .webp({ quality: 86, effort: 4 })
     .toBuffer()
 }
@@ -29,7 +39,8 @@ async function readMask(name: string): Promise<Buffer> {
   const known = masks.get(name)
   if (known) return known
   const file = await readFile(new URL(`./masks/${name}.png`, import.meta.url))
-  const mask = await sharp(file).resize(SIZE, SIZE).toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  const paint = await openPainter()
+  const mask = await paint(file).resize(SIZE, SIZE).toColourspace('srgb').ensureAlpha().raw().toBuffer()
   masks.set(name, mask)
   return mask
 }

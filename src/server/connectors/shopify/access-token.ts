@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { hasShape } from '../../platform/has-shape.ts'
 import { parseJson } from '../http.ts'
 import type { HttpClient } from '../http.ts'
 import { ChannelFailure } from '../ports.ts'
@@ -29,9 +29,10 @@ type Parts = {
 }
 type Client = { clientId: string; clientSecret: string }
 
-const grant = Compile(
-  Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Optional(Type.Number()) }),
-)
+const grant = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Optional(Type.Number()),
+})
 const aDayS = 86_400
 const longestMarginS = 3_600
 const timeoutMs = 15_000
@@ -84,7 +85,7 @@ async function ask(
   })
   if (reply.status !== 200) throw refusedGrant(reply.status, reply.text, secretsOf(settings))
   const body = parseJson('Shopify', reply)
-  if (!grant.Check(body)) {
+  if (!hasShape(grant, body)) {
     throw new ChannelFailure({
       kind: 'contract_unknown',
       message: 'Shopify’s answer to the sign-in can’t be read. Check SHOPIFY_API_URL.',

@@ -1,7 +1,7 @@
 // The frame of every GraphQL answer.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { hasShape } from '../../platform/has-shape.ts'
 
 const path = Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()])))
 
@@ -37,8 +37,6 @@ export type Envelope = Static<typeof envelope>
 export type GraphqlError = Static<typeof graphqlError>
 export type Cost = Static<typeof cost>
 
-const check = Compile(envelope)
-
 export function isEnvelope(body: unknown): body is Envelope {
-  return check.Check(body)
+  return hasShape(envelope, body)
 }

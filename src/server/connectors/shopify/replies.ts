@@ -1,7 +1,7 @@
 // What we read of each answer; anything that looks different is an answer we don't understand.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { hasShape } from '../../platform/has-shape.ts'
 import type { OperationName } from './operations.ts'
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -142,12 +142,7 @@ export type ListedProduct = Static<typeof listedProduct>
 export type ListedVariant = Static<typeof listedVariant>
 export type FoundProduct = Static<typeof foundProduct>
 
-type Check = { Check(value: unknown): boolean }
-const checks = new Map(
-  Object.entries<Type.TSchema>(schemas).map(([name, schema]): [string, Check] => [name, Compile(schema)]),
-)
-
 /** True when the data is what the operation promises; extra fields don't matter. */
 export function isReply<N extends OperationName>(operation: N, data: unknown): data is Replies[N] {
-  return checks.get(operation)?.Check(data) ?? false
+  return hasShape<Type.TSchema>(schemas[operation], data)
 }

@@ -56,7 +56,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   requireTokens(app, options.findSession)
   await readBodies(app)
   rememberAnswers(app, options.db, options.clock)
-  await describeRoutes(app, options.version)
+  describeRoutes(app, options.version)
   registerProbes(app, options)
   answerUnknownPaths(app, await servePage(app, options.webRoot, options.pageSettings))
   return app

@@ -1,10 +1,9 @@
 // Background work on pg-boss: a job is written in the transaction that makes it necessary, so neither exists without the other.
-import { fromKysely } from 'pg-boss'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Kysely, Transaction } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import type { Schema } from '../database/schema.ts'
+import { hasShape } from '../has-shape.ts'
 import type { Queue } from './queue.ts'
 import { startRepeating } from './repeat.ts'
 import type { Repeating } from './repeat.ts'
@@ -98,10 +97,11 @@ class BossJobs implements Jobs {
     { startAfter }: EnqueueOptions = {},
   ): Promise<void> {
     const boss = await this.#bossWith(queue)
+    const { fromKysely } = await import('pg-boss')
     const when = startAfter === undefined ? {} : { startAfter }
     for (let from = 0; from < payloads.length; from += insertChunk) {
       const jobs = payloads.slice(from, from + insertChunk).map((payload) => ({
-        data: Value.Parse(queue.payload, payload) as object,
+        data: checkedPayload(queue, payload),
         ...(queue.key ? { singletonKey: queue.key(payload as never) } : {}),
         ...when,
       }))
@@ -176,6 +176,11 @@ const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 1,
 } as const
+
+function checkedPayload<P extends TSchema>(queue: Queue<P>, payload: Static<P>): object {
+  if (hasShape(queue.payload, payload)) return payload as object
+  throw new TypeError(`A job for ${queue.name} has a payload that its queue does not know.`)
+}
 
 function deadLetter(job: JobWithMetadata<unknown>): DeadLetter {
   const output: unknown = job.sourceOutput

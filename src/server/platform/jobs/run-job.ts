@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { hasShape } from '../has-shape.ts'
 import type { Queue } from './queue.ts'
 import type { JobsLog } from './start-boss.ts'
 
@@ -36,7 +36,7 @@ export async function runJob<P extends TSchema>({
   log,
 }: Run<P>): Promise<JobResult> {
   const fields = { queue: queue.name, job: job.id, attempt: job.retryCount + 1 }
-  if (!Value.Check(queue.payload, job.data)) {
+  if (!hasShape(queue.payload, job.data)) {
     log.error(fields, 'job carries what its queue does not know')
     return { id: job.id, status: 'deadletter', output: { message: 'unreadable payload' } }
   }

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobsSchema } from '../database/app-rights.ts'
 import type { Queue } from './queue.ts'
@@ -10,6 +10,8 @@ export const deadLetterQueue = 'dead-letter'
 
 /** Connects pg-boss, laying its tables when they are missing. */
 export async function startBoss(url: string, log: JobsLog, isWorker: boolean): Promise<PgBoss> {
+  // Loaded at its first use: the page need not wait for it.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'backroom-jobs',

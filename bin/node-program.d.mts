@@ -1,0 +1,2 @@
+/** What our programs run with. */
+export const nodeFlags: readonly string[]

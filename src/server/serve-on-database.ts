@@ -1,0 +1,68 @@
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createContext } from './context.ts'
+import { buildApp } from './app.ts'
+import { createDemoUser } from './areas/accounts/create-demo-user.ts'
+import { hasProducts } from './areas/seeding/has-products.query.ts'
+import { openAppDatabase } from './platform/database/open-app-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { listen } from './platform/http/listen.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics, noMetrics } from './platform/metrics.ts'
+import type { ShutDown } from './shut-down.ts'
+import { startWorker } from './worker.ts'
+
+/** Migrates the database and starts HTTP and worker on it. */
+export async function serveOn(
+  databaseUrl: string,
+  config: Config,
+  log: Log,
+  shutDown: ShutDown,
+): Promise<void> {
+  const context = await openContext(databaseUrl, config, log, shutDown)
+  const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
+  if (config.role !== 'api') await startWorker(context)
+  log.info({ address, role: config.role }, 'serving')
+}
+
+async function prepareDemo(context: Context, databaseUrl: string): Promise<void> {
+  await createDemoUser(context.db)
+  if (await hasProducts(context.db)) return
+  // Loaded on a first start only: painting brings a library of native code with it.
+  const { seedDemo } = await import('./areas/seeding/seed-demo.ts')
+  await seedDemo({ ...context, databaseUrl })
+}
+
+async function openContext(
+  databaseUrl: string,
+  config: Config,
+  log: Log,
+  shutDown: ShutDown,
+): Promise<Context> {
+  const { db, close } = await openAppDatabase({
+    url: databaseUrl,
+    applicationName: `backroom ${config.role}`,
+    poolSize: config.databasePoolSize,
+    log,
+  })
+  shutDown.afterWork(close)
+  const context = await createContext({
+    config,
+    databaseUrl,
+    db,
+    clock: systemClock,
+    log,
+    metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
+  })
+  shutDown.first(() => context.jobs.stop())
+  shutDown.afterWork(() => context.events.close())
+  if (config.isDemo && config.role !== 'worker') await prepareDemo(context, databaseUrl)
+  return context
+}
+
+async function startHttp(context: Context, shutDown: ShutDown): Promise<string> {
+  const app = await buildApp(context)
+  shutDown.first(() => app.close())
+  shutDown.atDeadline(() => app.server.closeAllConnections())
+  return listen(app, context.config)
+}
