@@ -13,7 +13,10 @@ export function describeRoutes(app: App, version: string): void {
     { config: { isPublic: true }, schema: { hide: true } },
     async (_request, reply) => {
       description ??= describe(routes, version)
-      return reply.type('application/json').serializer(JSON.stringify).send(await description)
+      return reply
+        .type('application/json')
+        .serializer(JSON.stringify)
+        .send(await description)
     },
   )
 }
@@ -44,7 +47,13 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
     }),
   })
   for (const { method, url, schema, config } of routes) {
-    paper.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: () => undefined })
+    paper.route({
+      method,
+      url,
+      ...(schema && { schema }),
+      ...(config && { config }),
+      handler: () => undefined,
+    })
   }
   await paper.ready()
   return paper.swagger()

@@ -178,7 +178,7 @@ const workOptions = {
 } as const
 
 function checkedPayload<P extends TSchema>(queue: Queue<P>, payload: Static<P>): object {
-  if (hasShape(queue.payload, payload)) return payload as object
+  if (hasShape(queue.payload, payload)) return payload
   throw new TypeError(`A job for ${queue.name} has a payload that its queue does not know.`)
 }
 
