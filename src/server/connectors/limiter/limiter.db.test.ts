@@ -40,6 +40,13 @@ test('a turn beyond the deadline is refused with the time to come back', async (
   expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
 })
 
+test('a turn that leaves no time for its call is refused rather than cut off', async () => {
+  const slow = limiter({ restorePerS: 500 })
+  const ctx = context('just-late', { waitMs: 2_300 })
+  await slow.take(ctx, 1000)
+  expect(await channelErrorOf(slow.take(ctx, 1000))).toMatchObject({ kind: 'throttled' })
+})
+
 test('the true size of the bucket is learnt from the channel and seen by other workers', async () => {
   const ctx = context('learns', { waitMs: 0 })
   const taken = await limiter().take(ctx, 10)

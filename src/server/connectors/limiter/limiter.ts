@@ -10,7 +10,7 @@ import { changeBucket } from './limiter.store.ts'
 
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
 export interface Limiter {
-  /** Waits for a turn up to the deadline; answers the points that were taken, or throws ChannelFailure. */
+  /** Waits for a turn as long as the deadline leaves time for the call itself; answers the points that were taken, or throws ChannelFailure. */
   take(ctx: Ctx, cost: number): Promise<number>
   settle(credential: string, turn: { taken: number; actual: number; reported?: Reported }): Promise<void>
   /** The channel refused for want of points; without `waitMs` the pause grows with each refusal. */
@@ -29,6 +29,8 @@ type LimiterOptions = {
 
 // Another worker may give points back, so a long wait is looked at again before it is over.
 const longestNapMs = 2_000
+// A call that starts with less than this left would only be cut off, and look like a channel that does not answer.
+const leastCallMs = 500
 
 /** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
 export function createLimiter({
@@ -55,7 +57,8 @@ export function createLimiter({
         if (turn.state === 'taken') return turn.points
         if (turn.state === 'open') throw notAnswering(channel, turn.until)
         const waitMs = turn.until.getTime() - now.getTime()
-        if (waitMs >= ctx.deadline.getTime() - clock.now().getTime()) throw busy(channel, turn.until)
+        const leftMs = ctx.deadline.getTime() - clock.now().getTime()
+        if (waitMs + leastCallMs >= leftMs) throw busy(channel, turn.until)
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
     },
