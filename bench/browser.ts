@@ -33,7 +33,7 @@ export async function measureBrowser({ address, token }: Installation, print: Pr
 async function countScript(page: Page, address: string): Promise<number> {
   let bytes = 0
   page.on('response', (response) => {
-    if (!response.url().endsWith('.js')) return
+    if (!response.ok() || !response.url().endsWith('.js')) return
     void response.body().then((body) => (bytes += gzipSync(body).length))
   })
   await page.goto(`${address}/catalogs`)

@@ -28,6 +28,7 @@ async function benchSize(products: number): Promise<void> {
   try {
     print('first start to the first answer', once(cold.startMs), NaN, '')
     print('warm start to the first answer', once(installation.startMs), NaN, '< 1,500 ms')
+    await warmUp(installation, products)
     const floor = await measureFloor(installation, products)
     print('floor: 100 rows by primary key', floor, floor.medianMs, '')
     for (const scenario of scenarios)
@@ -57,6 +58,15 @@ function print(name: string, { medianMs, p95Ms }: Measured, floorMs: number, aim
   console.log(
     `  ${name.padEnd(52)} ${medianMs.toFixed(1).padStart(8)} ms ${p95Ms.toFixed(1).padStart(8)} ms p95 ${ratio.padStart(8)}  ${aim}`,
   )
+}
+
+/**
+ * A server that has just started compiles its busiest functions; people meet one that has run for a while. Filters stay
+ * out: what they count would be known.
+ */
+async function warmUp(installation: Installation, products: number): Promise<void> {
+  const blocks = scenarios.filter(({ name }) => name.startsWith('first block'))
+  for (const scenario of blocks) await measureScenario(installation, scenario, products)
 }
 
 async function measureFloor({ database }: Installation, products: number): Promise<Measured> {
