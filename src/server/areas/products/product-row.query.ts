@@ -27,14 +27,18 @@ export async function addBelongings<Row extends StoredProduct>(
 ): Promise<Row[]> {
   const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
   const ids = rows.map((row) => Number(row.id))
-  const quantities = shows('distribution_center') ? await findQuantities(db, ids) : new Map()
-  const states = shows('marketplaces') ? await findListingStates(db, ids) : new Map()
+  const [quantities, states] = await Promise.all([
+    shows('distribution_center') ? findQuantities(db, ids) : noParts,
+    shows('marketplaces') ? findListingStates(db, ids) : noParts,
+  ])
   return rows.map((row) => ({
     ...row,
     distribution_center_quantity: quantities.get(row.id) ?? [],
     listing_states: states.get(row.id) ?? [],
   }))
 }
+
+const noParts = new Map<unknown, never[]>()
 
 async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, CenterQuantity[]>> {
   const { rows } = await sql<CenterQuantity & { product_id: number }>`
