@@ -11,6 +11,8 @@ const hidden = Object.fromEntries(
   productColumns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
 )
 const indexedSorts = ['sku', 'title', 'mpn', 'brand', 'retail_price', 'cost', 'margin', 'total_quantity', 'total_available_quantity', 'phoenix_quantity', 'last_sale_date_utc', 'updated_on', 'created_on'] // prettier-ignore
+// Each stands in 7 to 13 % of the titles of a seeded catalogue.
+const tenths = ['us 7', 'us 8', 'us 9', 'us 10', 'us 11', 'sail', 'premium', 'air jordan', 'next', 'mid']
 const words = ['dunk', 'jordan', 'samba', 'fleece', 'nuptse', 'gazelle', '2002r', 'gel', 'campus', 'chuck']
 
 export const scenarios: readonly Scenario[] = [
@@ -25,9 +27,7 @@ export const scenarios: readonly Scenario[] = [
     page: page(total, 0.9),
     order_by: '-retail_price',
   })),
-  filter('contains, about 10 % of the rows', (run) => [
-    { title__icontains: `${['white', 'black'][run % 2]}/${['b', 'w'][run % 2]}` },
-  ]),
+  filter('contains, about 10 % of the rows', (run) => [{ title__icontains: oneOf(tenths, run) }]),
   filter('contains, selective', (run) => [
     { title__icontains: `${words[run % words.length]} ${['pine', 'royal', 'mocha'][run % 3]}` },
   ]),
@@ -40,8 +40,15 @@ export const scenarios: readonly Scenario[] = [
     { distribution_center__in: ['Phoenix'] },
     { last_sale_date_utc__lt: 30 - (run % 10) },
   ]),
-  search('search box, a word', (run) => words[run % words.length] ?? ''),
+  search('search box, a word', (run) => oneOf(words, run)),
 ]
+
+/** One word after the other; on later rounds in other capitals, so that its count is not known yet. */
+function oneOf(texts: readonly string[], run: number): string {
+  const text = texts[run % texts.length] ?? ''
+  const round = Math.floor(run / texts.length)
+  return Array.from(text, (letter, at) => ((round >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+}
 
 function block(
   name: string,
