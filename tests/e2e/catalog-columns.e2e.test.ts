@@ -34,7 +34,8 @@ describe('columns', () => {
   })
 
   test('are resized and moved with the pointer', async () => {
-    const page = await catalogue()
+    // Fitting a column goes by what is in view: SKUs of the demo come first in this order, whatever was imported since.
+    const page = await catalogue({ path: '/catalogs?order_by=sku' })
     await rowsHaveCome(page)
     const width = async () => Math.round((await head(page, 'SKU').boundingBox())?.width ?? 0)
     const before = await width()
