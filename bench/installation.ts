@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { nodeFlags } from '../bin/node-program.mjs'
+import { smallHeap } from '../bin/node-program.mjs'
 
 export interface Installation {
   address: string
@@ -27,7 +27,7 @@ export async function startInstallation(products: number): Promise<Installation>
   const address = `http://127.0.0.1:${port}`
   const started = performance.now()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...smallHeap, 'src/server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,7 +58,7 @@ function seedOnce(dataDir: string, products: number): void {
   const started = performance.now()
   const { status } = spawnSync(
     process.execPath,
-    ['src/cli/main.ts', 'seed', '--products', String(products)],
+    [...smallHeap, 'src/cli/main.ts', 'seed', '--products', String(products)],
     {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },

@@ -1,2 +1,2 @@
-/** What our programs run with. */
-export const nodeFlags: readonly string[]
+/** Flags of Node for programs of the product itself. */
+export const smallHeap: readonly string[]

@@ -5,15 +5,13 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const nodeFlags = ['--disable-warning=ExperimentalWarning']
+
 /**
- * What our programs run with. Left alone, Node lets the heap grow with the machine's memory, and a server that keeps
- * next to nothing takes 350 MB.
+ * For programs of the product itself; builds and tests take what they need. Left alone, Node lets the heap grow with the
+ * machine's memory, and a server that keeps next to nothing takes 350 MB.
  */
-export const nodeFlags = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
-  '--max-old-space-size=512',
-]
+export const smallHeap = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 /** The program to run Backroom with; ends the process with one line when there is none. */
 export function findNode(root) {
@@ -35,9 +33,9 @@ export function isNewEnough(version) {
 }
 
 /** Starts a script of ours under that Node; it leaves when we do, however we end. */
-export function startScript(node, script, args, { env = {}, ...options } = {}) {
+export function startScript(node, script, args, { env = {}, flags = [], ...options } = {}) {
   const preload = new URL('./leave-with-parent.mjs', import.meta.url).href
-  return spawn(node, [...nodeFlags, '--import', preload, script, ...args], {
+  return spawn(node, [...nodeFlags, ...flags, '--import', preload, script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     ...options,
     env: { ...process.env, ...env },

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exitStatus, startScript } from './node-program.mjs'
+import { exitStatus, smallHeap, startScript } from './node-program.mjs'
 import { isFree } from './ports.mjs'
 
 const quickDeathMs = 3000
@@ -35,6 +35,7 @@ export async function superviseDemo(root, node) {
 // In a process group of their own: Ctrl-C reaches us alone, and each of them is told to stop exactly once.
 function childOptions(output) {
   return {
+    flags: smallHeap,
     env: { DEMO: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, 'inherit', 'ipc'],

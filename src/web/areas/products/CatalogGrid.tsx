@@ -113,7 +113,7 @@ function useFirstFailure(error: unknown, generation: number) {
     if (!isFatal) return
     productSource.forget()
     showFailurePage(error)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- told once, however often it is drawn with the same failure
   }, [isFatal])
 }
 
