@@ -24,7 +24,7 @@ describe('the built page', () => {
 
   beforeEach(async () => {
     await write('src/web/main.tsx', 'one')
-    await write('src/contract/list.ts', 'two')
+    await write('src/contract/columns/list.ts', 'two')
     await write('vite.config.ts', 'three')
     await write('package-lock.json', 'four')
   })
@@ -38,7 +38,7 @@ describe('the built page', () => {
   it.each([
     ['a source', 'src/web/main.tsx'],
     ['a new source', 'src/web/new/page.tsx'],
-    ['the contract', 'src/contract/list.ts'],
+    ['the contract', 'src/contract/columns/list.ts'],
     ['the formula language', 'src/formula/parse.ts'],
     ['the configuration', 'vite.config.ts'],
     ['the lock file', 'package-lock.json'],

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { Column } from './columns/column.ts'
 import { productColumns } from './product-columns.ts'
 
 /** A field that a column of any file may be mapped to. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { Id } from './list.ts'
+import { Id } from './columns/list.ts'
 
 export const importStatuses = ['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
 

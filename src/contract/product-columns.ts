@@ -1,4 +1,4 @@
-import type { Column, ColumnType, FilterKind, TypedColumn } from './column.ts'
+import type { Column, ColumnType, FilterKind, TypedColumn } from './columns/column.ts'
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = [

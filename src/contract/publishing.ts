@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { Id, listReply, pageQuery } from './list.ts'
+import { Id, listReply, pageQuery } from './columns/list.ts'
 
 /** Products by id, or everything that a filter and a search find, without `exclude`. */
 export const ProductList = Type.Union([

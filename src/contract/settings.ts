@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
-import { listReply } from './list.ts'
+import { listReply } from './columns/list.ts'
 import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
 
 const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { IdParams, listReply, pageQuery } from '../../src/contract/list.ts'
+import { IdParams, listReply, pageQuery } from '../../src/contract/columns/list.ts'
 import type { Schema } from '../../src/server/platform/database/schema.ts'
 import {
   Conflict,

@@ -1,4 +1,4 @@
-import type { Column } from '../../contract/column.ts'
+import type { Column } from '../../contract/columns/column.ts'
 import { layoutText, parseLayout, type ColumnLayout } from './columns/column-layout.ts'
 import { hasFilter, noFilter, type Condition, type FilterModel } from './filters/filter-model.ts'
 import { conditionsOf, filterModelOf } from './filters/filter-wire.ts'

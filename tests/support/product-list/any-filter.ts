@@ -1,8 +1,8 @@
 // Any filter that a client may send, in a form that both the wire and a plain evaluation can be made from.
 import fc from 'fast-check'
-import type { Column } from '../../../src/contract/column.ts'
-import type { FilterCondition, FilterLookup, FilterValue } from '../../../src/contract/grid-filter.ts'
-import { publishedFilterValues } from '../../../src/contract/grid-filter.ts'
+import type { Column } from '../../../src/contract/columns/column.ts'
+import type { FilterCondition, FilterLookup, FilterValue } from '../../../src/contract/columns/filter.ts'
+import { publishedFilterValues } from '../../../src/contract/columns/filter.ts'
 import { productColumns } from '../../../src/contract/product-columns.ts'
 import { centers, labelPool, moments, texts } from './any-products.ts'
 

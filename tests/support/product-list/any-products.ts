@@ -1,7 +1,7 @@
 // Products with every kind of trouble in them, and the same ones in the database: what the list is tested against.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Column } from '../../../src/contract/column.ts'
+import type { Column } from '../../../src/contract/columns/column.ts'
 import { productColumns } from '../../../src/contract/product-columns.ts'
 import type { Db } from '../../../src/server/platform/database/database.ts'
 

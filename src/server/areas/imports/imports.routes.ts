@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { ImportReply, ImportSample, RunImportBody } from '../../../contract/imports.ts'
-import { Id, IdParams, pageQuery } from '../../../contract/list.ts'
+import { Id, IdParams, pageQuery } from '../../../contract/columns/list.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'

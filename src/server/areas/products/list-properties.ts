@@ -1,4 +1,4 @@
-import { publishedFilterValues } from '../../../contract/grid-filter.ts'
+import { publishedFilterValues } from '../../../contract/columns/filter.ts'
 import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
 import { productTypes } from '../../../contract/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'

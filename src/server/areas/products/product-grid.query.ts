@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Column } from '../../../contract/column.ts'
-import { publishedFilterValues } from '../../../contract/grid-filter.ts'
+import type { Column } from '../../../contract/columns/column.ts'
+import { publishedFilterValues } from '../../../contract/columns/filter.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
 import { gridFields } from '../../platform/grid/grid-fields.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'

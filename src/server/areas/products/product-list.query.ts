@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/grid/condition.ts'

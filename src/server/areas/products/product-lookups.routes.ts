@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/list.ts'
+import { IdParams } from '../../../contract/columns/list.ts'
 import {
   AutocompleteQuery,
   AutocompleteReply,

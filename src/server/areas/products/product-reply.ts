@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
 import type { CenterQuantity, ProductRow } from '../../../contract/products.ts'
 import { centsToDollars } from '../../platform/money.ts'

@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/list.ts'
+import { IdParams } from '../../../contract/columns/list.ts'
 import { ProductDetail, ProductDetailQuery, ProductPatch } from '../../../contract/product-detail.ts'
 import { ProductListBody, ProductListQuery, ProductListReply } from '../../../contract/products.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { isDay } from '../../platform/grid/calendar-day.ts'
 import { dollarsToCents } from '../../platform/money.ts'

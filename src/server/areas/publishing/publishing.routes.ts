@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { IdParams, pageQuery } from '../../../contract/list.ts'
+import { IdParams, pageQuery } from '../../../contract/columns/list.ts'
 import {
   MarketplaceDetails,
   MarketplaceQuery,

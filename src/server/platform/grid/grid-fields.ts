@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '../../../contract/column.ts'
+import type { Column, ColumnType } from '../../../contract/columns/column.ts'
 
 /** What filters and sorts may name, and by which names. */
 export interface GridFields {

@@ -1,5 +1,5 @@
-import { filterLookups } from '../../../contract/grid-filter.ts'
-import type { FilterLookup } from '../../../contract/grid-filter.ts'
+import { filterLookups } from '../../../contract/columns/filter.ts'
+import type { FilterLookup } from '../../../contract/columns/filter.ts'
 import type { Condition, FieldCondition, Test } from './condition.ts'
 import type { FilterField, GridFields } from './grid-fields.ts'
 import { parseBooleanTest } from './parse-boolean-test.ts'

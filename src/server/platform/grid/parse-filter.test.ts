@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { gridFields } from './grid-fields.ts'
 import { parseFilter, parseFilterText } from './parse-filter.ts'
 

@@ -1,4 +1,4 @@
-import { maxFilterConditions, maxFilterDepth } from '../../../contract/grid-filter.ts'
+import { maxFilterConditions, maxFilterDepth } from '../../../contract/columns/filter.ts'
 import type { Condition } from './condition.ts'
 import { allOf } from './condition.ts'
 import type { GridFields } from './grid-fields.ts'

@@ -1,4 +1,4 @@
-import { maxFilterValues } from '../../../contract/grid-filter.ts'
+import { maxFilterValues } from '../../../contract/columns/filter.ts'
 import { isStorable } from '../database/storable-text.ts'
 import type { Question } from './parse-condition.ts'
 import { refusedFilter } from './refused-filter.ts'

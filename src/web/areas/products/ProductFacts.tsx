@@ -1,5 +1,5 @@
 import { productColumns } from '../../../contract/product-columns.ts'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { cellText } from '../../grid/cells/format-cell.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'

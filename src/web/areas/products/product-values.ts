@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { AutocompleteReply, ProductPropertiesReply } from '../../../contract/product-lists.ts'
 import { api } from '../../app/api.ts'
 import type { ColumnValues } from '../../grid/columns/grid-column.ts'

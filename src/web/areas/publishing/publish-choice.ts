@@ -1,4 +1,4 @@
-import { maxFilterValues, publishedFilterValues } from '../../../contract/grid-filter.ts'
+import { maxFilterValues, publishedFilterValues } from '../../../contract/columns/filter.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import type { ProductList } from '../../../contract/publishing.ts'
 import type { SelectionTarget } from '../../grid/grid-props.ts'

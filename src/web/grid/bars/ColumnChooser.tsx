@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { withColumnHidden, withColumnShown, type ColumnLayout } from '../columns/column-layout.ts'
 import classes from './Bars.module.css'
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnLayout } from '../columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import { noFilter } from '../filters/filter-model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productColumns } from '../../../contract/product-columns.ts'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { cellText, copiedText, daysSince, timestampHint, timestampText } from './format-cell.ts'
 
 const now = Date.parse('2026-03-10T00:30:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productColumns } from '../../../contract/product-columns.ts'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { editorText, readEdit, type EditReading } from './parse-edit.ts'
 
 const column = (id: string): Column => {

@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 
 /** What a person typed into a cell: a value to save, nothing to do, or a refusal in words. */
 export type EditReading =

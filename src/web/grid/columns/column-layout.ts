@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 
 export type Pin = 'start' | 'end'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnValues } from '../columns/grid-column.ts'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { DateFilter } from './DateFilter.tsx'

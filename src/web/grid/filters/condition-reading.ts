@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnFilter, CompareOperator, Condition, TextOperator } from './filter-model.ts'
 
 type Reading = { column: Column; filter: ColumnFilter }

@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnFilter } from './filter-model.ts'
 
 /** The filter that keeps the rows with the same value, or null when the column has no such filter. */

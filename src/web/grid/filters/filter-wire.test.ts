@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { productColumns } from '../../../contract/product-columns.ts'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import {
   compareOperators,
   noFilter,

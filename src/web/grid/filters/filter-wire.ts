@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { readCondition } from './condition-reading.ts'
 import type { ColumnFilter, CompareOperator, Condition, FilterModel, TextOperator } from './filter-model.ts'
 

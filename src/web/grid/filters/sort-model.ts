@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 
 export type Sort = { id: string; desc: boolean }
 export type SortModel = readonly Sort[]

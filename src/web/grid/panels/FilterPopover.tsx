@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Column } from '../../../contract/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnValues } from '../columns/grid-column.ts'
 import { withColumnFilter } from '../filters/filter-model.ts'
 import { FilterPanel } from '../filters/FilterPanel.tsx'

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../contract/column.ts'
+import type { Column } from '../../../../contract/columns/column.ts'
 import type { StoredValue } from '../product-draft.ts'
 
 /** A cell as it is stored, with a note when it had to be changed for that, or why it can't be. */
