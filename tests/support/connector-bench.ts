@@ -1,7 +1,7 @@
 // A connector with its sandbox on one table: what the seller's side says, and what the marketplace then really holds.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { loadConfig } from '../../src/server/config.ts'
-import type { ChannelConnector, Ctx } from '../../src/server/connectors/ports.ts'
+import type { SalesChannel, Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
 import { connectShopify } from '../../src/server/connectors/shopify/connect-shopify.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -28,7 +28,7 @@ export type HeldProduct = {
 }
 
 export type ConnectorBench = {
-  connector: ChannelConnector
+  connector: SalesChannel
   database: TestDatabase
   sandbox: SandboxProcess
   /** Everything that the connector logged. */
@@ -45,7 +45,7 @@ export type ConnectorBench = {
   calls(): Promise<string[]>
   /** What the sandbox charges for a query before it runs. */
   requestedCost(query: string, variables: object): Promise<number>
-  connect(env?: Record<string, string>): ChannelConnector
+  connect(env?: Record<string, string>): SalesChannel
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { DraftVariant, ListingDraft } from '../../src/server/connectors/ports.ts'
+import type { DraftVariant, ListingDraft } from '../../src/server/connectors/ports/sales-channel.ts'
 
 /** A draft that every channel takes; say only what matters to the test. */
 export function listingDraft(given: Partial<ListingDraft> = {}): ListingDraft {

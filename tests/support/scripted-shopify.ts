@@ -1,5 +1,5 @@
 import type { CallParts } from '../../src/server/connectors/shopify/graphql-call.ts'
-import type { Ctx } from '../../src/server/connectors/ports.ts'
+import type { Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
 import { fakeClock } from './fake-clock.ts'
 
 type Asked = { operation: string; variables: Record<string, unknown>; token: string }

@@ -4,8 +4,8 @@ import { startShopifyBench } from '../../../tests/support/connector-bench.ts'
 import type { ConnectorBench, FaultRule } from '../../../tests/support/connector-bench.ts'
 import { draftVariant, draftVariants, listingDraft } from '../../../tests/support/listing-draft.ts'
 import { channelErrorOf } from '../../../tests/support/channel-error.ts'
-import { isRepeatable } from './ports.ts'
-import type { ItemOutcome, ListingDraft } from './ports.ts'
+import { isRepeatable } from './ports/channel-error.ts'
+import type { ItemOutcome, ListingDraft } from './ports/sales-channel.ts'
 
 type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
 type ContractCase = {

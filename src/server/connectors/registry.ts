@@ -3,12 +3,12 @@ import type { ShopifyConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Log } from '../platform/log.ts'
-import type { ChannelConnector, ChannelName, CredentialId } from './ports.ts'
-import { readSecretKey } from './secret-key.ts'
+import type { SalesChannel, ChannelName, CredentialId } from './ports/sales-channel.ts'
+import { readSecretKey } from './calls/secret-key.ts'
 import { connectShopify } from './shopify/connect-shopify.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */
-export type ChannelAccount = { credential: CredentialId; channel: ChannelName; connector: ChannelConnector }
+export type ChannelAccount = { credential: CredentialId; channel: ChannelName; connector: SalesChannel }
 
 /** The channels that this installation talks to. */
 export interface Channels {

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../connectors/ports.ts'
+import type { ChannelName } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount, Channels } from '../../connectors/registry.ts'
 
 const channelNames: readonly ChannelName[] = ['Shopify', 'StockX', 'VoyageOne']

@@ -1,4 +1,4 @@
-import type { DraftPicture } from '../../connectors/ports.ts'
+import type { DraftPicture } from '../../connectors/ports/sales-channel.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
 const ownPicture = /^\/media\/(([0-9a-f]{64})\.webp)$/

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ChannelError } from '../../connectors/ports.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
@@ -50,7 +50,7 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
   return saved.generation
 }
 
-/** A refused wish is taken back, unless a newer one has replaced it; what is there stays what the channel showed. */
+/** What was refused is desired no longer, unless a newer request has replaced it; what is there stays what the channel showed. */
 export async function saveResults(
   tx: Tx,
   group: ClaimedGroup,
@@ -88,7 +88,7 @@ export async function saveResults(
     where listing.group_id = ${group.id} and listing.product_id = result.product_id`.execute(tx)
 }
 
-/** Tells every run that waits for one of the results. Wishes that are newer than this try keep waiting. */
+/** Tells every run that waits for one of the results. Requests that are newer than this try keep waiting. */
 export async function saveItems(
   tx: Tx,
   group: ClaimedGroup,

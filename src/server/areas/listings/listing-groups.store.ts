@@ -13,7 +13,7 @@ export interface ClaimedGroup {
   ownerId: number
   handle: string
   externalId: string | null
-  /** What is being fulfilled; wishes that come later raise it again. */
+  /** What is being brought about; requests that come later raise it again. */
   generation: number
   attempts: number
   requestedBy: string
@@ -88,7 +88,7 @@ export interface DueGroup {
   marketplace: string
 }
 
-/** Groups whose wish is open although nobody works on them: the truth that lost messages are made good from. */
+/** Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. */
 export async function selectDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
   const { rows } = await sql<DueGroup>`
     select listing_group.id, listing_group.generation, marketplace.name as marketplace

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { ChannelError, RemoteListing } from '../../connectors/ports.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { resultsOf } from './listing-results.ts'
-import type { Answer, Wish } from './listing-results.ts'
+import type { Answer, DesiredListing } from './listing-results.ts'
 
-const wish: Wish = { productId: 7, sku: 'AJ1-9', desired: 'listed', actual: 'unlisted', externalId: null }
-const other: Wish = { ...wish, productId: 8, sku: 'AJ1-10' }
+const listing: DesiredListing = {
+  productId: 7,
+  sku: 'AJ1-9',
+  desired: 'listed',
+  actual: 'unlisted',
+  externalId: null,
+}
+const other: DesiredListing = { ...listing, productId: 8, sku: 'AJ1-10' }
 const busy: ChannelError = { kind: 'throttled', message: 'Shopify is busy.' }
 const wrong: ChannelError = { kind: 'validation', message: 'Give AJ1-9 a price.' }
 
@@ -36,8 +43,8 @@ function remote(
   }
 }
 
-function results(wishes: Wish[], answer: Partial<Answer>) {
-  return resultsOf(wishes, { outcomes: [], remote: null, failure: null, ...answer }).map((result) => [
+function results(listings: DesiredListing[], answer: Partial<Answer>) {
+  return resultsOf(listings, { outcomes: [], remote: null, failure: null, ...answer }).map((result) => [
     result.productId,
     result.state,
     result.actual,
@@ -45,16 +52,20 @@ function results(wishes: Wish[], answer: Partial<Answer>) {
   ])
 }
 
-const done = (wished: Wish) => ({ ref: String(wished.productId), state: 'done' as const, externalIds: {} })
-const refused = (wished: Wish, error: ChannelError) => ({
-  ref: String(wished.productId),
+const done = (listing: DesiredListing) => ({
+  ref: String(listing.productId),
+  state: 'done' as const,
+  externalIds: {},
+})
+const refused = (listing: DesiredListing, error: ChannelError) => ({
+  ref: String(listing.productId),
   state: 'failed' as const,
   error,
 })
 
-describe('a wish to be listed', () => {
+describe('a listing that is to be on sale', () => {
   test('is done when the channel shows it', () => {
-    expect(results([wish], { outcomes: [done(wish)], remote: remote(['AJ1-9']) })).toEqual([
+    expect(results([listing], { outcomes: [done(listing)], remote: remote(['AJ1-9']) })).toEqual([
       [7, 'done', 'listed', ''],
     ])
   })
@@ -65,40 +76,40 @@ describe('a wish to be listed', () => {
     ['is gone', { ref: '1', isFound: false } as const],
     ['belongs to somebody else', remote(['AJ1-9'], { isOurs: false })],
   ])('is looked at again when the channel accepted it but %s', (_, shown) => {
-    expect(results([wish], { outcomes: [done(wish)], remote: shown })).toEqual([
+    expect(results([listing], { outcomes: [done(listing)], remote: shown })).toEqual([
       [7, 'again', 'unlisted', 'outcome_unknown'],
     ])
   })
 
   test('fails alone when only its own size was refused', () => {
-    const answer = { outcomes: [refused(wish, wrong), done(other)], remote: remote(['AJ1-10']) }
-    expect(results([wish, other], answer)).toEqual([
+    const answer = { outcomes: [refused(listing, wrong), done(other)], remote: remote(['AJ1-10']) }
+    expect(results([listing, other], answer)).toEqual([
       [7, 'failed', 'unlisted', 'validation'],
       [8, 'done', 'listed', ''],
     ])
   })
 
   test('tells of an error and of being on sale at once', () => {
-    const answer = { outcomes: [refused(wish, wrong)], remote: remote(['AJ1-9']) }
-    expect(results([wish], answer)).toEqual([[7, 'failed', 'listed', 'validation']])
+    const answer = { outcomes: [refused(listing, wrong)], remote: remote(['AJ1-9']) }
+    expect(results([listing], answer)).toEqual([[7, 'failed', 'listed', 'validation']])
   })
 
   test('waits when the machine can mend it', () => {
-    expect(results([wish], { outcomes: [refused(wish, busy)] })).toEqual([
+    expect(results([listing], { outcomes: [refused(listing, busy)] })).toEqual([
       [7, 'again', 'unlisted', 'throttled'],
     ])
   })
 
   test('knows its variant by id when the SKU was changed', () => {
-    const known = { ...wish, externalId: 'v-OLD' }
-    expect(results([known], { outcomes: [done(wish)], remote: remote(['OLD']) })).toEqual([
+    const known = { ...listing, externalId: 'v-OLD' }
+    expect(results([known], { outcomes: [done(listing)], remote: remote(['OLD']) })).toEqual([
       [7, 'done', 'listed', ''],
     ])
   })
 })
 
-describe('a wish to be off sale', () => {
-  const off: Wish = { ...wish, desired: 'unlisted', actual: 'listed', externalId: 'v-AJ1-9' }
+describe('a listing that is to be off sale', () => {
+  const off: DesiredListing = { ...listing, desired: 'unlisted', actual: 'listed', externalId: 'v-AJ1-9' }
 
   test.each([
     ['the product is off sale', remote(['AJ1-9'], { isPublished: false })],
@@ -121,9 +132,9 @@ describe('a wish to be off sale', () => {
   })
 })
 
-test('what stands in the way of the whole group concerns every wish, and the last known state stays', () => {
-  const live: Wish = { ...other, actual: 'listed', externalId: 'v-AJ1-10' }
-  expect(results([wish, live], { failure: busy })).toEqual([
+test('what stands in the way of the whole group concerns every listing, and the last known state stays', () => {
+  const live: DesiredListing = { ...other, actual: 'listed', externalId: 'v-AJ1-10' }
+  expect(results([listing, live], { failure: busy })).toEqual([
     [7, 'again', 'unlisted', 'throttled'],
     [8, 'again', 'listed', 'throttled'],
   ])

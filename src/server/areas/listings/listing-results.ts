@@ -1,9 +1,10 @@
-import { isRepeatable } from '../../connectors/ports.ts'
-import type { ChannelError, ItemOutcome, RemoteListing } from '../../connectors/ports.ts'
+import { isRepeatable } from '../../connectors/ports/channel-error.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { ItemOutcome, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */
-export interface Wish {
+export interface DesiredListing {
   productId: number
   sku: string
   desired: ListingState
@@ -22,41 +23,44 @@ export interface Answer {
   failure: ChannelError | null
 }
 
-/** How a wish ended: `actual` is what the channel shows, never what we hope. */
+/** How it ended for a listing: `actual` is what the channel shows, never what we hope. */
 export type Result = { productId: number; actual: ListingState; externalId: string | null } & (
   { state: 'done' } | { state: 'failed' | 'again'; error: ChannelError }
 )
 
-/** Compares wishes with what the channel showed. A wish is fulfilled only when the channel itself shows it. */
-export function resultsOf(wishes: Wish[], { outcomes, remote, failure }: Answer): Result[] {
+/** Compares desired states with what the channel showed. One is reached only when the channel itself shows it. */
+export function resultsOf(listings: DesiredListing[], { outcomes, remote, failure }: Answer): Result[] {
   const refusals = new Map(
     outcomes.flatMap((outcome) => (outcome.state === 'done' ? [] : [[outcome.ref, outcome.error] as const])),
   )
   const [anyRefusal] = refusals.values()
-  return wishes.map((wish) => {
-    const seen = remote === null ? wish : seenAs(wish, remote)
-    const base = { productId: wish.productId, actual: seen.actual, externalId: seen.externalId }
-    const error = failure ?? refusals.get(String(wish.productId))
+  return listings.map((listing) => {
+    const seen = remote === null ? listing : seenAs(listing, remote)
+    const base = { productId: listing.productId, actual: seen.actual, externalId: seen.externalId }
+    const error = failure ?? refusals.get(String(listing.productId))
     if (error !== undefined) return { ...base, state: isRepeatable(error) ? 'again' : 'failed', error }
-    if (remote !== null && seen.actual === wish.desired) return { ...base, state: 'done' }
+    if (remote !== null && seen.actual === listing.desired) return { ...base, state: 'done' }
     // Taken off by leaving it out of a product that was itself refused: the refusal is its reason too.
     if (anyRefusal !== undefined) {
       return { ...base, state: isRepeatable(anyRefusal) ? 'again' : 'failed', error: anyRefusal }
     }
-    return { ...base, state: 'again', error: notShownYet(wish) }
+    return { ...base, state: 'again', error: notShownYet(listing) }
   })
 }
 
-function seenAs(wish: Wish, remote: RemoteListing): { actual: ListingState; externalId: string | null } {
+function seenAs(
+  listing: DesiredListing,
+  remote: RemoteListing,
+): { actual: ListingState; externalId: string | null } {
   if (!remote.isFound || !remote.isOurs) return { actual: 'unlisted', externalId: null }
   const variant =
-    remote.variants.find(({ externalId }) => externalId === wish.externalId) ??
-    remote.variants.find(({ sku }) => sku === wish.sku)
+    remote.variants.find(({ externalId }) => externalId === listing.externalId) ??
+    remote.variants.find(({ sku }) => sku === listing.sku)
   const isListed = variant !== undefined && remote.isPublished
   return { actual: isListed ? 'listed' : 'unlisted', externalId: variant?.externalId ?? null }
 }
 
-function notShownYet({ sku, desired }: Wish): ChannelError {
+function notShownYet({ sku, desired }: DesiredListing): ChannelError {
   const message =
     desired === 'listed'
       ? `The channel took ${sku} but does not show it yet; Backroom looks again by itself.`

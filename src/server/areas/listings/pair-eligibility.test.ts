@@ -26,7 +26,7 @@ describe('publishing', () => {
     ['goes for what was never listed', {}, 'go'],
     ['goes for what was taken off', { listing: off }, 'go'],
     ['goes again for what still waits', { listing: goingUp }, 'go'],
-    ['goes for what is about to be taken off: the newer wish counts', { listing: comingDown }, 'go'],
+    ['goes for what is about to be taken off: the newer request counts', { listing: comingDown }, 'go'],
     ['goes for what was moved to another parent', { listing: { ...live, ownerId: 2 } }, 'go'],
     ['skips what is live', { listing: live }, 'skipped: already published'],
     [

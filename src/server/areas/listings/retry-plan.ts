@@ -1,4 +1,4 @@
-import type { ChannelError } from '../../connectors/ports.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 
 export type RetryPlan = { state: 'again'; delayMs: number; attempts: number } | { state: 'give up' }
 
@@ -17,7 +17,7 @@ const firstDelayMs = 1_000
 const spreadMs = 2_000
 const mostPuzzlingTries = 8
 
-/** When a wish that the machine can still fulfil is tried again. Waiting for the channel is never given up. */
+/** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
 export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
   if (error.retryAt !== undefined) {
     const waitMs = Math.max(0, error.retryAt.getTime() - now.getTime())

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
-import type { ChannelConnector } from '../../connectors/ports.ts'
+import type { SalesChannel } from '../../connectors/ports/sales-channel.ts'
 import { selectDueGroups } from './listing-groups.store.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
 import type { ListingParts } from './listing-parts.ts'
@@ -29,11 +29,11 @@ function run(groupId: number, parts: ListingParts = bench.context): Promise<void
   return runPublish(parts, groupId, { job: never, stopping: never })
 }
 
-function wishToPublish(...ids: number[]): Promise<number> {
+function askToPublish(...ids: number[]): Promise<number> {
   return publishProducts(bench.context, asker, { product_list: ids, market_place })
 }
 
-function wishToUnpublish(...ids: number[]): Promise<number> {
+function askToUnpublish(...ids: number[]): Promise<number> {
   return unpublishProducts(bench.context, asker, { product_list: ids, market_place })
 }
 
@@ -77,7 +77,7 @@ async function skusOnSale(): Promise<string[]> {
 function afterPublish(happen: () => Promise<void> | void): ListingParts {
   const account = bench.context.channels.account('Shopify')
   if (account === null) throw new Error('Shopify is not connected')
-  const connector: ChannelConnector = {
+  const connector: SalesChannel = {
     ...account.connector,
     publish: async (ctx, drafts) => {
       const outcomes = await account.connector.publish(ctx, drafts)
@@ -106,7 +106,7 @@ async function letRetriesComeDue(): Promise<void> {
 
 test('does nothing more when it is run again', async () => {
   const id = await addBasic(bench.database.db, 'TWICE')
-  const runId = await wishToPublish(id)
+  const runId = await askToPublish(id)
   const groupId = await groupOf(id)
   await run(groupId)
   const [before, calls] = [await listing(id), (await bench.shop.calls()).length]
@@ -118,7 +118,7 @@ test('does nothing more when it is run again', async () => {
 
 test('keeps what was sent and what the channel showed, in plain words', async () => {
   const id = await addBasic(bench.database.db, 'SHOWN')
-  await wishToPublish(id)
+  await askToPublish(id)
   await run(await groupOf(id))
   const { body } = await bench.call(
     'GET',
@@ -132,9 +132,9 @@ test('keeps what was sent and what the channel showed, in plain words', async ()
 })
 
 describe('a worker that dies between the call and the notes', () => {
-  test('leaves an open wish that its successor fulfils without a second product', async () => {
+  test('leaves a desired state that its successor brings about without a second product', async () => {
     const id = await addBasic(bench.database.db, 'DIED')
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     const groupId = await groupOf(id)
     const death = new AbortController()
     await runPublish(
@@ -154,7 +154,7 @@ describe('a worker that dies between the call and the notes', () => {
 
   test('writes nothing once somebody else has taken over', async () => {
     const id = await addBasic(bench.database.db, 'TAKEN')
-    await wishToPublish(id)
+    await askToPublish(id)
     const groupId = await groupOf(id)
     const successor = async () => {
       await sql`update listing_group set lease_token = gen_random_uuid() where id = ${groupId}`.execute(
@@ -168,7 +168,7 @@ describe('a worker that dies between the call and the notes', () => {
 
   test('and whose queue entry is lost too is found by the sweep', async () => {
     const id = await addBasic(bench.database.db, 'FORGOTTEN')
-    await wishToPublish(id)
+    await askToPublish(id)
     const groupId = await groupOf(id)
     const waiting = () =>
       sql`select data from jobs.job where name = 'publish-shopify' and state = 'created' and data ->> 'group_id' = ${String(groupId)}`.execute(
@@ -181,11 +181,11 @@ describe('a worker that dies between the call and the notes', () => {
   })
 })
 
-describe('the newer wish', () => {
+describe('the newer request', () => {
   test('wins over one that still waits', async () => {
     const id = await addBasic(bench.database.db, 'RETHOUGHT')
-    const first = await wishToPublish(id)
-    const second = await wishToUnpublish(id)
+    const first = await askToPublish(id)
+    const second = await askToUnpublish(id)
     await run(await groupOf(id))
     expect(await rows(first)).toEqual([['RETHOUGHT', 'skipped', 'replaced by a later unpublish']])
     expect(await rows(second)).toEqual([['RETHOUGHT', 'done', null]])
@@ -194,12 +194,12 @@ describe('the newer wish', () => {
 
   test('wins over one that is being fulfilled', async () => {
     const id = await addBasic(bench.database.db, 'OVERTAKEN')
-    await wishToPublish(id)
+    await askToPublish(id)
     const groupId = await groupOf(id)
     let second = 0
     await run(
       groupId,
-      afterPublish(async () => void (second = await wishToUnpublish(id))),
+      afterPublish(async () => void (second = await askToUnpublish(id))),
     )
     expect(await listing(id)).toMatchObject({ actual_state: 'listed', desired_state: 'unlisted' })
     expect(await rows(second)).toEqual([['OVERTAKEN', 'queued', null]])
@@ -210,7 +210,7 @@ describe('the newer wish', () => {
 
   test('of the same kind is answered together with the older one', async () => {
     const id = await addBasic(bench.database.db, 'INSISTED')
-    const runs = [await wishToPublish(id), await wishToPublish(id)]
+    const runs = [await askToPublish(id), await askToPublish(id)]
     await run(await groupOf(id))
     for (const runId of runs) expect(await rows(runId)).toEqual([['INSISTED', 'done', null]])
     expect(await bench.shop.products()).toHaveLength(1)
@@ -219,12 +219,12 @@ describe('the newer wish', () => {
   test('follows a size to its new parent', async () => {
     const { db } = bench.database
     const [from, to] = [await addParent(db, 'FROM', ['S', 'M']), await addParent(db, 'TO', ['L'])]
-    await wishToPublish(from.id, to.id)
+    await askToPublish(from.id, to.id)
     const moved = from.basics[0] ?? 0
     const oldGroup = await groupOf(moved)
     for (const id of [oldGroup, await groupOf(to.basics[0] ?? 0)]) await run(id)
     await db.updateTable('product').set({ parent_id: to.id }).where('id', '=', moved).execute()
-    const runId = await wishToPublish(moved)
+    const runId = await askToPublish(moved)
     for (const id of [oldGroup, await groupOf(moved)]) await run(id)
     expect(await rows(runId)).toEqual([['FROM-S', 'done', null]])
     const products = await bench.shop.products()
@@ -238,7 +238,7 @@ describe('the newer wish', () => {
 describe('a channel in trouble', () => {
   test('leaves the row waiting with the reason, and the next try brings it about', async () => {
     const id = await addBasic(bench.database.db, 'BUMPY')
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     const groupId = await groupOf(id)
     await bench.shop.disturb({ kind: 'error', rate: 1, status: 503 })
     await run(groupId)
@@ -255,7 +255,7 @@ describe('a channel in trouble', () => {
 
   test('that loses its answers after the work was done ends with one product', async () => {
     const id = await addBasic(bench.database.db, 'ANSWERLESS')
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     const groupId = await groupOf(id)
     await bench.shop.disturb({ kind: 'lost_answer', rate: 1, operation: 'UpsertProduct' })
     await run(groupId)
@@ -270,9 +270,9 @@ describe('a channel in trouble', () => {
 })
 
 describe('a refusal', () => {
-  test('takes the wish back, so that nothing goes on behind the seller’s back', async () => {
+  test('takes the desired state back, so that nothing goes on behind the seller’s back', async () => {
     const id = await addBasic(bench.database.db, 'REFUSED', { title: 'x'.repeat(300) })
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     const groupId = await groupOf(id)
     await run(groupId)
     expect(await rows(runId)).toEqual([
@@ -286,7 +286,7 @@ describe('a refusal', () => {
   test('of one size leaves its siblings on sale, and can be tried alone once mended', async () => {
     const { db } = bench.database
     const { id, basics } = await addParent(db, 'MEND', ['S', ''])
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     const groupId = await groupOf(basics[0] ?? 0)
     await run(groupId)
     expect(await rows(runId)).toEqual([
@@ -298,7 +298,7 @@ describe('a refusal', () => {
       .set({ attributes: { size: 'M' } })
       .where('id', '=', basics[1] ?? 0)
       .execute()
-    const again = await wishToPublish(basics[1] ?? 0)
+    const again = await askToPublish(basics[1] ?? 0)
     await run(groupId)
     expect(await rows(again)).toEqual([['MEND-', 'done', null]])
     expect((await skusOnSale()).toSorted()).toEqual(['MEND-', 'MEND-S'])
@@ -307,7 +307,7 @@ describe('a refusal', () => {
   test('comes before the channel is called when the product was blocked meanwhile', async () => {
     const { db } = bench.database
     const id = await addBasic(db, 'LATE-BLOCK')
-    const runId = await wishToPublish(id)
+    const runId = await askToPublish(id)
     await db.updateTable('product').set({ is_blocked: true }).where('id', '=', id).execute()
     await run(await groupOf(id))
     expect(await rows(runId)).toEqual([['LATE-BLOCK', 'failed', 'LATE-BLOCK is blocked.']])

@@ -1,10 +1,11 @@
 import type { ChannelAccount } from '../../connectors/registry.ts'
-import type { ChannelError, Ctx } from '../../connectors/ports.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { Ctx } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { bringAbout } from './bring-about.ts'
+import { callAndReadBack } from './call-and-read-back.ts'
 import { channelAccount } from './channel-account.ts'
-import { closeTry } from './close-try.ts'
-import type { Attempt } from './close-try.ts'
+import { saveAttempt } from './save-attempt.ts'
+import type { Attempt } from './save-attempt.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import { holdLease, leaseSeconds } from './group-lease.ts'
 import { leaseGroup, releaseLease, selectListings } from './listing-groups.store.ts'
@@ -23,16 +24,16 @@ export interface StopSignals {
   stopping: AbortSignal
 }
 
-/** One try to make the channel agree with what is wished for one group; all that it does is harmless to repeat. */
+/** One try to make the channel agree with what one group should be; all that it does is harmless to repeat. */
 export async function runPublish(parts: ListingParts, groupId: number, signals: StopSignals): Promise<void> {
   const claim = await claimGroup(parts, groupId)
   if (claim === null) return
   const lease = holdLease(parts.db, claim.group, signals)
   try {
     const attempt = await tryGroup(parts, claim, lease.signal)
-    if (!lease.signal.aborted) return await closeTry(parts, claim, attempt)
+    if (!lease.signal.aborted) return await saveAttempt(parts, claim, attempt)
     parts.log.warn({ group: groupId, reason: String(lease.signal.reason) }, 'listing group was let go')
-    // As if never begun: the wish still stands, and whoever comes next repeats it.
+    // As if never begun: the desired state still stands, and whoever comes next repeats it.
     if (lease.wasStopped()) await releaseLease(parts.db, claim.group)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
@@ -62,7 +63,7 @@ async function tryGroup(parts: ListingParts, claim: Claim, signal: AbortSignal):
     const externalId = group.externalId === null ? {} : { externalId: group.externalId }
     const ref = { ref: String(group.ownerId), handle: group.handle, ...externalId }
     const ctx = contextOf(parts, { group, account, signal })
-    const answer = await bringAbout(account.connector, ctx, { ref, draft: plan.built?.draft ?? null })
+    const answer = await callAndReadBack(account.connector, ctx, { ref, draft: plan.built?.draft ?? null })
     return { ...plan, answer }
   } catch (error) {
     // A fault of our own must not keep the group busy for ever: it counts as a try and shows where sellers look.

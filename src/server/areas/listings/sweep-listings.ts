@@ -4,7 +4,7 @@ import { publishQueue } from './listing-queues.ts'
 
 const mostAtOnce = 500
 
-/** Queues every group whose wish is open and whom nobody works on: what a killed process left, and what got lost. */
+/** Queues every group that is not as desired and whom nobody works on: what a killed process left, and what got lost. */
 export async function sweepListings({ db, jobs }: Pick<ListingParts, 'db' | 'jobs'>): Promise<void> {
   const due = await selectDueGroups(db, mostAtOnce)
   for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {

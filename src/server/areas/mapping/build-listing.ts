@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DraftPicture, DraftVariant, ListingDraft } from '../../connectors/ports.ts'
+import type { DraftPicture, DraftVariant, ListingDraft } from '../../connectors/ports/sales-channel.ts'
 import type { ProductTable } from '../../platform/database/schema.ts'
 import { descriptionHtml } from './description-html.ts'
 import { listingPriceCents, marginFor } from './listing-price.ts'

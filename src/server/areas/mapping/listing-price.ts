@@ -16,8 +16,8 @@ export function marginFor({ productMargin, marketplaceMargin }: PriceTerms): str
 export function listingPriceCents(terms: PriceTerms): number | null {
   const { retailPriceCents, minPriceCents, maxPriceCents } = terms
   if (retailPriceCents === null || retailPriceCents <= 0) return null
-  const wished = withPercentOnTop(retailPriceCents, marginFor(terms))
-  const price = Math.max(Math.min(wished, maxPriceCents ?? wished), minPriceCents ?? 0)
+  const wanted = withPercentOnTop(retailPriceCents, marginFor(terms))
+  const price = Math.max(Math.min(wanted, maxPriceCents ?? wanted), minPriceCents ?? 0)
   return price > 0 ? price : null
 }
 

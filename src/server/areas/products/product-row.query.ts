@@ -50,7 +50,7 @@ async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, Cente
   return byProduct(rows)
 }
 
-// Shown as live only when the channel itself said so; a wish that is not settled yet is on its way.
+// Shown as live only when the channel itself said so; a desired state that is not reached yet is on its way.
 async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, ListingState[]>> {
   const { rows } = await sql<ListingState & { product_id: number }>`
     select listing.product_id, marketplace.name as marketplace, case

@@ -6,8 +6,8 @@ import { selectChosenProducts, selectKnownListings } from './chosen-products.que
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice } from './judge-choice.ts'
 import type { JudgedPair } from './judge-choice.ts'
-import { saveWishes } from '../listings/listing-wishes.store.ts'
-import type { PairWish, WishedGroup } from '../listings/listing-wishes.store.ts'
+import { saveDesired } from '../listings/desired-listings.store.ts'
+import type { DesiredPair, RaisedGroup } from '../listings/desired-listings.store.ts'
 import type { Marketplace } from './marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { publishQueue } from '../listings/listing-queues.ts'
@@ -23,7 +23,7 @@ export interface RunRequest {
   marketplaces: (listings: KnownListing[]) => Marketplace[]
 }
 
-/** In one transaction: judges every pair, writes down the run, its rows and what is wished for, and queues the work. */
+/** In one transaction: judges every pair, writes down the run, its rows and what is desired, and queues the work. */
 export async function requestRun(parts: ListingParts, request: RunRequest): Promise<number> {
   const { kind, user, requestId, productIds } = request
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
@@ -38,7 +38,7 @@ export async function requestRun(parts: ListingParts, request: RunRequest): Prom
       isConnected: ({ name }) => channelAccount(parts.channels, name) !== null,
     })
     const runId = await insertRun(tx, kind, user.username)
-    const groups = await saveWishes(tx, wishesOf(parts, pairs), {
+    const groups = await saveDesired(tx, desiredPairs(parts, pairs), {
       desired: kind === 'publish' ? 'listed' : 'unlisted',
       requestedBy: user.username,
       requestId,
@@ -52,7 +52,7 @@ export async function requestRun(parts: ListingParts, request: RunRequest): Prom
 
 type Going = JudgedPair & { owner: { id: number; sku: string } }
 
-function wishesOf({ channels }: ListingParts, pairs: JudgedPair[]): PairWish[] {
+function desiredPairs({ channels }: ListingParts, pairs: JudgedPair[]): DesiredPair[] {
   return pairs.filter(isGoing).flatMap(({ productId, marketplace, owner }) => {
     const account = channelAccount(channels, marketplace.name)
     if (account === null) return []
@@ -67,7 +67,7 @@ function isGoing(pair: JudgedPair): pair is Going {
 
 async function saveRows(
   tx: Tx,
-  { runId, pairs, groups }: { runId: number; pairs: JudgedPair[]; groups: WishedGroup[] },
+  { runId, pairs, groups }: { runId: number; pairs: JudgedPair[]; groups: RaisedGroup[] },
 ): Promise<void> {
   const byOwner = new Map(groups.map((group) => [`${group.marketplaceId}:${group.ownerId}`, group]))
   const items = pairs.map(({ productId, sku, marketplace, owner, verdict }) => {
@@ -85,7 +85,7 @@ async function saveRows(
 async function queueGroups(
   { jobs }: ListingParts,
   tx: Tx,
-  { pairs, groups }: { pairs: JudgedPair[]; groups: WishedGroup[] },
+  { pairs, groups }: { pairs: JudgedPair[]; groups: RaisedGroup[] },
 ): Promise<void> {
   const names = new Map(pairs.map(({ marketplace: { id, name } }) => [id, name]))
   for (const [marketplaceId, theirs] of Map.groupBy(groups, (group) => group.marketplaceId)) {

@@ -1,6 +1,6 @@
 // The two outer layers of a refusal: the HTTP status, and the errors beside the data.
-import type { ChannelError, ChannelErrorKind } from '../ports.ts'
-import { redact } from '../redact.ts'
+import type { ChannelError, ChannelErrorKind } from '../ports/channel-error.ts'
+import { redact } from '../calls/redact.ts'
 import type { GraphqlError } from './envelope.ts'
 
 type Sentence = { kind: ChannelErrorKind; message: string }

@@ -1,5 +1,6 @@
 // What Shopify would refuse, found without calling it. The preview and the worker both ask here.
-import type { ChannelError, DraftVariant, ItemProblem, ListingDraft } from '../ports.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { DraftVariant, ItemProblem, ListingDraft } from '../ports/sales-channel.ts'
 
 export const mostVariants = 2048
 export const mostOptions = 3

@@ -3,9 +3,9 @@ import type { ShopifyConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHttpClient } from '../http.ts'
-import { createLimiter } from '../limiter/limiter.ts'
-import type { ChannelConnector } from '../ports.ts'
+import { createHttpClient } from '../calls/http.ts'
+import { createLimiter } from '../calls/limiter/limiter.ts'
+import type { SalesChannel } from '../ports/sales-channel.ts'
 import { createAccessTokens } from './access-token.ts'
 import { rememberAccounts } from './read-account.ts'
 import { shopifySettings } from './settings.ts'
@@ -24,7 +24,7 @@ const standardPlan = { capacity: 2000, restorePerS: 100 }
 const pictureStorage = /^([a-z0-9-]+\.)?storage\.googleapis\.com$/
 
 /** Puts the Shopify connector together for the store of the configuration. */
-export function connectShopify({ config, db, clock, log, secretKey }: ShopifyParts): ChannelConnector {
+export function connectShopify({ config, db, clock, log, secretKey }: ShopifyParts): SalesChannel {
   const settings = shopifySettings(config)
   const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })

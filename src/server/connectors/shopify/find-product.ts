@@ -1,5 +1,5 @@
-import { ChannelFailure } from '../ports.ts'
-import type { Ctx, ListingDraft } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { Ctx, ListingDraft } from '../ports/sales-channel.ts'
 import { isTooDear } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'

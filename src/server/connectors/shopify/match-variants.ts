@@ -1,4 +1,4 @@
-import type { DraftVariant } from '../ports.ts'
+import type { DraftVariant } from '../ports/sales-channel.ts'
 import { variantTitle } from './product-input.ts'
 
 export type FoundVariant = {

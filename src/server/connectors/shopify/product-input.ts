@@ -1,4 +1,4 @@
-import type { DraftVariant, ListingDraft } from '../ports.ts'
+import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
 import { toDecimal } from './money.ts'
 
 export type ProductSetInput = {

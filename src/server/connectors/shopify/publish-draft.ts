@@ -1,5 +1,6 @@
-import { ChannelFailure } from '../ports.ts'
-import type { ChannelError, Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct } from './find-product.ts'
 import type { Found } from './find-product.ts'

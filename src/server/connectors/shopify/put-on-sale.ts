@@ -1,5 +1,5 @@
-import { ChannelFailure } from '../ports.ts'
-import type { Ctx } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'
 import type { Account } from './read-account.ts'

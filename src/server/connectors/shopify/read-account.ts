@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import { ChannelFailure } from '../ports.ts'
-import type { Ctx } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'
 import type { Replies } from './replies.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../ports.ts'
-import type { Ctx, DraftPicture } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { Ctx, DraftPicture } from '../ports/sales-channel.ts'
 import { statusError } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'

@@ -14,7 +14,7 @@ const answer = (...userErrors: object[]) => ({ body: { data: { inventorySetQuant
 const set = ({ parts, ctx }: ReturnType<typeof scriptedShopify>, count: number) =>
   setQuantities(parts, ctx, { rows: rows(count), locationId: 'l', productRef: '1' })
 
-test('the same wish has the same key and another wish another', () => {
+test('the same values have the same key and others another', () => {
   expect(quantityKey('a', { x: 1 }, 1)).toMatch(uuid)
   expect(quantityKey('a', { x: 1 }, 1)).toBe(quantityKey('a', { x: 1 }, 1))
   const keys = [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../ports.ts'
-import type { ChannelError, Ctx } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'
 import { readUserError } from './user-errors.ts'
@@ -45,7 +46,7 @@ async function setBatch(parts: CallParts, ctx: Ctx, batch: Batch): Promise<Map<s
     const variables = { input, key: quantityKey(ctx.key, input, attempt) }
     const { userErrors } = (await callShopify(parts, ctx, 'SetQuantities', { variables }))
       .inventorySetQuantities
-    // A key whose first use failed is burnt for good; the same wish goes out under the next one.
+    // A key whose first use failed is burnt for good; the same values go out under the next one.
     const isBurnt = userErrors.some(({ code }) => code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')
     if (isBurnt && attempt < mostKeys) continue
     const subject = { skus: rows.map(({ sku }) => sku) }
@@ -60,7 +61,7 @@ async function setBatch(parts: CallParts, ctx: Ctx, batch: Batch): Promise<Map<s
   }
 }
 
-/** The same wish under the same intent has the same key; anything else another one. */
+/** The same values under the same intent has the same key; anything else another one. */
 export function quantityKey(intentKey: string, input: object, attempt: number): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([intentKey, input, attempt]))

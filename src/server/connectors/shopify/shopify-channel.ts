@@ -1,4 +1,4 @@
-import type { ChannelConnector, ItemOutcome } from '../ports.ts'
+import type { SalesChannel, ItemOutcome } from '../ports/sales-channel.ts'
 import { checkDraft, mostOptions, mostVariants } from './check-draft.ts'
 import { shopifyHandle } from './handle.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -8,7 +8,7 @@ import { readListings } from './read-listings.ts'
 import { unpublishListing } from './unpublish-listing.ts'
 
 /** Shopify as a channel, over its GraphQL Admin API. */
-export function createShopifyChannel(parts: PublishParts): ChannelConnector {
+export function createShopifyChannel(parts: PublishParts): SalesChannel {
   return {
     channel: 'Shopify',
     capabilities: () => ({

@@ -1,5 +1,6 @@
-import { ChannelFailure } from '../ports.ts'
-import type { ChannelError, Ctx, ItemOutcome, ListingRef } from '../ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { Ctx, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import type { CallParts } from './graphql-call.ts'
 import { takeOffSale } from './put-on-sale.ts'

@@ -1,6 +1,6 @@
 // What Shopify says inside an answer that went through, turned into sentences for the seller.
-import type { ChannelError, ChannelErrorKind } from '../ports.ts'
-import { redact } from '../redact.ts'
+import type { ChannelError, ChannelErrorKind } from '../ports/channel-error.ts'
+import { redact } from '../calls/redact.ts'
 
 export type UserError = { field?: string[] | null; message: string; code?: string | null }
 

@@ -1,7 +1,7 @@
 // The one row that all workers share for a credential; each change is a transaction of its own, never open during a call.
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../../platform/database/schema.ts'
 import { fullBucket } from './bucket.ts'
 import type { Bucket, BucketSize } from './bucket.ts'
 

@@ -1,7 +1,8 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
 import { stopped } from './pause.ts'
-import { ChannelFailure } from './ports.ts'
-import type { ChannelError, ChannelName } from './ports.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { ChannelName } from '../ports/sales-channel.ts'
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** A pair that goes, with the group it goes in. */
-export interface PairWish {
+export interface DesiredPair {
   productId: number
   marketplaceId: number
   /** The product that the channel will know the group by. */
@@ -11,74 +11,74 @@ export interface PairWish {
   handle: string
 }
 
-export interface WishedFor {
+export interface Desire {
   desired: ListingState
   requestedBy: string
   requestId: string
 }
 
-export interface WishedGroup {
+export interface RaisedGroup {
   id: number
   marketplaceId: number
   ownerId: number
   generation: number
 }
 
-/** Writes down what is wished for before any channel is called; a newer wish replaces one that still waits. */
-export async function saveWishes(tx: Tx, wishes: PairWish[], wishedFor: WishedFor): Promise<WishedGroup[]> {
-  if (wishes.length === 0) return []
-  await addMissingGroups(tx, wishes, wishedFor)
-  const left = await leaveFormerGroups(tx, wishes)
-  const groups = await raiseGenerations(tx, wishes, wishedFor)
-  await wishForListings(tx, wishes, wishedFor.desired)
-  await replaceWaitingItems(tx, wishes, wishedFor.desired)
+/** Writes down what is desired before any channel is called; a newer request replaces one that still waits. */
+export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire): Promise<RaisedGroup[]> {
+  if (pairs.length === 0) return []
+  await addMissingGroups(tx, pairs, desire)
+  const left = await leaveFormerGroups(tx, pairs)
+  const groups = await raiseGenerations(tx, pairs, desire)
+  await setDesiredStates(tx, pairs, desire.desired)
+  await replaceWaitingItems(tx, pairs, desire.desired)
   return [...groups, ...left]
 }
 
-function columns(wishes: PairWish[]) {
+function columns(pairs: DesiredPair[]) {
   return sql`unnest(
-    ${wishes.map(({ productId }) => productId)}::int[], ${wishes.map(({ marketplaceId }) => marketplaceId)}::int[],
-    ${wishes.map(({ ownerId }) => ownerId)}::int[], ${wishes.map(({ handle }) => handle)}::text[]
-  ) as wish(product_id, marketplace_id, owner_id, handle)`
+    ${pairs.map(({ productId }) => productId)}::int[], ${pairs.map(({ marketplaceId }) => marketplaceId)}::int[],
+    ${pairs.map(({ ownerId }) => ownerId)}::int[], ${pairs.map(({ handle }) => handle)}::text[]
+  ) as pair(product_id, marketplace_id, owner_id, handle)`
 }
 
-// Each wish looks its group up by the index. A join might be planned the other way round, by figures from when the
-// table was empty, and then walks through all wishes for each group.
-const groupOfWish = sql`lateral (
+// Each pair looks its group up by the index. A join might be planned the other way round, by figures from when the
+// table was empty, and then walks through all pairs for each group.
+const groupOfPair = sql`lateral (
   select listing_group.id, listing_group.generation
   from listing_group
-  where listing_group.marketplace_id = wish.marketplace_id and listing_group.product_id = wish.owner_id
+  where listing_group.marketplace_id = pair.marketplace_id and listing_group.product_id = pair.owner_id
   offset 0
-) wished`
+) target`
 
-const listingOfWish = sql`lateral (
+const listingOfPair = sql`lateral (
   select listing.group_id, listing.generation
   from listing
-  where listing.product_id = wish.product_id and listing.marketplace_id = wish.marketplace_id
+  where listing.product_id = pair.product_id and listing.marketplace_id = pair.marketplace_id
   offset 0
 ) known`
 
-async function addMissingGroups(tx: Tx, wishes: PairWish[], { requestedBy }: WishedFor): Promise<void> {
+async function addMissingGroups(tx: Tx, pairs: DesiredPair[], { requestedBy }: Desire): Promise<void> {
   await sql`
     insert into listing_group (marketplace_id, product_id, handle, requested_by)
-    select distinct on (wish.marketplace_id, wish.owner_id)
-      wish.marketplace_id, wish.owner_id, wish.handle, ${requestedBy}
-    from ${columns(wishes)}
-    order by wish.marketplace_id, wish.owner_id
+    select distinct on (pair.marketplace_id, pair.owner_id)
+      pair.marketplace_id, pair.owner_id, pair.handle, ${requestedBy}
+    from ${columns(pairs)}
+    order by pair.marketplace_id, pair.owner_id
     on conflict (marketplace_id, product_id) do nothing`.execute(tx)
 }
 
 // Locked in one order, so that two requests for the same products wait for each other instead of blocking each other.
 async function raiseGenerations(
   tx: Tx,
-  wishes: PairWish[],
-  { requestedBy, requestId }: WishedFor,
-): Promise<WishedGroup[]> {
-  const { rows } = await sql<WishedGroup>`
+  pairs: DesiredPair[],
+  { requestedBy, requestId }: Desire,
+): Promise<RaisedGroup[]> {
+  const { rows } = await sql<RaisedGroup>`
     with touched as (
       select listing_group.id
       from listing_group
-      where listing_group.id = any(array(select wished.id from ${columns(wishes)} cross join ${groupOfWish}))
+      where listing_group.id = any(array(select target.id from ${columns(pairs)} cross join ${groupOfPair}))
       order by listing_group.id
       for update
     )
@@ -91,32 +91,32 @@ async function raiseGenerations(
 }
 
 // A size that was moved to another parent leaves the remote product that still carries it.
-async function leaveFormerGroups(tx: Tx, wishes: PairWish[]): Promise<WishedGroup[]> {
-  const { rows } = await sql<WishedGroup>`
+async function leaveFormerGroups(tx: Tx, pairs: DesiredPair[]): Promise<RaisedGroup[]> {
+  const { rows } = await sql<RaisedGroup>`
     update listing_group
     set generation = generation + 1, attempts = 0, next_try = now(), updated_on = now()
     where id = any(array(
       select known.group_id
-      from ${columns(wishes)} cross join ${groupOfWish} cross join ${listingOfWish}
-      where known.group_id <> wished.id
+      from ${columns(pairs)} cross join ${groupOfPair} cross join ${listingOfPair}
+      where known.group_id <> target.id
     ))
     returning id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(tx)
   return rows
 }
 
-async function wishForListings(tx: Tx, wishes: PairWish[], desired: ListingState): Promise<void> {
+async function setDesiredStates(tx: Tx, pairs: DesiredPair[], desired: ListingState): Promise<void> {
   await sql`
     insert into listing (product_id, marketplace_id, group_id, desired_state, generation)
-    select wish.product_id, wish.marketplace_id, wished.id, ${desired}, wished.generation
-    from ${columns(wishes)} cross join ${groupOfWish}
-    order by wish.product_id, wish.marketplace_id
+    select pair.product_id, pair.marketplace_id, target.id, ${desired}, target.generation
+    from ${columns(pairs)} cross join ${groupOfPair}
+    order by pair.product_id, pair.marketplace_id
     on conflict (product_id, marketplace_id) do update
     set group_id = excluded.group_id, desired_state = excluded.desired_state, generation = excluded.generation,
       last_error = null, updated_on = now()`.execute(tx)
 }
 
-// Rows of earlier runs that still wait: the opposite wish is over, the same wish now waits for the newer answer.
-async function replaceWaitingItems(tx: Tx, wishes: PairWish[], desired: ListingState): Promise<void> {
+// Rows of earlier runs that still wait: the opposite request is over, the same one now waits for the newer answer.
+async function replaceWaitingItems(tx: Tx, pairs: DesiredPair[], desired: ListingState): Promise<void> {
   const kind = desired === 'listed' ? 'publish' : 'unpublish'
   await sql`
     update publish_run_item item
@@ -132,12 +132,12 @@ async function replaceWaitingItems(tx: Tx, wishes: PairWish[], desired: ListingS
     where run.id = item.run_id
       and item.id = any(array(
         select waiting.id
-        from ${columns(wishes)}
+        from ${columns(pairs)}
         cross join lateral (
           select queued.id
           from publish_run_item queued
           where queued.status = 'queued'
-            and queued.product_id = wish.product_id and queued.marketplace_id = wish.marketplace_id
+            and queued.product_id = pair.product_id and queued.marketplace_id = pair.marketplace_id
           offset 0
         ) waiting
       ))`.execute(tx)

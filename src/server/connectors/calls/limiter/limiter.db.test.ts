@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
-import { systemClock } from '../../platform/clock.ts'
-import type { Ctx } from '../ports.ts'
+import { channelErrorOf } from '../../../../../tests/support/channel-error.ts'
+import { createTestDatabase } from '../../../../../tests/support/database.ts'
+import type { TestDatabase } from '../../../../../tests/support/database.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import type { Ctx } from '../../ports/sales-channel.ts'
 import { createLimiter } from './limiter.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { channelErrorOf } from '../../../tests/support/channel-error.ts'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { createHttpClient, parseJson } from './http.ts'
 
 const servers: Server[] = []

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 
 export type StoredToken = { sealedToken: Buffer; fingerprint: string; expiresAt: Date }
 

@@ -1,4 +1,5 @@
-// What every channel connector promises to the areas; they know a channel through this file alone.
+// What every channel that we sell on promises to the areas; they know a channel by the ports alone.
+import type { ChannelError } from './channel-error.ts'
 
 /** The channels by the spelling that sellers see. */
 export type ChannelName = 'VoyageOne' | 'Shopify' | 'StockX'
@@ -18,7 +19,7 @@ export type Ctx = {
 }
 
 /** A connector translates and calls; it decides nothing and retries nothing beyond its deadline. */
-export interface ChannelConnector {
+export interface SalesChannel {
   readonly channel: ChannelName
   capabilities(): Capabilities
   /** The channel's own name of a listing, to be stored with the intent before the first call. */
@@ -136,53 +137,3 @@ export type Outcome =
 export type ItemOutcome = Outcome & { ref: string }
 
 export type ItemProblem = { ref: string; error: ChannelError }
-
-export type ChannelErrorKind =
-  | 'auth_expired'
-  | 'auth_revoked'
-  | 'forbidden'
-  | 'throttled'
-  | 'remote_transient'
-  | 'remote_permanent'
-  | 'validation'
-  | 'not_found'
-  | 'conflict'
-  | 'duplicate'
-  | 'unsupported'
-  | 'outcome_unknown'
-  | 'contract_unknown'
-
-export type ChannelError = {
-  kind: ChannelErrorKind
-  /** Our field name, when the seller can mend it by editing that field. */
-  field?: string
-  /** A sentence for the seller. */
-  message: string
-  /** Not before then, where the channel or our own limiter said so. */
-  retryAt?: Date
-  /** The channel's own words, without secrets, for support. */
-  raw?: { status?: number; code?: string; message?: string; requestId?: string }
-}
-
-/** A refusal of the channel where there is no list of outcomes to put it into. */
-export class ChannelFailure extends Error {
-  override readonly name = 'ChannelFailure'
-  readonly error: ChannelError
-  constructor(error: ChannelError, options?: ErrorOptions) {
-    super(error.message, options)
-    this.error = error
-  }
-}
-
-const repeatable: ReadonlySet<ChannelErrorKind> = new Set([
-  'auth_expired',
-  'throttled',
-  'remote_transient',
-  'conflict',
-  'outcome_unknown',
-])
-
-/** True when the machine should try again; everything else waits for a person. */
-export function isRepeatable(error: ChannelError): boolean {
-  return repeatable.has(error.kind)
-}

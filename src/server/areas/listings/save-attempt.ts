@@ -1,7 +1,8 @@
-import type { ChannelError, RemoteListing } from '../../connectors/ports.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
-import { draftDocument, draftHash } from './bring-about.ts'
+import { draftDocument, draftHash } from './call-and-read-back.ts'
 import { saveGroupOutcome, saveItems, saveResults } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import { resultsOf } from './listing-results.ts'
@@ -18,7 +19,7 @@ export interface Attempt extends GroupPlan {
 type Verdict = { results: Result[]; delayMs: number; attempts: number }
 
 /** Writes down how a try ended, each listing and each waiting row of a run, in one transaction; what is open is queued again. */
-export async function closeTry(parts: ListingParts, claim: Claim, attempt: Attempt): Promise<void> {
+export async function saveAttempt(parts: ListingParts, claim: Claim, attempt: Attempt): Promise<void> {
   const { db, jobs, clock } = parts
   const { group } = claim
   const { results, delayMs, attempts } = judge(claim, attempt, clock.now())
@@ -40,9 +41,9 @@ export async function closeTry(parts: ListingParts, claim: Claim, attempt: Attem
 }
 
 function judge({ group, listings }: Claim, { answer, unsellable }: Attempt, now: Date): Verdict {
-  const wishes = listings.filter(({ productId }) => !unsellable.has(productId))
+  const tried = listings.filter(({ productId }) => !unsellable.has(productId))
   const verdict: Verdict = { results: [], delayMs: 0, attempts: 0 }
-  for (const result of resultsOf(wishes, answer)) {
+  for (const result of resultsOf(tried, answer)) {
     if (result.state !== 'again') {
       verdict.results.push(result)
       continue

@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../../connectors/ports.ts'
+import { ChannelFailure } from '../../connectors/ports/channel-error.ts'
+import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type {
-  ChannelConnector,
-  ChannelError,
+  SalesChannel,
   Ctx,
   ItemOutcome,
   ListingDraft,
   ListingRef,
   RemoteListing,
-} from '../../connectors/ports.ts'
+} from '../../connectors/ports/sales-channel.ts'
 import type { Answer } from './listing-results.ts'
 
 /** What a group should be: on sale with these variants, or off sale. */
-export type GroupWish = { ref: ListingRef } & ({ draft: ListingDraft } | { draft: null })
+export type DesiredGroup = { ref: ListingRef } & ({ draft: ListingDraft } | { draft: null })
 
-/** Makes the channel agree with the wish and reads back what it shows. Outside of any transaction. */
-export async function bringAbout(connector: ChannelConnector, ctx: Ctx, wish: GroupWish): Promise<Answer> {
+/** Makes the channel agree with the desired state and reads back what it shows. Outside of any transaction. */
+export async function callAndReadBack(
+  connector: SalesChannel,
+  ctx: Ctx,
+  desired: DesiredGroup,
+): Promise<Answer> {
   let outcomes: ItemOutcome[] = []
   try {
-    outcomes = await act(connector, ctx, wish)
-    const failure = wish.draft === null ? errorOf(outcomes[0]) : null
+    outcomes = await act(connector, ctx, desired)
+    const failure = desired.draft === null ? errorOf(outcomes[0]) : null
     if (failure !== null) return { outcomes: [], remote: null, failure }
     if (!outcomes.some(hasLeftTraces)) return { outcomes, remote: null, failure: null }
-    return { outcomes, remote: await readBack(connector, ctx, { wish, outcomes }), failure: null }
+    return { outcomes, remote: await readBack(connector, ctx, { desired, outcomes }), failure: null }
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
     return { outcomes, remote: null, failure: error.error }
@@ -44,15 +48,15 @@ export function draftDocument(draft: ListingDraft): unknown {
   return { ...draft, pictures }
 }
 
-function act(connector: ChannelConnector, ctx: Ctx, { ref, draft }: GroupWish): Promise<ItemOutcome[]> {
+function act(connector: SalesChannel, ctx: Ctx, { ref, draft }: DesiredGroup): Promise<ItemOutcome[]> {
   ctx.signal.throwIfAborted()
   return draft === null ? connector.unpublish(ctx, [ref]) : connector.publish(ctx, [draft])
 }
 
 async function readBack(
-  connector: ChannelConnector,
+  connector: SalesChannel,
   ctx: Ctx,
-  { wish: { ref }, outcomes }: { wish: GroupWish; outcomes: ItemOutcome[] },
+  { desired: { ref }, outcomes }: { desired: DesiredGroup; outcomes: ItemOutcome[] },
 ): Promise<RemoteListing | null> {
   ctx.signal.throwIfAborted()
   const product = outcomes.map(productId).find((id) => id !== undefined)
