@@ -2,7 +2,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import type { AutocompleteReply, ProductPropertiesReply } from '../../../contract/product-lists.ts'
 import { api } from '../../app/api.ts'
 import type { ColumnValues } from '../../grid/columns/grid-column.ts'
-import { valuesNotFound } from '../../grid/filters/list-values.ts'
+import { valuesNotFound } from '../../grid/filters/kinds/text/list-values.ts'
 import { productCalls } from './product-calls.ts'
 
 /** What set filters offer and which values of an In List no product has. */

@@ -1,12 +1,8 @@
 import { X } from 'lucide-react'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
-import {
-  withColumnFilter,
-  withoutExtra,
-  type ColumnFilter,
-  type FilterModel,
-} from '../filters/filter-model.ts'
-import { conditionWords, filterWords } from '../filters/filter-words.ts'
+import { withColumnFilter, withoutExtra, type FilterModel } from '../filters/filter-model.ts'
+import { conditionWords } from '../filters/condition-words.ts'
+import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import classes from './Bars.module.css'
 
 export type FilterChipsProps<Row extends GridRow> = {
@@ -22,7 +18,7 @@ export function FilterChips<Row extends GridRow>(props: FilterChipsProps<Row>) {
   const { columns, filter, onFilter, onOpen, onClear } = props
   const active = columns.flatMap(({ facts }) => {
     const found = filter.columns[facts.id]
-    return found === undefined ? [] : [{ facts, words: filterWords(found, isAge(facts.type, found)) }]
+    return found === undefined ? [] : [{ facts, words: filterWords(facts, found) }]
   })
   const count = active.length + filter.extra.length
   if (count === 0) return null
@@ -87,11 +83,5 @@ function Chip({ label, words, onOpen, onRemove }: ChipProps) {
         <X size={13} aria-hidden="true" />
       </button>
     </li>
-  )
-}
-
-function isAge(type: string, filter: ColumnFilter): boolean {
-  return (
-    (type === 'timestamp' || type === 'date') && (filter.kind === 'number' || filter.kind === 'numberRange')
   )
 }

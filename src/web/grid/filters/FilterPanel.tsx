@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Column } from '../../../contract/columns/column.ts'
+import type { ReactNode } from 'react'
+import type { Column, FilterKind } from '../../../contract/columns/column.ts'
 import type { ColumnValues } from '../columns/grid-column.ts'
-import { BooleanFilter } from './BooleanFilter.tsx'
-import { DateFilter } from './DateFilter.tsx'
 import type { ColumnFilter } from './filter-model.ts'
-import { NumberFilter } from './NumberFilter.tsx'
-import { SetFilter } from './SetFilter.tsx'
-import { TextFilter } from './TextFilter.tsx'
+import { BooleanFilter } from './kinds/boolean/BooleanFilter.tsx'
+import { DateFilter } from './kinds/date/DateFilter.tsx'
+import type { FilterFormProps } from './kinds/filter-form.ts'
+import { NumberFilter } from './kinds/number/NumberFilter.tsx'
+import { SetFilter } from './kinds/set/SetFilter.tsx'
+import { TextFilter } from './kinds/text/TextFilter.tsx'
 import { useApplied } from './useApplied.ts'
 
 export type FilterPanelProps = {
@@ -17,20 +19,24 @@ export type FilterPanelProps = {
   onClose: () => void
 }
 
-/** What every kind of filter form is given. `later` waits for a pause in typing, `now` does not. */
-export type FilterFormProps = {
-  column: Column
-  filter: ColumnFilter | null
-  apply: {
-    later: (filter: ColumnFilter | null) => void
-    soon: (filter: ColumnFilter | null) => void
-    now: (filter: ColumnFilter | null) => void
-  }
-  values: ColumnValues
+/** A column's filter is always its own kind's, so each form is given what it can show. */
+interface FilterForms {
+  form(props: FilterFormProps): ReactNode
+}
+
+const forms: Record<FilterKind, FilterForms['form'] | null> = {
+  text: TextFilter,
+  number: NumberFilter,
+  days_since: DateFilter,
+  date: DateFilter,
+  boolean: BooleanFilter,
+  set: SetFilter,
+  none: null,
 }
 
 export function FilterPanel({ column, filter, values, onFilter, onClose }: FilterPanelProps) {
   const apply = useApplied(onFilter)
+  const Form = forms[column.filter]
   return (
     <Stack
       gap="xs"
@@ -44,7 +50,7 @@ export function FilterPanel({ column, filter, values, onFilter, onClose }: Filte
       <Text size="sm" fw={600}>
         {column.label}
       </Text>
-      <FilterForm column={column} filter={filter} apply={apply} values={values} />
+      {Form === null ? null : <Form column={column} filter={filter} apply={apply} values={values} />}
       <Group justify="flex-end" gap="xs">
         {filter === null ? null : (
           <Button
@@ -65,25 +71,4 @@ export function FilterPanel({ column, filter, values, onFilter, onClose }: Filte
       </Group>
     </Stack>
   )
-}
-
-function FilterForm(props: FilterFormProps) {
-  const kind = props.column.filter
-  switch (kind) {
-    case 'text':
-      return <TextFilter {...props} />
-    case 'number':
-      return <NumberFilter {...props} />
-    case 'days_since':
-    case 'date':
-      return <DateFilter {...props} />
-    case 'boolean':
-      return <BooleanFilter {...props} />
-    case 'set':
-      return <SetFilter {...props} />
-    case 'none':
-      return null
-    default:
-      return kind satisfies never
-  }
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { Copy, Eraser, ExternalLink, ListFilter, PencilLine } from 'lucide-react'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import { copiedCell } from '../cells/copied-cell.ts'
-import { filterByValue } from '../filters/filter-by-value.ts'
+import { filterByValue } from '../filters/kinds/filter-kinds.ts'
 import type { ColumnFilter } from '../filters/filter-model.ts'
 import { outsideEvents, type Anchor } from './Anchored.tsx'
 

@@ -1,10 +1,11 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import classes from './Filter.module.css'
-import type { FilterFormProps } from './FilterPanel.tsx'
+import classes from '../../Filter.module.css'
+import type { FilterFormProps } from '../filter-form.ts'
+import type { BooleanColumnFilter } from './boolean-kind.ts'
 
 /** True and False as a set: one of them narrows the list, both or none leave it as it is. */
-export function BooleanFilter({ column, filter, apply }: FilterFormProps) {
+export function BooleanFilter({ column, filter, apply }: FilterFormProps<BooleanColumnFilter>) {
   const [chosen, setChosen] = useState<readonly boolean[]>(() =>
     filter?.kind === 'boolean' ? [filter.value] : [],
   )

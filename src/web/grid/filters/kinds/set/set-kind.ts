@@ -1,0 +1,89 @@
+import type { Column } from '../../../../../contract/columns/column.ts'
+import { countText } from '../../../cells/format-cell.ts'
+import type { Condition } from '../../filter-model.ts'
+import { conditionOf, textsOf } from '../../wire-test.ts'
+import { emptyCondition, emptyWords, isEmptyCell, readEmpty } from '../empty-filter.ts'
+import type { FilterKind, FilterOf } from '../filter-kind.ts'
+
+export type SetColumnFilter = FilterOf<'set' | 'setAll' | 'empty'>
+
+/** One of a list of values, with or without those that have none; or all of them, where cells carry several. */
+export const setKind: FilterKind<SetColumnFilter> = {
+  toWire(filter, column) {
+    switch (filter.kind) {
+      case 'set':
+        return [setCondition(filter, column)]
+      case 'setAll':
+        return filter.values.map((value) => inCondition(column, [value], false))
+      case 'empty':
+        return [emptyCondition(column, filter.isEmpty)]
+    }
+  },
+  fromWire(test) {
+    const { isExcluded, lookup, value } = test
+    const values = lookup === 'in' ? textsOf(value) : null
+    if (values !== null) return { kind: 'set', isExcluded, values, hasBlank: false }
+    const empty = readEmpty(test)
+    return empty?.isEmpty === true ? onlyBlank : empty
+  },
+  /** The two nested forms that a set with its blank entry takes. */
+  ofPair(joint, first, second) {
+    if (first.kind !== 'set' || first.hasBlank) return null
+    const isOneOrBlank = joint === 'or' && !first.isExcluded && isOnlyBlank(second)
+    const isNoneAndFilled = joint === 'and' && first.isExcluded && second.kind === 'empty' && !second.isEmpty
+    return isOneOrBlank || isNoneAndFilled ? { ...first, hasBlank: true } : null
+  },
+  /** Sets of one value each mean that all must hold. */
+  ofBoth(first, second) {
+    const values = demandedBy(first)
+    const [value, ...others] = demandedBy(second)
+    if (values.length === 0 || value === undefined || others.length > 0 || values.includes(value)) return null
+    return { kind: 'setAll', values: [...values, value] }
+  },
+  words(filter) {
+    switch (filter.kind) {
+      case 'set':
+        return setWords(filter)
+      case 'setAll':
+        return `has all of ${filter.values.join(', ')}`
+      case 'empty':
+        return emptyWords(filter)
+    }
+  },
+  ofCell(value, column) {
+    // A column that filters by other words than it shows can't be asked by its cell.
+    if (column.filterField !== undefined) return null
+    if (isEmptyCell(value)) return onlyBlank
+    return { kind: 'set', isExcluded: false, values: [value].flat().map(String), hasBlank: false }
+  },
+}
+
+const onlyBlank: FilterOf<'set'> = { kind: 'set', isExcluded: false, values: [], hasBlank: true }
+
+function isOnlyBlank(filter: SetColumnFilter): boolean {
+  return filter.kind === 'set' && !filter.isExcluded && filter.hasBlank && filter.values.length === 0
+}
+
+function demandedBy(filter: SetColumnFilter): readonly string[] {
+  if (filter.kind === 'setAll') return filter.values
+  if (filter.kind !== 'set' || filter.isExcluded || filter.hasBlank) return []
+  return filter.values.length === 1 ? filter.values : []
+}
+
+function setCondition({ isExcluded, values, hasBlank }: FilterOf<'set'>, column: Column): Condition {
+  const listed = inCondition(column, values, isExcluded)
+  if (!hasBlank) return listed
+  // Excluding keeps rows without a value; leaving those out too is a condition of its own.
+  if (isExcluded) return { and: [listed, emptyCondition(column, false)] }
+  const blank = emptyCondition(column, true)
+  return values.length === 0 ? blank : { or: [listed, blank] }
+}
+
+function inCondition(column: Column, values: readonly string[], isExcluded: boolean): Condition {
+  return conditionOf(column, { isExcluded, lookup: 'in' }, values)
+}
+
+function setWords({ values, hasBlank, isExcluded }: FilterOf<'set'>): string {
+  const all = hasBlank ? [...values, '(Blank)'] : values
+  return `${isExcluded ? 'is not' : 'is'} ${all.length > 3 ? `one of ${countText(all.length)} values` : all.join(', ')}`
+}
