@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planBlocks } from './block-plan.ts'
 
@@ -25,8 +26,25 @@ describe('which blocks are asked for', () => {
   test('nothing beyond the end', () => {
     expect(planBlocks({ ...usual, firstRow: 980, endRow: 1020, direction: 1 }).fetch).toEqual([9])
   })
-  test('the first one while the number of rows is unknown', () => {
-    expect(planBlocks({ ...usual, rowCount: null, firstRow: 0, endRow: 30 }).fetch).toEqual([0])
+  test('the first one of a list without rows: someone may have added one', () => {
+    expect(planBlocks({ ...usual, rowCount: 0, firstRow: 0, endRow: 0 }).fetch).toEqual([0])
+  })
+  test('whatever is seen: all of it that exists, at most one more, and nothing that is under way', () => {
+    const rows = fc.nat(1200)
+    const someBlocks = fc.uniqueArray(fc.nat(12))
+    fc.assert(
+      fc.property(rows, fc.nat(150), rows, someBlocks, (firstRow, height, rowCount, inFlight) => {
+        const seen = { ...usual, firstRow, endRow: firstRow + height, rowCount, direction: 1 as const }
+        const { fetch, abort } = planBlocks({ ...seen, inFlight })
+        expect(fetch.some((block) => inFlight.includes(block))).toBe(false)
+        expect(fetch.filter((block) => block * 100 >= Math.max(1, rowCount))).toEqual([])
+        for (let row = firstRow; row < Math.min(rowCount, firstRow + height); row++)
+          expect([...fetch, ...inFlight.filter((block) => !abort.includes(block))]).toContain(
+            Math.floor(row / 100),
+          )
+        expect(fetch.length).toBeLessThanOrEqual(Math.ceil(height / 100) + 2)
+      }),
+    )
   })
   test('requests that the view has left behind are given up', () => {
     expect(planBlocks({ ...usual, firstRow: 500, endRow: 520, inFlight: [0, 4, 5, 6, 7] }).abort).toEqual([

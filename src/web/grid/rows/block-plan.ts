@@ -8,7 +8,7 @@ export type BlockPlan = {
 type BlockPlanInput = {
   firstRow: number
   endRow: number
-  rowCount: number | null
+  rowCount: number
   blockSize: number
   /** Which way the view moves; 0 fetches nothing ahead. */
   direction: -1 | 0 | 1
@@ -19,7 +19,7 @@ type BlockPlanInput = {
 /** Which blocks the rows in view need, one ahead when its edge is near, and which requests to give up. */
 export function planBlocks(input: BlockPlanInput): BlockPlan {
   const { firstRow, endRow, rowCount, blockSize, isHeld, inFlight } = input
-  const lastBlock = rowCount === null ? 0 : Math.max(0, Math.ceil(rowCount / blockSize) - 1)
+  const lastBlock = Math.max(0, Math.ceil(rowCount / blockSize) - 1)
   const first = clamp(Math.floor(firstRow / blockSize), lastBlock)
   const last = clamp(Math.floor(Math.max(firstRow, endRow - 1) / blockSize), lastBlock)
   const needed = Array.from({ length: last - first + 1 }, (_, at) => first + at)

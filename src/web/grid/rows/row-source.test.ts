@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createRowSource, type BlockReply, type BlockRequest, type RowQuery } from './row-source.ts'
+import { createRowSource, type BlockRequest } from './row-source.ts'
+import type { BlockReply, RowQuery } from './rows-state.ts'
 
 type Row = { id: number; from: string }
 type Call = BlockRequest<string> & {
