@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import type { CellPlace } from './rows/cell-range.ts'
-import { cellOf } from './rows/find-cell.ts'
+import type { CellPlace } from './cells/cell-range.ts'
+import { cellOf } from './cells/find-cell.ts'
 import { intentOf, type GridIntent, type GridSize } from './rows/keyboard.ts'
 
 export type GridEventsInput = {

@@ -1,5 +1,5 @@
 import { productColumns } from '../../../contract/product-columns.ts'
-import { useGridAddress } from '../../grid/useGridAddress.ts'
+import { useGridAddress } from '../../grid/state/useGridAddress.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Check, ChevronDown, RotateCcw } from 'lucide-react'
-import type { GridMode } from '../../grid/grid-props.ts'
+import type { GridMode } from '../../grid/state/grid-state.ts'
 import classes from './Catalog.module.css'
 
 export type ResetMenuProps = {

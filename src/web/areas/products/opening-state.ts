@@ -7,7 +7,7 @@ import {
   type ColumnLayout,
   type Pin,
 } from '../../grid/columns/column-layout.ts'
-import { paramsOf, stateOf, stateParamNames, type StateParams } from '../../grid/grid-state.ts'
+import { paramsOf, stateOf, stateParamNames, type StateParams } from '../../grid/state/grid-state.ts'
 
 /** What the server keeps for the next visit: the same words as in the address. */
 export function gridParamsOf(params: StateParams): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ProductRow } from '../../../contract/products.ts'
-import type { GridAction } from '../../grid/grid-props.ts'
+import type { GridAction } from '../../grid/bars/grid-action.ts'
 import { onListingsChanged } from '../publishing/listings-changed.ts'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { productSource } from './product-source.ts'

@@ -5,7 +5,7 @@ import { session } from '../../app/session.ts'
 import type { ListQuery } from '../../grid/grid-props.ts'
 import { createRowSource, type BlockRequest } from '../../grid/rows/row-source.ts'
 import type { BlockReply } from '../../grid/rows/rows-state.ts'
-import { longestFilterInAddress } from '../../grid/url-state.ts'
+import { longestFilterInAddress } from '../../grid/state/url-state.ts'
 import { onImportFinished } from '../imports/follow-import.ts'
 import { productCalls } from './product-calls.ts'
 

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../../contract/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { api } from '../../app/api.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
-import type { SaveOutcome } from '../../grid/grid-props.ts'
+import type { SaveOutcome } from '../../grid/cells/save-cell.ts'
 import { productCalls } from './product-calls.ts'
 
 const mostTries = 5

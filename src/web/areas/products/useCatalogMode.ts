@@ -1,6 +1,6 @@
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
 import { pageSizes } from '../../grid/bars/Pager.tsx'
-import type { GridMode } from '../../grid/grid-props.ts'
+import type { GridMode } from '../../grid/state/grid-state.ts'
 
 const grid = 'Products'
 const usualPageSize = 100

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
 import { browserKeys } from '../../app/browser-keys.ts'
-import type { GridMode } from '../../grid/grid-props.ts'
-import type { StateParams } from '../../grid/grid-state.ts'
-import type { useGridAddress } from '../../grid/useGridAddress.ts'
+import type { StateParams, GridMode } from '../../grid/state/grid-state.ts'
+import type { useGridAddress } from '../../grid/state/useGridAddress.ts'
 import { openingParams } from './opening-state.ts'
 
 type Address = ReturnType<typeof useGridAddress>

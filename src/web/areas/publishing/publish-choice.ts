@@ -1,7 +1,7 @@
 import { maxFilterValues, publishedFilterValues } from '../../../contract/columns/filter.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import type { ProductList } from '../../../contract/publishing.ts'
-import type { SelectionTarget } from '../../grid/grid-props.ts'
+import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
 import { counted } from './run-words.ts'
 
 /** Which products a seller chose, and how that is said. */

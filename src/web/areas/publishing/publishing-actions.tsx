@@ -1,6 +1,6 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products.ts'
-import type { GridAction } from '../../grid/grid-props.ts'
+import type { GridAction } from '../../grid/bars/grid-action.ts'
 import { newKey } from './new-key.ts'
 import { choiceOf } from './publish-choice.ts'
 import { publishDialog } from './publish-dialog.ts'

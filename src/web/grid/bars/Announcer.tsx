@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import classes from '../Grid.module.css'
+import classes from './Bars.module.css'
 
 export type AnnouncerProps = { isLoading: boolean; loadingMessage: string; message: string }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countText } from '../cells/format-cell.ts'
-import type { GridMode } from '../grid-props.ts'
+import type { GridMode } from '../state/grid-state.ts'
 import classes from './Bars.module.css'
 import { Pager } from './Pager.tsx'
 

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
 import { countText } from '../cells/format-cell.ts'
-import type { GridAction, SelectionTarget } from '../grid-props.ts'
+import type { GridAction } from './grid-action.ts'
+import type { SelectionTarget } from '../rows/selection-target.ts'
 import classes from './Bars.module.css'
 
 export type SelectionBarProps<Row> = {

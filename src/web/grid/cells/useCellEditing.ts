@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
-import type { SaveCell } from '../grid-props.ts'
+import type { SaveCell } from './save-cell.ts'
 import { noMarks, withMark, withoutFailure } from './edit-marks.ts'
 import { editorText, readEdit } from './parse-edit.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../columns/column-layout.ts'
 import { columnClass, type PlacedColumns } from '../columns/placed-columns.ts'
 import { withSortToggled } from '../filters/sort-model.ts'
-import type { GridState } from '../grid-state.ts'
+import type { GridState } from '../state/grid-state.ts'
 import { useColumnDrag } from './useColumnDrag.ts'
 import { fittingWidth, useColumnResize } from './useColumnResize.ts'
 

@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnValues } from '../columns/grid-column.ts'
 import { withColumnFilter } from '../filters/filter-model.ts'
 import { FilterPanel } from '../filters/FilterPanel.tsx'
-import type { GridState } from '../grid-state.ts'
+import type { GridState } from '../state/grid-state.ts'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type OpenFilter = {

@@ -1,4 +1,4 @@
-import type { GridMode } from '../grid-props.ts'
+import type { GridMode } from '../state/grid-state.ts'
 import type { RowSnapshot } from './row-source.ts'
 
 const skeletonRows = 30

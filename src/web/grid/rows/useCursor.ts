@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
-import { cursorAt, movedCursor, type CellCursor, type CellPlace } from './cell-range.ts'
-import { cellOf, elementOf } from './find-cell.ts'
+import { cursorAt, movedCursor, type CellCursor, type CellPlace } from '../cells/cell-range.ts'
+import { cellOf, elementOf } from '../cells/find-cell.ts'
 
 type CursorInput = {
   scroller: RefObject<HTMLDivElement | null>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { gridPlaces, type GridPlace } from '../grid-places.ts'
+import { gridPlaces, type GridPlace } from './grid-places.ts'
 
 export type GridPlaceKeeper = {
   /** Where someone was when this history entry was left, for the first drawing. */

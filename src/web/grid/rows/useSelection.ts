@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { Condition } from '../filters/filter-model.ts'
-import type { SelectionTarget } from '../grid-props.ts'
+import type { SelectionTarget } from './selection-target.ts'
 import {
   headerState,
   isSelected,

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { isNumeric, type GridRow } from '../columns/grid-column.ts'
-import type { GridProps } from '../grid-props.ts'
-import { anchorOf, type Anchor } from '../panels/Anchored.tsx'
-import { elementOf } from '../rows/find-cell.ts'
-import type { Cursor } from '../rows/useCursor.ts'
-import { problemWords } from '../../ui/problem-words.ts'
-import { CellEditor, type EditEnd } from './CellEditor.tsx'
-import { useCellEditing, type CellConflict, type CellRef } from './useCellEditing.ts'
+import { isNumeric, type GridRow } from './columns/grid-column.ts'
+import type { GridProps } from './grid-props.ts'
+import { anchorOf, type Anchor } from './panels/Anchored.tsx'
+import { elementOf } from './cells/find-cell.ts'
+import type { Cursor } from './rows/useCursor.ts'
+import { problemWords } from '../ui/problem-words.ts'
+import { CellEditor, type EditEnd } from './cells/CellEditor.tsx'
+import { useCellEditing, type CellConflict, type CellRef } from './cells/useCellEditing.ts'
 
 type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   scroller: RefObject<HTMLDivElement | null>

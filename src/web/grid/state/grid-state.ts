@@ -1,8 +1,10 @@
-import type { Column } from '../../contract/columns/column.ts'
-import { layoutText, parseLayout, type ColumnLayout } from './columns/column-layout.ts'
-import { hasFilter, noFilter, type Condition, type FilterModel } from './filters/filter-model.ts'
-import { conditionsOf, filterModelOf } from './filters/filter-wire.ts'
-import { orderByOf, sortModelOf, type SortModel } from './filters/sort-model.ts'
+import type { Column } from '../../../contract/columns/column.ts'
+import { layoutText, parseLayout, type ColumnLayout } from '../columns/column-layout.ts'
+import { hasFilter, noFilter, type Condition, type FilterModel } from '../filters/filter-model.ts'
+import { conditionsOf, filterModelOf } from '../filters/filter-wire.ts'
+import { orderByOf, sortModelOf, type SortModel } from '../filters/sort-model.ts'
+
+export type GridMode = 'infinite' | 'pagination'
 
 /** All that makes a list what it is; it travels in the address, so that a list is a link. */
 export type GridState = {

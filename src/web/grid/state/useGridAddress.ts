@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { Column } from '../../contract/columns/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import { paramsOf, stateOf, type GridState, type StateParams } from './grid-state.ts'
 import { longFiltersIn, readSearch, searchOf } from './url-state.ts'
 

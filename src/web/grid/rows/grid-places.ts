@@ -1,5 +1,5 @@
-import type { CellPlace } from './rows/cell-range.ts'
-import type { Selection } from './rows/selection.ts'
+import type { CellPlace } from '../cells/cell-range.ts'
+import type { Selection } from './selection.ts'
 
 /** Where someone was in a list when they left it: kept for each history entry, so that Back leads there. */
 export type GridPlace = {
