@@ -9,7 +9,16 @@ export default defineConfig({
     // Vitest would leave one core idle; our tests wait for databases and processes more than they compute.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { ...node, name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'architecture',
+          // They read the same sources.
+          isolate: false,
+          fileParallelism: false,
+          include: ['tests/architecture.test.ts', 'tests/architecture/*.test.ts'],
+        },
+      },
       {
         test: {
           ...node,

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { smallHeap } from '../bin/node-program.mjs'
+import { makePool } from '../src/server/platform/database/connections.ts'
 
 export interface Installation {
   address: string
@@ -13,7 +14,7 @@ export interface Installation {
   process: ChildProcess
   /** Milliseconds from the start of the process to its first answer. */
   startMs: number
-  database: pg.Pool
+  database: Pool
   stop(): Promise<void>
 }
 
@@ -71,12 +72,12 @@ function seedOnce(dataDir: string, products: number): void {
   writeFileSync(stamp, `${seconds}\n`)
 }
 
-function openDatabase(dataDir: string): pg.Pool {
+function openDatabase(dataDir: string): Pool {
   const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as {
     port: number
     password: string
   }
-  return new pg.Pool({ host: '127.0.0.1', port, password, user: 'backroom', database: 'backroom', max: 2 })
+  return makePool({ host: '127.0.0.1', port, password, user: 'backroom', database: 'backroom', max: 2 })
 }
 
 async function signIn(address: string): Promise<string> {

@@ -21,7 +21,15 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Every TypeScript file of the checkout that the patterns name, with what it imports. */
 export function readSources(...patterns: string[]): SourceFile[] {
-  return globSync(patterns, { cwd: root }).sort().map(readSource)
+  return globSync(patterns, { cwd: root }).sort().map(readOnce)
+}
+
+const read = new Map<string, SourceFile>()
+
+function readOnce(path: string): SourceFile {
+  const file = read.get(path) ?? readSource(path)
+  read.set(path, file)
+  return file
 }
 
 function readSource(path: string): SourceFile {

@@ -1,7 +1,7 @@
 // One PostgreSQL for a whole run of tests: ours, made for the run and thrown away after it, or one given by address.
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareAppRole } from '../../src/server/platform/database/app-role.ts'
+import { makeClient } from '../../src/server/platform/database/connections.ts'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
@@ -40,13 +40,19 @@ export function withDatabase(url: string, database: string): string {
 }
 
 export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backroom tests' })
+  const client = makeClient({ connectionString: url, application_name: 'backroom tests' })
   await client.connect()
   try {
     await client.query(statement)
   } finally {
     await client.end()
   }
+}
+
+/** Ends the connections of one kind to the database of the address, as a server that restarts does. */
+export function endConnections(url: string, applicationName: string): Promise<void> {
+  const theirs = `application_name = '${applicationName}' and datname = current_database()`
+  return administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`)
 }
 
 async function migrateTemplate(url: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 // What the database keeps by itself, whoever writes: versions, histories, sums and counts.
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
 import { administer } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { makeClient } from '../../platform/database/connections.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
 let database: TestDatabase
@@ -58,7 +58,7 @@ describe('totals', () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, () => addBasic(db, newSku(), { cost_cents: 100 })),
     )
-    const writers = ids.map(() => new pg.Client({ connectionString: database.url }))
+    const writers = ids.map(() => makeClient({ connectionString: database.url }))
     const before = await totals()
     try {
       for (const [index, writer] of writers.entries()) {

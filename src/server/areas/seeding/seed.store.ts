@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { makeClient } from '../../platform/database/connections.ts'
 import { productCopyColumns } from './seed-copy-rows.ts'
 
 /** One long transaction on a connection of its own, without a time limit, then fresh statistics. */
 export async function inLoadTransaction(
   databaseUrl: string,
-  work: (client: pg.Client) => Promise<void>,
+  work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backroom seed' })
+  const client = makeClient({ connectionString: databaseUrl, application_name: 'backroom seed' })
   await client.connect()
   try {
     await client.query('begin')
@@ -22,7 +23,7 @@ export async function inLoadTransaction(
 }
 
 /** Loads past the triggers: the seed brings the figures that they would have worked out. */
-export async function withoutTriggers(client: pg.Client, load: () => Promise<void>): Promise<void> {
+export async function withoutTriggers(client: Client, load: () => Promise<void>): Promise<void> {
   const [pause, resume] = (await isSuperuser(client)) ? asReplica : disabled
   for (const statement of pause) await client.query(statement)
   await load()
@@ -43,19 +44,19 @@ const disabled = [
   ['alter table product enable trigger user', 'alter table distribution_center_quantity enable trigger user'],
 ] as const
 
-async function isSuperuser(client: pg.Client): Promise<boolean> {
+async function isSuperuser(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is_superuser: boolean }>(
     'select rolsuper as is_superuser from pg_roles where rolname = current_user',
   )
   return rows[0]?.is_superuser === true
 }
 
-export async function countAgain(client: pg.Client): Promise<void> {
+export async function countAgain(client: Client): Promise<void> {
   await client.query('select recount_product_totals()')
 }
 
 /** Drops what a bulk load would have to keep up row by row; returns how to build it again. */
-export async function dropIndexes(client: pg.Client): Promise<string[]> {
+export async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select index_class.relname as name, pg_get_indexdef(index_class.oid) as definition
     from pg_index
@@ -67,7 +68,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 export async function buildIndexes(
-  client: pg.Client,
+  client: Client,
   definitions: string[],
   onBuilt: (done: number) => void,
 ): Promise<void> {
@@ -78,12 +79,12 @@ export async function buildIndexes(
   }
 }
 
-export async function copyProducts(client: pg.Client, lines: Iterable<string>): Promise<void> {
+export async function copyProducts(client: Client, lines: Iterable<string>): Promise<void> {
   const target = client.query(copyFrom(`copy product (${productCopyColumns.join(', ')}) from stdin`))
   await pipeline(Readable.from(lines, { objectMode: false }), target)
 }
 
-export async function copyStock(client: pg.Client, lines: Iterable<string>): Promise<void> {
+export async function copyStock(client: Client, lines: Iterable<string>): Promise<void> {
   const target = client.query(
     copyFrom('copy distribution_center_quantity (product_id, distribution_center_id, quantity) from stdin'),
   )
@@ -91,7 +92,7 @@ export async function copyStock(client: pg.Client, lines: Iterable<string>): Pro
 }
 
 /** Ids of the centres by name; Newark is added, the others come with the tables. */
-export async function prepareCentres(client: pg.Client): Promise<Map<string, number>> {
+export async function prepareCentres(client: Client): Promise<Map<string, number>> {
   await client.query(
     "insert into distribution_center (name, code) values ('Newark', 'EWR') on conflict do nothing",
   )
@@ -102,7 +103,7 @@ export async function prepareCentres(client: pg.Client): Promise<Map<string, num
 }
 
 /** Takes `count` ids out of the sequence at once; answers the first. */
-export async function reserveProductIds(client: pg.Client, count: number): Promise<number> {
+export async function reserveProductIds(client: Client, count: number): Promise<number> {
   const { rows } = await client.query<{ last: string }>(
     "select setval(pg_get_serial_sequence('product', 'id'), coalesce((select max(id) from product), 0) + $1::bigint) as last",
     [count],
@@ -110,13 +111,13 @@ export async function reserveProductIds(client: pg.Client, count: number): Promi
   return Number(rows[0]?.last) - count + 1
 }
 
-export async function countProducts(client: pg.Client): Promise<number> {
+export async function countProducts(client: Client): Promise<number> {
   const { rows } = await client.query<{ total_products: string }>('select total_products from product_totals')
   return Number(rows[0]?.total_products ?? 0)
 }
 
 /** Fresh statistics and visibility, so that the first page after a load is as fast as any later one. */
-async function settleTables(client: pg.Client): Promise<void> {
+async function settleTables(client: Client): Promise<void> {
   await client.query('vacuum (analyze) product')
   await client.query('vacuum (analyze) distribution_center_quantity')
 }

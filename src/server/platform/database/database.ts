@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { columnParsers } from './column-parsers.ts'
+import { makePool } from './connections.ts'
 import type { DatabaseLog } from './database-log.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = { db: Db; pool: Pool; close: () => Promise<void> }
 
 export type DatabaseOptions = {
   url: string
@@ -25,7 +26,7 @@ const idleInTransactionTimeoutMs = 60_000
 /** Opens a pool on one PostgreSQL: a lost client, a forgotten transaction or a hopeless query can't hold others up for long. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectionString, given } = withoutOptions(options.url)
-  const pool = new pg.Pool({
+  const settings = {
     connectionString,
     application_name: options.applicationName,
     max: options.poolSize,
@@ -38,11 +39,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Days begin at midnight UTC on every server, whatever its own time zone is.
     options: [...given, '-c timezone=UTC', ...(options.role ? [`-c role=${options.role}`] : [])].join(' '),
     types: columnParsers,
-  })
-  // Without listeners a connection that the server ends would end the process, idle (pool) or in use (client). Whoever
-  // uses it gets the error from his query; the pool opens another by itself.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  const pool = makePool(settings, (error) =>
+    options.log?.warn({ err: error }, 'an idle database connection was lost'),
+  )
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { administer, withDatabase } from '../../../../tests/support/database-server.ts'
+import { makePool } from './connections.ts'
 import { migrate } from './migrate.ts'
 
 describe('migrate', () => {
@@ -15,7 +15,7 @@ describe('migrate', () => {
   let db: Kysely<unknown>
 
   const open = (): Kysely<unknown> => {
-    const pool = new pg.Pool({ connectionString: withDatabase(server.url, name), max: 2 })
+    const pool = makePool({ connectionString: withDatabase(server.url, name), max: 2 })
     return new Kysely({ dialect: new PostgresDialect({ pool }) })
   }
   const write = (file: string, text: string): Promise<void> => writeFile(join(folder, file), text)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { administer } from '../../../../tests/support/database-server.ts'
+import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import { announceProgress } from './announce-progress.ts'
@@ -83,10 +83,7 @@ test('hears of changes although the connection that brings notifications was cut
   const heard = watch(alice)
   await announce(7, 1)
   await expect.poll(() => heard.map(({ subjectId }) => subjectId), patience).toContain(7)
-  await administer(
-    database.url,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backroom events' and datname = current_database()",
-  )
+  await endConnections(database.url, 'backroom events')
   await announce(8, 1)
   await expect.poll(() => heard.map(({ subjectId }) => subjectId), patience).toContain(8)
 })

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { progressChannel } from './announce-progress.ts'
 import type { Progress } from './announce-progress.ts'
-import { keepListening } from './keep-listening.ts'
+import { keepListening } from '../database/keep-listening.ts'
 import { selectRecentProgress } from './recent-progress.ts'
 
 type Listener = (progress: Progress) => void
@@ -49,11 +49,14 @@ class Hub implements EventHub {
   subscribe(userId: number, listener: Listener): () => void {
     this.#listeners.set(listener, userId)
     const { url, log } = this.#parts
+    const look = () => this.#lookIn(0)
     this.#hearing ??= keepListening({
       url,
       log,
+      applicationName: 'backroom events',
       channel: progressChannel,
-      onNotification: () => this.#lookIn(0),
+      onNotification: look,
+      onListening: look,
     })
     this.#lookIn(0)
     return () => {

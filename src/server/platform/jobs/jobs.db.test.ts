@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import { openJobs } from './jobs.ts'
@@ -88,6 +89,19 @@ test('lets one job of a key wait, and takes the key again when that one runs', a
   })
   await done
   expect(seen).toEqual([1, 2, 1])
+})
+
+test('goes on when the server ends its connections, also those that are closing', async () => {
+  const queue = defineQueue('cut-off', payload)
+  open()
+  const seen: number[] = []
+  await jobs.work(queue, { concurrency: 1 }, async ({ data }) => void seen.push(data.number))
+  await jobs.enqueue(database.db, queue, { number: 1 })
+  await expect.poll(() => seen).toEqual([1])
+  await endConnections(database.url, 'backroom jobs')
+  await jobs.enqueue(database.db, queue, { number: 2 })
+  await expect.poll(() => seen).toEqual([1, 2])
+  await Promise.all([endConnections(database.url, 'backroom jobs'), jobs.stop()])
 })
 
 test('waits for running work when it stops, and tells long work to come to an end', async () => {

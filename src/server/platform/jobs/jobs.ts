@@ -10,7 +10,7 @@ import type { Repeating } from './repeat.ts'
 import { runJob } from './run-job.ts'
 import type { JobHandler } from './run-job.ts'
 import { createQueue, deadLetterQueue, startBoss } from './start-boss.ts'
-import type { JobsLog } from './start-boss.ts'
+import type { JobsLog, RunningBoss } from './start-boss.ts'
 
 type Connection = Transaction<Schema> | Kysely<Schema>
 
@@ -75,7 +75,8 @@ class BossJobs implements Jobs {
   readonly #stopping = new AbortController()
   readonly #repeating: Repeating[] = []
   readonly #queues = new Map<string, Promise<void>>()
-  #starting: Promise<PgBoss> | undefined
+  #starting: Promise<RunningBoss> | undefined
+  #stopped: Promise<void> | undefined
 
   constructor(opening: Opening) {
     this.#opening = opening
@@ -140,21 +141,28 @@ class BossJobs implements Jobs {
     return (await boss.findJobs(deadLetterQueue)).map(deadLetter)
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  async #stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#repeating.map((task) => task.stop()))
-    const boss = await this.#starting?.catch(() => undefined)
-    await boss?.stop({ graceful: true, timeout: 6000 })
+    const running = await this.#starting?.catch(() => undefined)
+    await running?.stop(6000)
   }
 
   // What failed is forgotten, so that the next call tries again.
-  #boss(): Promise<PgBoss> {
+  async #boss(): Promise<PgBoss> {
     const { url, log, isWorker } = this.#opening
     this.#starting ??= startBoss(url, log, isWorker)
-    return this.#starting.catch((error: unknown) => {
+    try {
+      return (await this.#starting).boss
+    } catch (error) {
       this.#starting = undefined
       throw error
-    })
+    }
   }
 
   async #bossWith(queue: Queue): Promise<PgBoss> {

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobsSchema } from '../database/app-rights.ts'
+import { openBossDatabase } from './boss-database.ts'
 import type { Queue } from './queue.ts'
 
 export type JobsLog = Pick<Logger, 'warn' | 'error'>
@@ -8,26 +9,42 @@ export type JobsLog = Pick<Logger, 'warn' | 'error'>
 /** Where jobs lie that used up their tries. */
 export const deadLetterQueue = 'dead-letter'
 
+export interface RunningBoss {
+  boss: PgBoss
+  /** Waits for running jobs, at most `timeoutMs`, then leaves the database. */
+  stop(timeoutMs: number): Promise<void>
+}
+
 /** Connects pg-boss, laying its tables when they are missing. */
-export async function startBoss(url: string, log: JobsLog, isWorker: boolean): Promise<PgBoss> {
+export async function startBoss(url: string, log: JobsLog, isWorker: boolean): Promise<RunningBoss> {
   // Loaded at its first use: the page need not wait for it.
   const { PgBoss } = await import('pg-boss')
+  const database = openBossDatabase({ url, log, poolSize: isWorker ? 4 : 2 })
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'backroom-jobs',
+    db: database,
     schema: jobsSchema,
-    max: isWorker ? 4 : 2,
     supervise: isWorker,
     schedule: false,
     useListenNotify: isWorker,
     // A killed worker's job is due again after its heartbeat (10 s) and the next look (2 s).
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue stumbled'))
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warns'))
-  return boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return {
+    boss,
+    stop: async (timeoutMs) => {
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await database.close()
+    },
+  }
 }
 
 /** Makes the queue unless it is there. */

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { killStarted, startProcess, type TestProcess } from '../../../../../tests/support/processes.ts'
+import { makeClient } from '../connections.ts'
 import type { ConnectionFile } from './connection-file.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { stopServer } from './stop-server.ts'
@@ -32,9 +33,8 @@ describe('the embedded PostgreSQL', () => {
   }
   const connection = async (): Promise<ConnectionFile> =>
     JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as ConnectionFile
-  const connect = async (url: string): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
+  const connect = async (url: string): Promise<Client> => {
+    const client = makeClient({ connectionString: url })
     await client.connect()
     return client
   }

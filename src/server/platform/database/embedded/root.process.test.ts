@@ -1,8 +1,8 @@
 import { chmod, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeClient } from '../connections.ts'
 import { thisMachine, type Surroundings } from './cluster-place.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { forgetfulSettings } from './server-settings.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!isRoot)('the embedded PostgreSQL under root', () => {
     }
     await mkdir(surroundings.temporaryFolder, { recursive: true })
     running = await startPostgres({ dataDir, log, settings: forgetfulSettings, surroundings })
-    const client = new pg.Client({ connectionString: running.url })
+    const client = makeClient({ connectionString: running.url })
     await client.connect()
     const { rows } = await client.query<{ value: string }>(
       "select current_setting('data_directory') as value",

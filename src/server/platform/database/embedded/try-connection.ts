@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { makeClient } from '../connections.ts'
 import { connectionUrl, serverDatabase } from './connection-file.ts'
 
 export type ConnectionAnswer = 'connected' | 'refused password' | 'no answer'
@@ -23,12 +23,11 @@ async function connect(
   database: string,
   statement?: string,
 ): Promise<string | undefined> {
-  const client = new pg.Client({
+  const client = makeClient({
     connectionString: connectionUrl(connection, database),
     connectionTimeoutMillis: 3000,
     application_name: 'backroom launcher',
   })
-  client.on('error', () => undefined)
   try {
     await client.connect()
     if (statement) await client.query(statement)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endConnections } from '../../../../tests/support/database-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { makeClient, makePool } from './connections.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const applicationName = 'backroom lost'
+const options = () => ({ connectionString: database.url, application_name: applicationName, max: 1 })
+const endAll = () => endConnections(database.url, applicationName)
+
+test('tells of an idle client that was lost, and gives another', async () => {
+  const heard: Error[] = []
+  const pool = makePool(options(), (error) => heard.push(error))
+  await pool.query('select 1')
+  await endAll()
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('fails the query of whoever uses a client that is lost, and nothing else', async () => {
+  const pool = makePool(options())
+  const client = await pool.connect()
+  const sleeping = expect(client.query('select pg_sleep(60)')).rejects.toThrow('administrator command')
+  await endAll()
+  await sleeping
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  await pool.end()
+})
+
+// The server may end a connection while it closes: the message meets a client that nobody uses any more.
+test('hears a client that is lost while its pool closes', async () => {
+  const pool = makePool(options())
+  const client = await pool.connect()
+  client.release()
+  const closed = pool.end()
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow()
+  await closed
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow()
+})
+
+test('hears a client of its own from birth to end', async () => {
+  const client = makeClient(options())
+  expect(() => client.emit('error', new Error('not even connected'))).not.toThrow()
+  await client.connect()
+  await endAll()
+  await expect(client.query('select 1')).rejects.toThrow()
+  await client.end()
+  expect(() => client.emit('error', new Error('late'))).not.toThrow()
+})
