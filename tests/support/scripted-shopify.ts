@@ -1,4 +1,4 @@
-import type { CallParts } from '../../src/server/connectors/shopify/graphql-call.ts'
+import type { ShopifyCalls } from '../../src/server/connectors/shopify/graphql-call.ts'
 import type { Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
 import { fakeClock } from './fake-clock.ts'
 
@@ -10,7 +10,8 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
   const asked: Asked[] = []
   const turns: string[] = []
   const warnings: unknown[] = []
-  const parts: CallParts = {
+  const parts: ShopifyCalls = {
+    channel: 'Shopify',
     clock: fakeClock(),
     log: { warn: (fields: unknown) => void warnings.push(fields) },
     settings: { apiUrl: 'http://127.0.0.1:1/shopify', access: { kind: 'none' }, publicationId: null },

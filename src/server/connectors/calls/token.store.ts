@@ -1,35 +1,84 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
 
-export type StoredToken = { sealedToken: Buffer; fingerprint: string; expiresAt: Date }
-
-/** The token that the workers of a credential share; null before the first one. */
-export async function findToken(db: Kysely<Schema>, credential: string): Promise<StoredToken | null> {
-  const row = await db
-    .selectFrom('channel_token')
-    .select(['sealed_token', 'fingerprint', 'expires_at'])
-    .where('credential', '=', credential)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  return { sealedToken: row.sealed_token, fingerprint: row.fingerprint, expiresAt: row.expires_at }
+export type StoredToken = {
+  /** Null until the first one was given. */
+  sealedToken: Buffer | null
+  sealedRefreshToken: Buffer | null
+  fingerprint: string
+  expiresAt: Date | null
 }
 
-/** Keeps a token; the last one to arrive is the one that is used. */
-export async function saveToken(
-  db: Kysely<Schema>,
+/** The token that the workers of a credential share; null before anybody asked for one. */
+export async function findToken(db: Db, credential: string): Promise<StoredToken | null> {
+  const row = await db
+    .selectFrom('channel_token')
+    .select([
+      'sealed_token as sealedToken',
+      'sealed_refresh_token as sealedRefreshToken',
+      'fingerprint',
+      'expires_at as expiresAt',
+    ])
+    .where('credential', '=', credential)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Claim = {
+  fingerprint: string
+  /** The token that is to be replaced; when it has been meanwhile, there is nothing to claim. */
+  seen: Buffer | null
+  seconds: number
+}
+
+/** The right to ask for the next token, for one worker at a time; null when somebody else has it. What is stored stays. */
+export async function claimRenewal(
+  db: Db,
   credential: string,
-  token: StoredToken,
-  now: Date,
-): Promise<void> {
-  const row = {
-    sealed_token: token.sealedToken,
-    fingerprint: token.fingerprint,
-    expires_at: token.expiresAt,
-    updated_at: now,
-  }
+  { fingerprint, seen, seconds }: Claim,
+): Promise<string | null> {
+  const renewer = randomUUID()
+  const { rows } = await sql`
+    insert into channel_token (credential, fingerprint, renewer, renewing_until)
+    values (${credential}, ${fingerprint}, ${renewer}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (credential) do update
+    set renewer = excluded.renewer, renewing_until = excluded.renewing_until
+    where (channel_token.renewing_until is null or channel_token.renewing_until < clock_timestamp())
+      and channel_token.sealed_token is not distinct from ${seen}
+    returning renewer`.execute(db)
+  return rows.length === 0 ? null : renewer
+}
+
+/** Gives the right back, so that the next worker need not wait for it to run out. */
+export async function releaseRenewal(db: Db, credential: string, renewer: string): Promise<void> {
   await db
-    .insertInto('channel_token')
-    .values({ credential, ...row })
-    .onConflict((conflict) => conflict.column('credential').doUpdateSet(row))
+    .updateTable('channel_token')
+    .set({ renewer: null, renewing_until: null })
+    .where('credential', '=', credential)
+    .where('renewer', '=', renewer)
     .execute()
+}
+
+type NextToken = {
+  seen: Buffer | null
+  sealedToken: Buffer
+  sealedRefreshToken: Buffer | null
+  fingerprint: string
+  expiresAt: Date
+}
+
+/**
+ * Puts the next token in the place of the one that was seen, its refresh token with it. False when another one stands
+ * there. A right that ran out meanwhile does not matter: if nobody stored anything since, ours is the newest there is.
+ */
+export async function saveToken(db: Db, credential: string, next: NextToken): Promise<boolean> {
+  const { seen, sealedToken, sealedRefreshToken, fingerprint, expiresAt } = next
+  const { numAffectedRows } = await sql`
+    update channel_token
+    set sealed_token = ${sealedToken}, sealed_refresh_token = ${sealedRefreshToken},
+      fingerprint = ${fingerprint}, expires_at = ${expiresAt}, renewer = null, renewing_until = null,
+      updated_at = clock_timestamp()
+    where credential = ${credential} and sealed_token is not distinct from ${seen}`.execute(db)
+  return numAffectedRows === 1n
 }

@@ -29,7 +29,7 @@ export function connectShopify({ config, db, clock, log, secretKey }: ShopifyPar
   const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
   const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
-  const calls = { http, limiter, tokens, clock, log, settings }
+  const calls = { channel: 'Shopify' as const, http, limiter, tokens, clock, log, settings }
   return createShopifyChannel({ ...calls, accounts: rememberAccounts(calls, clock) })
 }
 

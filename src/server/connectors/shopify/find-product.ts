@@ -2,7 +2,7 @@ import { ChannelFailure } from '../ports/channel-error.ts'
 import type { Ctx, ListingDraft } from '../ports/sales-channel.ts'
 import { isTooDear } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import type { FoundVariant } from './match-variants.ts'
 import type { Account } from './read-account.ts'
 import type { FoundProduct } from './replies.ts'
@@ -22,7 +22,7 @@ const mostVariantsPerPage = 100
 
 /** The product as it is there: by id once it had one, by handle where that is gone or not known yet. */
 export async function findProduct(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   { draft, account }: { draft: Pick<ListingDraft, 'externalId' | 'handle' | 'variants'>; account: Account },
 ): Promise<Found | null> {
@@ -35,7 +35,7 @@ export async function findProduct(
 
 type Search = { identifier: Identifier; account: Account; pageSize: number }
 
-async function findAll(parts: CallParts, ctx: Ctx, search: Search): Promise<Found | null> {
+async function findAll(parts: ShopifyCalls, ctx: Ctx, search: Search): Promise<Found | null> {
   let found: FoundProduct | null = null
   let pageSize = search.pageSize
   const variants: FoundVariant[] = []
@@ -54,7 +54,7 @@ async function findAll(parts: CallParts, ctx: Ctx, search: Search): Promise<Foun
 }
 
 async function findPage(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   { identifier, account, pageSize, after }: Search & { after: string | null },
 ): Promise<FoundProduct | 'too dear' | null> {

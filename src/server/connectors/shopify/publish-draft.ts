@@ -4,7 +4,7 @@ import type { Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sale
 import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct } from './find-product.ts'
 import type { Found } from './find-product.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { matchVariants } from './match-variants.ts'
 import type { FoundVariant } from './match-variants.ts'
 import { valuesInTitle } from './product-input.ts'
@@ -15,7 +15,7 @@ import { rememberPictures, sendPictures } from './send-pictures.ts'
 import { setQuantities } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
 
-export type PublishParts = CallParts & { accounts: Accounts }
+export type PublishParts = ShopifyCalls & { accounts: Accounts }
 
 /** What is known while a draft is on its way, so that an error half-way still tells how far it came. */
 type Progress = {

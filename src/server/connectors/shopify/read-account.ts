@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ChannelFailure } from '../ports/channel-error.ts'
 import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import type { Replies } from './replies.ts'
 
 /** What of a store every publish needs to know. */
@@ -19,7 +19,7 @@ const keptMs = 5 * 60_000
 const onlineStore = 'Online Store'
 
 /** Asks the store rarely: three hundred products in a row should not pay for the same answer. */
-export function rememberAccounts(parts: CallParts, clock: Clock): Accounts {
+export function rememberAccounts(parts: ShopifyCalls, clock: Clock): Accounts {
   const known = new Map<string, { account: Account; until: number }>()
   return {
     async read(ctx) {
@@ -34,7 +34,7 @@ export function rememberAccounts(parts: CallParts, clock: Clock): Accounts {
 }
 
 /** The store's name and currency, its first open location, and the sales channel that we publish on. */
-export async function readAccount(parts: CallParts, ctx: Ctx): Promise<Account> {
+export async function readAccount(parts: ShopifyCalls, ctx: Ctx): Promise<Account> {
   const { shop, locations, publications } = await callShopify(parts, ctx, 'ReadAccount', { variables: {} })
   const [location] = locations.nodes
   if (location === undefined) {

@@ -4,12 +4,12 @@ import { redact } from '../calls/redact.ts'
 import { isTooDear } from './answer-errors.ts'
 import { listingsPerRead } from './cost.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { toCents } from './money.ts'
 import type { Account, Accounts } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
 
-type Parts = CallParts & { accounts: Accounts }
+type Parts = ShopifyCalls & { accounts: Accounts }
 type Known = ListingRef & { externalId: string }
 
 // Enough for the sizes of most shoes; products with more are paged.

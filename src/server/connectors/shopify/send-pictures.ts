@@ -3,7 +3,7 @@ import { ChannelFailure } from '../ports/channel-error.ts'
 import type { Ctx, DraftPicture } from '../ports/sales-channel.ts'
 import { statusError } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { markNamespace } from './product-input.ts'
 import type { FileInput } from './product-input.ts'
 import { readUserError } from './user-errors.ts'
@@ -17,7 +17,7 @@ const uploadMs = 60_000
 
 /** The pictures to write, with ours uploaded; null when the ones that are there are the same already. */
 export async function sendPictures(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   { pictures, sentBefore }: { pictures: DraftPicture[]; sentBefore: string | null },
 ): Promise<SentPictures | null> {
@@ -38,7 +38,7 @@ export async function sendPictures(
 
 /** Writes down which pictures an existing product has; a lost note only means that they are sent again. */
 export async function rememberPictures(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   { productId, fingerprint }: { productId: string; fingerprint: string },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function rememberPictures(
   if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
 }
 
-async function uploadAll(parts: CallParts, ctx: Ctx, pictures: LocalPicture[]): Promise<string[]> {
+async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]): Promise<string[]> {
   if (pictures.length === 0) return []
   const input = pictures.map(({ file }) => ({
     filename: file.name,
@@ -81,7 +81,7 @@ async function uploadAll(parts: CallParts, ctx: Ctx, pictures: LocalPicture[]): 
 type Upload = { picture: LocalPicture; url: string; parameters: { name: string; value: string }[] }
 
 async function upload(
-  { http, clock }: CallParts,
+  { http, clock }: ShopifyCalls,
   ctx: Ctx,
   { picture, url, parameters }: Upload,
 ): Promise<void> {

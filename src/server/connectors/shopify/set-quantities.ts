@@ -3,7 +3,7 @@ import { ChannelFailure } from '../ports/channel-error.ts'
 import type { ChannelError } from '../ports/channel-error.ts'
 import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { readUserError } from './user-errors.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
@@ -15,7 +15,7 @@ const mostKeys = 3
 
 /** Sets absolute stock at one location; answers the refs that were refused. */
 export async function setQuantities(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   batch: Batch,
 ): Promise<Map<string, ChannelError>> {
@@ -27,7 +27,7 @@ export async function setQuantities(
   return refused
 }
 
-async function setBatch(parts: CallParts, ctx: Ctx, batch: Batch): Promise<Map<string, ChannelError>> {
+async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Map<string, ChannelError>> {
   const { rows, locationId, productRef } = batch
   if (rows.length === 0) return new Map()
   const input = {

@@ -2,12 +2,12 @@ import { ChannelFailure } from '../ports/channel-error.ts'
 import type { ChannelError } from '../ports/channel-error.ts'
 import type { Ctx, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { takeOffSale } from './put-on-sale.ts'
 import type { Accounts } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 
-type Parts = CallParts & { accounts: Accounts }
+type Parts = ShopifyCalls & { accounts: Accounts }
 
 /** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
 export async function unpublishListing(parts: Parts, ctx: Ctx, listing: ListingRef): Promise<ItemOutcome> {
@@ -42,7 +42,7 @@ async function isGone(parts: Parts, ctx: Ctx, { listing, error }: Refused): Prom
 }
 
 /** A first publish whose answer was lost left a product that is known by its handle only. */
-async function findOurs(parts: CallParts, ctx: Ctx, { ref, handle }: ListingRef): Promise<string | null> {
+async function findOurs(parts: ShopifyCalls, ctx: Ctx, { ref, handle }: ListingRef): Promise<string | null> {
   const { productByIdentifier: found } = await callShopify(parts, ctx, 'FindOwner', { variables: { handle } })
   return found?.owner?.value === ref ? found.id : null
 }

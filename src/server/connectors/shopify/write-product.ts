@@ -3,7 +3,7 @@ import { ChannelFailure } from '../ports/channel-error.ts'
 import type { ChannelError } from '../ports/channel-error.ts'
 import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify, RefusedVariables } from './graphql-call.ts'
-import type { CallParts } from './graphql-call.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { productInput } from './product-input.ts'
 import type { ProductPlan } from './product-input.ts'
 import type { Replies } from './replies.ts'
@@ -21,7 +21,7 @@ const firstLookMs = 500
 const longestLookMs = 5_000
 
 /** Creates or replaces the whole product; throws when Shopify refuses it as a whole. */
-export async function writeProduct(parts: CallParts, ctx: Ctx, plan: ProductPlan): Promise<Written> {
+export async function writeProduct(parts: ShopifyCalls, ctx: Ctx, plan: ProductPlan): Promise<Written> {
   const input = productInput(plan)
   const { draft, productId } = plan
   const size = {
@@ -50,7 +50,7 @@ export async function writeProduct(parts: CallParts, ctx: Ctx, plan: ProductPlan
 }
 
 async function follow(
-  parts: CallParts,
+  parts: ShopifyCalls,
   ctx: Ctx,
   { plan, operation }: { plan: ProductPlan; operation: string },
 ): Promise<Written> {

@@ -218,9 +218,12 @@ export interface ChannelLimiterTable {
 
 export interface ChannelTokenTable {
   credential: string
-  sealed_token: Buffer
+  sealed_token: Buffer | null
   fingerprint: string
-  expires_at: Date
+  expires_at: Date | null
+  sealed_refresh_token: Buffer | null
+  renewer: string | null
+  renewing_until: Date | null
   updated_at: Generated<Date>
 }
 

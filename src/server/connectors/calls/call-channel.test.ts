@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { fakeClock } from '../../../../tests/support/fake-clock.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelErrorKind } from '../ports/channel-error.ts'
+import { callChannel } from './call-channel.ts'
+import type { CallParts } from './call-channel.ts'
+import { parseJson } from './http.ts'
+import type { HttpReply, HttpRequest } from './http.ts'
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | ChannelFailure
+
+/** A plain REST channel by script: the answers come in order, the last one again and again. */
+function scripted(...answers: Answer[]) {
+  const sent: HttpRequest[] = []
+  const turns: string[] = []
+  const parts: CallParts = {
+    channel: 'StockX',
+    clock: fakeClock(),
+    tokens: { current: async () => 'first', renew: async () => 'second' },
+    limiter: {
+      take: async (_ctx, cost) => cost,
+      settle: async (_credential, { taken, actual, reported }) =>
+        void turns.push(`settled ${actual} of ${taken}${reported ? `, ${reported.available} left` : ''}`),
+      throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
+      fail: async () => void turns.push('failed'),
+    },
+    http: {
+      async send(request) {
+        sent.push(request)
+        const answer = answers[Math.min(sent.length, answers.length) - 1] ?? {}
+        if (answer instanceof ChannelFailure) throw answer
+        const headers = new Headers({ 'content-type': 'application/json', ...answer.headers })
+        return { status: answer.status ?? 200, headers, text: JSON.stringify(answer.body ?? {}) }
+      },
+    },
+  }
+  const ctx = {
+    credential: 'stockx',
+    key: 'intent',
+    deadline: new Date('2026-03-02T09:00:10Z'),
+    signal: new AbortController().signal,
+  }
+  const call = () =>
+    callChannel(parts, ctx, {
+      cost: 3,
+      request: (token) => ({
+        method: 'GET',
+        url: 'https://api.stockx.com/v2/selling/listings',
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+      read: (reply) => ({ state: 'answered', value: parseJson('StockX', reply) }),
+      refusal,
+    })
+  return { call, parts, ctx, sent, turns }
+}
+
+function refusal({ status, text }: HttpReply) {
+  const kinds: Record<number, ChannelErrorKind> = { 401: 'auth_revoked', 404: 'not_found', 429: 'throttled' }
+  const kind = kinds[status] ?? (status >= 500 ? 'remote_transient' : 'remote_permanent')
+  return { kind, message: `StockX answered ${status}.`, raw: { status, message: text } }
+}
+
+test('sends the token and answers with what was read', async () => {
+  const { call, sent, turns } = scripted({ body: { count: 2 } })
+  expect(await call()).toEqual({ count: 2 })
+  expect(sent).toMatchObject([{ method: 'GET', headers: { Authorization: 'Bearer first' } }])
+  expect(turns).toEqual(['settled 3 of 3'])
+})
+
+test('gives a call no more time than its deadline leaves', async () => {
+  const { call, sent } = scripted({})
+  await call()
+  expect(sent[0]?.timeoutMs).toBe(10_000)
+})
+
+test.each([
+  ['created', 201],
+  ['accepted', 202],
+])('takes a status of %s for success', async (_, status) => {
+  expect(await scripted({ status, body: { id: 1 } }).call()).toEqual({ id: 1 })
+})
+
+describe('a token that is refused', () => {
+  test('is replaced once, in the same turn', async () => {
+    const { call, sent, turns } = scripted({ status: 401 }, { body: { ok: true } })
+    expect(await call()).toEqual({ ok: true })
+    expect(sent.map(({ headers }) => headers?.['Authorization'])).toEqual(['Bearer first', 'Bearer second'])
+    expect(turns).toEqual(['settled 3 of 3'])
+  })
+
+  test('and its successor too end the call', async () => {
+    const { call, sent, turns } = scripted({ status: 401 })
+    expect(await channelErrorOf(call())).toMatchObject({ kind: 'auth_revoked' })
+    expect(sent).toHaveLength(2)
+    expect(turns).toEqual(['settled 0 of 3'])
+  })
+})
+
+describe('a refusal for want of turns', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['as long as the header says', { 'retry-after': '2' }, 'throttled 2000'],
+    ['with growing pauses where it says nothing', {}, 'throttled unknown'],
+    ['with growing pauses where it names a date', { 'retry-after': 'Sat, 21 Nov' }, 'throttled unknown'],
+  ])('waits %s', async (_, headers, turn) => {
+    const { call, turns } = scripted({ status: 429, headers }, { body: 1 })
+    expect(await call()).toBe(1)
+    expect(turns).toEqual([turn, 'settled 3 of 3'])
+  })
+
+  test('is told after six of them', async () => {
+    const { call, turns } = scripted({ status: 429 })
+    expect(await channelErrorOf(call())).toMatchObject({ kind: 'throttled' })
+    expect(turns).toHaveLength(6)
+  })
+})
+
+describe('what goes wrong', () => {
+  const broken = (code: string) =>
+    new ChannelFailure({ kind: 'remote_transient', message: 'broke off', raw: { code } })
+
+  test.each<[string, Answer, ChannelErrorKind, string[]]>([
+    ['a fault of the channel opens the breaker', { status: 502 }, 'remote_transient', ['failed']],
+    ['so does no answer', broken('TIMEOUT'), 'remote_transient', ['failed']],
+    ['our own stop does not', broken('STOPPED'), 'remote_transient', []],
+    ['what is not there costs nothing', { status: 404 }, 'not_found', ['settled 0 of 3']],
+    [
+      'a page instead of data counts as no answer',
+      { headers: { 'content-type': 'text/html' } },
+      'remote_transient',
+      ['failed'],
+    ],
+  ])('%s', async (_, answer, kind, expected) => {
+    const { call, turns } = scripted(answer)
+    expect(await channelErrorOf(call())).toMatchObject({ kind })
+    expect(turns).toEqual(expected)
+  })
+
+  test('a worker that was told to stop sends nothing', async () => {
+    const { parts, ctx, sent } = scripted({})
+    const stopped = { ...ctx, signal: AbortSignal.abort() }
+    const call = callChannel(parts, stopped, {
+      cost: 1,
+      request: () => ({ method: 'GET', url: 'https://api.stockx.com/' }),
+      read: () => ({ state: 'answered', value: null }),
+      refusal,
+    })
+    expect(await channelErrorOf(call)).toMatchObject({ raw: { code: 'STOPPED' } })
+    expect(sent).toEqual([])
+  })
+})
+
+test('believes the channel’s own count', async () => {
+  const { parts, ctx, turns } = scripted({ body: { left: 7 } })
+  const value = await callChannel(parts, ctx, {
+    cost: 3,
+    request: () => ({ method: 'GET', url: 'https://api.stockx.com/' }),
+    read: () => ({
+      state: 'answered',
+      value: 'read',
+      actual: 1,
+      reported: { available: 7, capacity: 10, restorePerS: 1 },
+    }),
+    refusal,
+  })
+  expect(value).toBe('read')
+  expect(turns).toEqual(['settled 1 of 3, 7 left'])
+})

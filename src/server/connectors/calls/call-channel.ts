@@ -1,0 +1,106 @@
+// One call to a channel, whatever language it speaks: a turn, a token, the request, another token where the first one
+// is refused, and the account of the turn.
+import type { Clock } from '../../platform/clock.ts'
+import { ChannelFailure } from '../ports/channel-error.ts'
+import type { ChannelError } from '../ports/channel-error.ts'
+import type { ChannelName, Ctx } from '../ports/sales-channel.ts'
+import type { HttpClient, HttpReply, HttpRequest } from './http.ts'
+import type { Reported } from './limiter/bucket.ts'
+import type { Limiter } from './limiter/limiter.ts'
+import type { Tokens } from './oauth.ts'
+import { refuseWhenStopped } from './pause.ts'
+
+export type CallParts = {
+  channel: ChannelName
+  http: HttpClient
+  limiter: Limiter
+  tokens: Tokens
+  clock: Clock
+}
+
+/** What a call asks for, and how its answer is read. */
+export type ChannelCall<T> = {
+  /** What the call costs at most, in the limiter's measure. */
+  cost: number
+  request: (token: string) => Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+  /** Reads an answer that came with success; throws ChannelFailure for one that says nothing. */
+  read: (reply: HttpReply, token: string) => Read<T>
+  /** What any other status means. */
+  refusal: (reply: HttpReply, token: string) => ChannelError
+}
+
+export type Read<T> =
+  | { state: 'answered'; value: T; actual?: number; reported?: Reported }
+  | { state: 'throttled'; error: ChannelError; waitMs?: number; reported?: Reported }
+
+const longestCallMs = 30_000
+const mostTries = 6
+
+/** Makes the call and accounts for its turn; waits for the limit up to the deadline. */
+export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
+  const { limiter } = parts
+  for (let tries = 1; ; tries += 1) {
+    const taken = await limiter.take(ctx, call.cost)
+    const read = await ask(parts, ctx, call).catch(async (failure: unknown) => {
+      await accountFor(limiter, ctx, { taken, failure })
+      throw failure
+    })
+    const { reported } = read
+    if (read.state === 'answered') {
+      const { value, actual = taken } = read
+      await limiter.settle(ctx.credential, { taken, actual, ...(reported ? { reported } : {}) })
+      return value
+    }
+    const { error, waitMs } = read
+    const pause = { ...(waitMs === undefined ? {} : { waitMs }), ...(reported ? { reported } : {}) }
+    await limiter.throttle(ctx.credential, { taken, ...pause })
+    if (tries === mostTries) throw new ChannelFailure(error)
+  }
+}
+
+async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<Read<T>> {
+  const { reply, token } = await sendWithToken(parts, ctx, call)
+  if (reply.status >= 200 && reply.status < 300) return call.read(reply, token)
+  const error = call.refusal(reply, token)
+  if (reply.status !== 429) throw new ChannelFailure(error)
+  const seconds = Number(reply.headers.get('retry-after') ?? NaN)
+  return { state: 'throttled', error, ...(Number.isFinite(seconds) ? { waitMs: seconds * 1000 } : {}) }
+}
+
+/** An old token is replaced once; refused again, the access is gone. */
+async function sendWithToken<T>(
+  parts: CallParts,
+  ctx: Ctx,
+  call: ChannelCall<T>,
+): Promise<{ reply: HttpReply; token: string }> {
+  const token = await parts.tokens.current(ctx)
+  const reply = await send(parts, ctx, call.request(token))
+  if (reply.status !== 401) return { reply, token }
+  const renewed = await parts.tokens.renew(ctx, token)
+  return { reply: await send(parts, ctx, call.request(renewed)), token: renewed }
+}
+
+function send(
+  { channel, http, clock }: CallParts,
+  ctx: Ctx,
+  request: Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>,
+): Promise<HttpReply> {
+  refuseWhenStopped(ctx.signal, channel)
+  return http.send({
+    ...request,
+    timeoutMs: Math.min(longestCallMs, ctx.deadline.getTime() - clock.now().getTime()),
+    signal: ctx.signal,
+    requestId: ctx.requestId,
+  })
+}
+
+/** Tells the breaker of a channel that did not answer; our own stop says nothing about it. */
+async function accountFor(
+  limiter: Limiter,
+  { credential }: Ctx,
+  { taken, failure }: { taken: number; failure: unknown },
+): Promise<void> {
+  if (!(failure instanceof ChannelFailure) || failure.error.raw?.code === 'STOPPED') return
+  if (failure.error.kind === 'remote_transient') await limiter.fail(credential)
+  else await limiter.settle(credential, { taken, actual: 0 })
+}
