@@ -1,4 +1,9 @@
 import type { Column, ColumnType, FilterKind, TypedColumn } from './columns/column.ts'
+import { productPlaces } from './product-sections.ts'
+import { productTypes } from './product-words.ts'
+
+/** What people search and order by all day. */
+const searched = { isFolded: true, isIndexed: true } as const
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = [
@@ -9,11 +14,29 @@ export const productColumns = [
     isVisible: true,
     isWritable: false,
   }),
-  text('mpn', 'MPN', { isVisible: true, width: 120 }),
-  text('sku', 'SKU', { isVisible: true, width: 165, isCaseInsensitive: true }),
-  text('title', 'Title', { isVisible: true, width: 270, isCaseInsensitive: true, maxLength: 500 }),
-  text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true }),
-  set('product_type', 'Type', { isVisible: true, width: 80, isWritable: false }),
+  text('mpn', 'MPN', { isVisible: true, width: 120, ...searched }),
+  text('sku', 'SKU', {
+    isVisible: true,
+    width: 165,
+    isCaseInsensitive: true,
+    isRequired: true,
+    ...searched,
+  }),
+  text('title', 'Title', {
+    isVisible: true,
+    width: 270,
+    isCaseInsensitive: true,
+    isRequired: true,
+    maxLength: 500,
+    ...searched,
+  }),
+  text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true, ...searched }),
+  column('product_type', 'Type', 'choice', 'set', {
+    choices: productTypes,
+    isVisible: true,
+    width: 80,
+    isWritable: false,
+  }),
   column('distribution_center', 'Distribution', 'list', 'set', {
     isVisible: true,
     width: 110,
@@ -25,15 +48,22 @@ export const productColumns = [
     isVisible: true,
     width: 110,
     isWritable: false,
+    isIndexed: true,
     aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
   }),
-  quantity('total_quantity', 'Qty Total', { isVisible: true }),
-  quantity('total_available_quantity', 'Avail', { isVisible: true, width: 80 }),
-  money('retail_price', 'Retail Price', { isVisible: true, editing: 'yes', width: 115 }),
-  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95 }),
+  quantity('total_quantity', 'Qty Total', { isVisible: true, isIndexed: true }),
+  quantity('total_available_quantity', 'Avail', {
+    isVisible: true,
+    width: 80,
+    isIndexed: true,
+    isShownFromZero: true,
+  }),
+  money('retail_price', 'Retail Price', { isVisible: true, editing: 'yes', width: 115, isIndexed: true }),
+  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95, isIndexed: true }),
   column('margin', 'Margin', 'percent', 'number', {
     isVisible: true,
     width: 85,
+    isIndexed: true,
     min: -100,
     max: 9_999_999.99,
   }),
@@ -49,15 +79,15 @@ export const productColumns = [
     width: 150,
     isWritable: false,
   }),
-  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true }),
-  timestamp('updated_on', 'Last Updated', { isVisible: true }),
+  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true, isIndexed: true }),
+  timestamp('updated_on', 'Last Updated', { isVisible: true, isIndexed: true }),
 
   flag('is_published_to_shopify', 'Published To Shopify', { isWritable: false }),
   flag('is_published_to_stockx', 'Published To StockX', { isWritable: false }),
   flag('online', 'Online', { isWritable: false }),
   flag('is_stale', 'Stale', { isWritable: false }),
   daysSince('last_purchased_at', 'Last Purchase'),
-  integer('release_year', 'Release Year', { max: 9999 }),
+  integer('release_year', 'Release Year', { max: 9999, isCode: true }),
 
   quantity('total_quantity_pooled', 'Qty Total Pooled'),
   quantity('pending_payment_quantity', 'Pending Payment'),
@@ -86,9 +116,9 @@ export const productColumns = [
   money('estimated_shipping_cost', 'Estimated Shipping Cost'),
   money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
 
-  integer('id', 'ID', { isWritable: false, width: 90 }),
-  integer('channel_advisor_id', 'Channel Advisor ID', { isWritable: false }),
-  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { isWritable: false }),
+  integer('id', 'ID', { isWritable: false, width: 90, isCode: true, isIndexed: true }),
+  integer('channel_advisor_id', 'Channel Advisor ID', { isWritable: false, isCode: true }),
+  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { isWritable: false, isCode: true }),
   flag('is_available_in_store', 'Available in Store'),
   flag('is_blocked', 'Blocked'),
   flag('is_external_quantity_blocked', 'External Qty Blocked'),
@@ -105,7 +135,7 @@ export const productColumns = [
   text('ean', 'EAN'),
   text('upc', 'UPC'),
   text('isbn', 'ISBN'),
-  set('condition', 'Condition', { isCaseInsensitive: true }),
+  set('condition', 'Condition', { isCaseInsensitive: true, spellings: { NEW: 'New' } }),
   text('description', 'Description', { width: 240, maxLength: 50_000 }),
   text('flag_description', 'Flag Description'),
   set('flag', 'Flag'),
@@ -117,10 +147,10 @@ export const productColumns = [
   text('warehouse_location', 'Warehouse Location'),
   text('warranty', 'Warranty'),
   column('multipack_quantity', 'Multipack Qty', 'decimal', 'number', { width: 110, max: 9_999_999.99 }),
-  measure('height', 'Height'),
-  measure('length', 'Length'),
-  measure('width', 'Width'),
-  measure('weight', 'Weight'),
+  measure('height', 'Height', 'in'),
+  measure('length', 'Length', 'in'),
+  measure('width', 'Width', 'in'),
+  measure('weight', 'Weight', 'lb'),
   text('supplier_name', 'Supplier Name'),
   text('supplier_code', 'Supplier Code'),
   text('supplier_po', 'Supplier Po'),
@@ -138,7 +168,7 @@ export const productColumns = [
   text('shopify_product_type', 'Shopify Product Type'),
   column('usp', 'USP', 'decimal', 'number', { width: 90, max: 9_999_999.99 }),
   column('received_date_utc', 'Received In Inventory', 'date', 'date', { width: 130 }),
-  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true }),
+  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, isIndexed: true }),
 ]
 
 /** Column by its id or any other name it goes by. */
@@ -174,6 +204,7 @@ function column<const Field extends string, const Type extends ColumnType>(
     isWritable: true,
     isVisible: false,
     width: 140,
+    ...productPlaces.get(field),
     ...extra,
   }
 }
@@ -198,8 +229,8 @@ function money<const Field extends string>(field: Field, label: string, extra: E
   return column(field, label, 'money', 'number', { width: 120, max: 9_999_999.99, ...extra })
 }
 
-function measure<const Field extends string>(field: Field, label: string) {
-  return column(field, label, 'decimal', 'number', { width: 90, max: 9_999.99 })
+function measure<const Field extends string>(field: Field, label: string, unit: string) {
+  return column(field, label, 'decimal', 'number', { width: 90, max: 9_999.99, unit })
 }
 
 function flag<const Field extends string>(field: Field, label: string, extra: Extra = {}) {

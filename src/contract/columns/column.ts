@@ -1,7 +1,17 @@
 /** What a grid shows and what the server may filter and sort by: one fact sheet for each column. */
 
 export type ColumnType =
-  'text' | 'integer' | 'decimal' | 'percent' | 'money' | 'boolean' | 'timestamp' | 'date' | 'list' | 'image'
+  | 'text'
+  | 'choice'
+  | 'integer'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'boolean'
+  | 'timestamp'
+  | 'date'
+  | 'list'
+  | 'image'
 
 /** How a person filters a column. `days_since` also takes dates; `set` picks from a list of values. */
 export type FilterKind = 'text' | 'number' | 'days_since' | 'date' | 'boolean' | 'set' | 'none'
@@ -34,8 +44,29 @@ export interface Column {
   /** Largest number accepted on write; the smallest is 0 unless `min` says otherwise. */
   max?: number
   min?: number
+  /** Never empty; blanks around it are taken off. */
+  isRequired?: boolean
+  /** All that a choice may be. */
+  choices?: readonly string[]
+  /** Spellings that are stored as another one. */
+  spellings?: Readonly<Record<string, string>>
+  /** Digits that name something, like an id or a year: no quantity that is grouped or added up. */
+  isCode?: boolean
+  /** A figure that may fall below 0 is shown as 0 then; filters and sorts use the figure itself. */
+  isShownFromZero?: boolean
+  /** Currency of its amounts, or the field of the row that names it; US dollars when absent. */
+  currency?: string | { field: string }
+  /** What its numbers count. */
+  unit?: string
+  /** Section of the form, and place in it; a column without one stands in no form. */
+  section?: string
+  sectionOrder?: number
   /** Stored text compares without regard to case for a bare field and `in`. */
   isCaseInsensitive?: boolean
+  /** The folded text is stored beside it as `<field>_fold`. */
+  isFolded?: boolean
+  /** An index gives its order. */
+  isIndexed?: boolean
 }
 
 /** A column whose name and type the compiler knows. */
@@ -44,6 +75,7 @@ export type TypedColumn<Field extends string, Type extends ColumnType> = Column 
 /** What a cell of each type holds on the wire: money is dollars, a timestamp ISO 8601 in UTC, a date 'yyyy-MM-dd'. */
 export interface ColumnValues {
   text: string | null
+  choice: string | null
   integer: number | null
   decimal: number | null
   percent: number | null

@@ -1,54 +1,71 @@
 import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
-import type { Column } from './column.ts'
+import type { Column, ColumnType } from './column.ts'
 
 /** What a cell of this column may hold in an answer. */
-export function valueSchema({ type, label }: Column): TSchema {
-  switch (type) {
-    case 'text':
-    case 'timestamp':
-    case 'date':
-    case 'image':
-      return TextOrNull({ description: label })
-    case 'integer':
-      return IntegerOrNull({ description: label })
-    case 'decimal':
-    case 'percent':
-      return NumberOrNull({ description: label })
-    case 'money':
-      return NumberOrNull({ description: `${label}, in dollars` })
-    case 'boolean':
-      return Type.Boolean({ description: label })
-    case 'list':
-      return Type.Array(Type.String(), { description: label })
-  }
+export function valueSchema(column: Column): TSchema {
+  return schemas[column.type].value(column)
 }
 
 /** What a write of this column takes: null clears, a boolean may come as the text 'True' or 'False'. */
-export function writeSchema({ type, label, maxLength, min = 0, max }: Column): TSchema {
-  switch (type) {
-    case 'text':
-    case 'image':
-      return TextOrNull({ description: label, maxLength })
-    case 'timestamp':
-    case 'date':
-      return TextOrNull({ description: label, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' })
-    case 'integer':
-      return IntegerOrNull({ description: label, minimum: min, maximum: max })
-    case 'decimal':
-    case 'percent':
-    case 'money':
-      return NumberOrNull({ description: label, minimum: min, maximum: max })
-    case 'boolean':
-      return TextualBoolean({ description: label })
-    case 'list':
-      return Type.Union(
+export function writeSchema(column: Column): TSchema {
+  return schemas[column.type].write(column)
+}
+
+interface TypeSchemas {
+  value: (column: Column) => TSchema
+  write: (column: Column) => TSchema
+}
+
+const text: TypeSchemas = {
+  value: ({ label }) => TextOrNull({ description: label }),
+  write: ({ label, maxLength }) => TextOrNull({ description: label, maxLength }),
+}
+const time: TypeSchemas = {
+  value: text.value,
+  write: ({ label }) => TextOrNull({ description: label, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' }),
+}
+const decimal: TypeSchemas = {
+  value: ({ label }) => NumberOrNull({ description: label }),
+  write: (column) => NumberOrNull(bounds(column)),
+}
+
+const schemas: Readonly<Record<ColumnType, TypeSchemas>> = {
+  text,
+  image: text,
+  choice: {
+    value: text.value,
+    write: ({ label, choices = [] }) => TextOrNull({ description: label, enum: [...choices, null] }),
+  },
+  timestamp: time,
+  date: time,
+  integer: {
+    value: ({ label }) => IntegerOrNull({ description: label }),
+    write: (column) => IntegerOrNull(bounds(column)),
+  },
+  decimal,
+  percent: decimal,
+  money: {
+    value: ({ label, currency }) =>
+      NumberOrNull({ description: currency === undefined ? `${label}, in dollars` : label }),
+    write: decimal.write,
+  },
+  boolean: {
+    value: ({ label }) => Type.Boolean({ description: label }),
+    write: ({ label }) => TextualBoolean({ description: label }),
+  },
+  list: {
+    value: ({ label }) => Type.Array(Type.String(), { description: label }),
+    write: ({ label }) =>
+      Type.Union(
         [Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 100 }), Type.Null()],
-        {
-          description: label,
-        },
-      )
-  }
+        { description: label },
+      ),
+  },
+}
+
+function bounds({ label, min = 0, max }: Column): Keywords {
+  return { description: label, minimum: min, maximum: max }
 }
 
 type Keywords = Record<string, unknown>

@@ -42,6 +42,7 @@ function questions(column: Column): Question[] {
   const isNull: Question = ['isnull', fc.boolean()]
   switch (column.type) {
     case 'text':
+    case 'choice':
     case 'image':
       return [
         ['equals', text], ['iexact', text], ['icontains', text], ['istartswith', text], ['iendswith', text],

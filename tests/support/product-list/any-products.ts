@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Column } from '../../../src/contract/columns/column.ts'
 import { productColumns } from '../../../src/contract/product-columns.ts'
+import { storedName } from '../../../src/server/platform/columns/kind-of.ts'
 import type { Db } from '../../../src/server/platform/database/database.ts'
 
 export const texts = [
@@ -107,13 +108,10 @@ export async function insertProducts(db: Db, products: readonly AnyProduct[]): P
   }
 }
 
-function storedName({ field, type }: Pick<Column, 'field' | 'type'>): string {
-  return type === 'money' ? `${field}_cents` : field
-}
-
 function valueOf(column: Column): fc.Arbitrary<unknown> {
   switch (column.type) {
     case 'text':
+    case 'choice':
     case 'image':
       return text
     case 'money':

@@ -31,6 +31,7 @@ function matches(row: PlainRow, value: unknown, test: Test): boolean {
   if (value === null) return false
   switch (test.column.type) {
     case 'text':
+    case 'choice':
     case 'image':
       return matchesText(value as string, test)
     case 'integer':
@@ -151,7 +152,7 @@ export function compareRows(one: PlainRow, other: PlainRow, sort: readonly AnySo
       continue
     }
     const order =
-      typeof a === 'string' && column.type === 'text'
+      typeof a === 'string' && (column.type === 'text' || column.type === 'choice')
         ? compareText(a, b as string)
         : compare(a as number, b as number)
     if (order !== 0) return isDescending ? -order : order

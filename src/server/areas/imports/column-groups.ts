@@ -1,7 +1,8 @@
 import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import { raggedReason } from './csv/ragged-row.ts'
-import { readCell, readPieces } from './csv/read-cell.ts'
+import { kindOf } from '../../platform/columns/kind-of.ts'
+import { readPieces } from './csv/read-pieces.ts'
 import type { CsvRow } from './csv/read-csv.ts'
 import { givenSku } from './derived-sku.ts'
 import { isPictureAddress } from './picture-address.ts'
@@ -107,8 +108,8 @@ function readColumn(
 ): string | undefined {
   const column = importColumns.get(field)
   if (!column) return `There is no field "${field}".`
-  const reading = readCell(column, cell)
-  if ('problem' in reading) return reading.problem
+  const reading = kindOf(column).fromText(column, cell)
+  if ('refusal' in reading) return reading.refusal
   if (reading.note) group.notes.push({ line: draft.line, column: header, reason: reading.note })
   draft.columns[field] = reading.value
   return undefined

@@ -1,4 +1,5 @@
-import type { ProductDraft, StoredValue } from './product-draft.ts'
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
+import type { ProductDraft } from './product-draft.ts'
 import { toStored } from './stored-columns.ts'
 
 /** A product as it stands before the import, with what an import may touch. */

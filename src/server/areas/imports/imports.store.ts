@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportRemark } from '../../../contract/imports.ts'
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DraftChange, ExistingProduct } from './compare-draft.ts'
-import type { StoredValue } from './product-draft.ts'
 import { storedColumns } from './stored-columns.ts'
 
 const columnNames = [...storedColumns.values()]

@@ -1,7 +1,5 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
-
-/** A stored value as the database has it: cents, decimals as text with two places, dates as 'yyyy-MM-dd'. */
-export type StoredValue = string | number | boolean | string[] | null
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
 
 /** What a file says of one product; a column that is absent is left as it is. */
 export interface ProductDraft {

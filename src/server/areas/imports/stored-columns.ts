@@ -1,19 +1,17 @@
 import { importColumns } from '../../../contract/import-fields.ts'
-import type { StoredValue } from './product-draft.ts'
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
+import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 
 /** Table columns that an import writes, by the field that the file is mapped to. */
 export const storedColumns: ReadonlyMap<string, string> = new Map(
-  [...importColumns.values()].map(({ field, type }): [string, string] => [
-    field,
-    type === 'money' ? `${field}_cents` : field,
-  ]),
+  [...importColumns.values()].map((column): [string, string] => [column.field, storedName(column)]),
 )
 
 /** Values of a product whose columns may not be empty. */
 export const notEmpty: Record<string, StoredValue> = Object.fromEntries(
   [...importColumns.values()]
-    .filter(({ type }) => type === 'boolean' || type === 'list')
-    .map(({ field, type }): [string, StoredValue] => [field, type === 'list' ? [] : false]),
+    .map((column): [string, StoredValue] => [column.field, kindOf(column).blank])
+    .filter(([, blank]) => blank !== null),
 )
 
 /** Fields as the file names them → columns of the table. */

@@ -1,3 +1,4 @@
+import type { Column } from '../../../contract/columns/column.ts'
 import type { AutocompleteReply } from '../../../contract/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
@@ -18,17 +19,21 @@ export interface CompletionQuestion {
 /** The values that a field has in the catalogue, for filters and forms. */
 export async function completeValue(db: Db, question: CompletionQuestion): Promise<AutocompleteReply> {
   const { field, q = '', filter = '', today, timeZone } = question
-  const column = productFields.filtered(field)
-  if (column === undefined || (column.type !== 'text' && column.field !== 'labels')) {
+  const known = productFields.filtered(field)
+  if (known === undefined || !(isTextual(known.column) || known.field === 'labels')) {
     throw refused(`There are no values to choose from for "${field}".`)
   }
   if (!isStorable(q)) throw refused('That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: productFields, today })
   return findValues(db, productGrid(timeZone), {
-    field: column.field,
+    field: known.field,
     text: q.trim(),
     condition: withoutDeleted(condition),
   })
+}
+
+function isTextual({ type }: Column): boolean {
+  return type === 'text' || type === 'choice'
 }
 
 function refused(sentence: string): InvalidInput {

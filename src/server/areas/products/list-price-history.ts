@@ -1,9 +1,9 @@
 import { findProductColumn } from '../../../contract/product-columns.ts'
 import type { PriceHistoryReply } from '../../../contract/product-lists.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
+import { wireValue } from '../../platform/columns/read-value.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { InvalidInput } from '../../platform/errors.ts'
-import { centsToDollars } from '../../platform/money.ts'
-import { storedName } from './product-grid.query.ts'
 import { findPriceHistory, productExists } from './product-history.query.ts'
 import type { HistoryPage } from './product-history.query.ts'
 import { unknownProduct } from './show-product.ts'
@@ -20,15 +20,11 @@ export async function listPriceHistory(
   const results = rows.map(({ previous_value, updated_value, created_on, ...row }) => ({
     ...row,
     field: column.field,
-    previous_price: dollars(previous_value),
-    updated_price: dollars(updated_value),
+    previous_price: wireValue(column, previous_value) as number | null,
+    updated_price: wireValue(column, updated_value) as number | null,
     created_on: created_on.toISOString(),
   }))
   return { results, count }
-}
-
-function dollars(value: unknown): number | null {
-  return typeof value === 'number' ? centsToDollars(value) : null
 }
 
 function notPrice(field: string): InvalidInput {

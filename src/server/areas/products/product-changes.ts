@@ -1,11 +1,12 @@
+import type { Column } from '../../../contract/columns/column.ts'
 import type { AttributeValue, ProductPatch } from '../../../contract/product-detail.ts'
 import { findProductColumn } from '../../../contract/product-columns.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
+import { readWire } from '../../platform/columns/read-value.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput, RuleBroken } from '../../platform/errors.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { mergedAttributes, splitAttributes } from './product-attributes.ts'
-import { storedValue } from './stored-value.ts'
-import type { StoredValue } from './stored-value.ts'
 
 /** What a rule has to know about the product as it is. */
 export interface ProductBefore {
@@ -32,8 +33,8 @@ export function productChanges(before: ProductBefore, patch: ProductPatch): Prod
 
   for (const [name, value] of [...Object.entries(fields), ...Object.entries(written.columns)]) {
     const column = findProductColumn(name)
-    if (column === undefined) errors[name] = ['is not a known field']
-    else addColumn(columns, { name, stored: storedValue(column, value) }, errors)
+    if (column === undefined) errors[name] = [`There is no field "${name}".`]
+    else addColumn(columns, { name, column, value }, errors)
   }
   if (Object.keys(written.own).length > 0) columns.attributes = attributesAfter(before, written.own, errors)
   refuseErrors(errors)
@@ -43,13 +44,15 @@ export function productChanges(before: ProductBefore, patch: ProductPatch): Prod
 
 function addColumn(
   columns: Record<string, unknown>,
-  { name, stored }: { name: string; stored: StoredValue },
+  { name, column, value }: { name: string; column: Column; value: unknown },
   errors: FieldErrors,
 ): void {
-  if ('error' in stored) errors[name] = [stored.error]
-  else if (stored.name in columns && columns[stored.name] !== stored.value) {
-    errors[name] = ['is given twice with different values']
-  } else columns[stored.name] = stored.value
+  const reading = readWire(column, value)
+  const stored = storedName(column)
+  if ('refusal' in reading) errors[name] = [reading.refusal]
+  else if (stored in columns && columns[stored] !== reading.value) {
+    errors[name] = [`${column.label} is given twice with different values.`]
+  } else columns[stored] = reading.value
 }
 
 function attributesAfter(
@@ -59,15 +62,15 @@ function attributesAfter(
 ): Record<string, unknown> {
   for (const [name, value] of Object.entries(written)) {
     if (!isStorable(name) || (typeof value === 'string' && !isStorable(value))) {
-      errors.attributes = [`"${name.replaceAll('\0', '')}" holds a character that can't be stored`]
+      errors.attributes = [`"${name.replaceAll('\0', '')}" holds a character that can't be stored.`]
     }
   }
   return mergedAttributes(before.attributes, written)
 }
 
 function refuseErrors(errors: FieldErrors): void {
-  const [first] = Object.entries(errors)
-  if (first !== undefined) throw new InvalidInput(`${first[0]} ${first[1][0] ?? 'is not valid'}.`, { errors })
+  const [first] = Object.values(errors).flat()
+  if (first !== undefined) throw new InvalidInput(first, { errors })
 }
 
 // Decision 106: parents and masters have no stock of their own, so no cost either.

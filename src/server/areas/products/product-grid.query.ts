@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { publishedFilterValues } from '../../../contract/columns/filter.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
-import { gridFields } from '../../platform/grid/grid-fields.ts'
+import { gridFields } from '../../platform/columns/grid-fields.ts'
+import { tableColumn } from '../../platform/columns/table-column.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'
 import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
-import type { Sql, SqlColumn, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
-import { foldSql } from '../../platform/grid/sql/text-sql.ts'
+import type { SqlColumn, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
 
 /** What filters and sorts of the catalogue may name. */
 export const productFields = gridFields(productColumns)
@@ -26,11 +26,6 @@ export function productGrid(timeZone: string): SqlTableGrid {
   }
 }
 
-/** Name of the column that holds a field: money is stored in cents. */
-export function storedName({ field, type }: Pick<Column, 'field' | 'type'>): string {
-  return type === 'money' ? `${field}_cents` : field
-}
-
 /** Whether an index gives this order of the rows that are not deleted. */
 export function hasIndexedOrder(sort: readonly SortKey[]): boolean {
   const [first, second] = sort
@@ -40,68 +35,15 @@ export function hasIndexedOrder(sort: readonly SortKey[]): boolean {
 }
 
 // The indexes product_by_… of the migrations; a test compares.
-export const indexedOrders = new Set([
-  'id',
-  'updated_on',
-  'created_on',
-  'sku',
-  'title',
-  'mpn',
-  'brand',
-  'retail_price',
-  'cost',
-  'margin',
-  'total_quantity',
-  'total_available_quantity',
-  'phoenix_quantity',
-  'last_sale_date_utc',
-])
-
-const storedFolds = new Set(['sku', 'title', 'mpn', 'brand'])
+export const indexedOrders = new Set(
+  productColumns.filter((column: Column) => column.isIndexed === true).map(({ field }): string => field),
+)
 
 const sqlColumns = new Map<string, SqlColumn>([
-  ...productColumns.flatMap((column): [string, SqlColumn][] =>
-    column.type === 'list' ? [] : [[column.field, sqlColumn(column)]],
-  ),
-  ['labels', labels()],
+  ...productColumns.map((column): [string, SqlColumn] => [column.field, tableColumn('product', column)]),
   ['distribution_center', distributionCenter()],
   ['published', published()],
 ])
-
-function sqlColumn(column: Column): SqlColumn {
-  const value = sql.ref(`product.${storedName(column)}`)
-  switch (column.type) {
-    case 'text':
-    case 'image':
-    case 'list':
-      return { storage: 'text', value, fold: foldOf(column.field, value) }
-    case 'integer':
-      return { storage: 'integer', value, decimals: 0 }
-    case 'money':
-      return { storage: 'integer', value, decimals: 2 }
-    case 'decimal':
-    case 'percent':
-      return { storage: 'numeric', value }
-    case 'boolean':
-      return { storage: 'boolean', value }
-    case 'timestamp':
-      return { storage: 'timestamp', value }
-    case 'date':
-      return { storage: 'date', value }
-  }
-}
-
-function foldOf(field: string, value: Sql): Sql {
-  return storedFolds.has(field) ? sql.ref(`product.${field}_fold`) : foldSql(value)
-}
-
-function labels(): SqlColumn {
-  return {
-    storage: 'set',
-    hasAny: (values) => sql`product.labels && ${values}::text[]`,
-    isEmpty: sql`product.labels = '{}'`,
-  }
-}
 
 // "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself.
 function distributionCenter(): SqlColumn {

@@ -1,7 +1,8 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/product-columns.ts'
 import type { CenterQuantity, ProductRow } from '../../../contract/products.ts'
-import { centsToDollars } from '../../platform/money.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
+import { wireValue } from '../../platform/columns/read-value.ts'
 
 /** A row as the database answers it. */
 export type StoredProduct = Record<string, unknown>
@@ -17,7 +18,8 @@ export function productReply(stored: StoredProduct, columns: readonly Column[]):
 /** What comes with every row, whatever is hidden. */
 export const keyFields = ['id', 'sku', 'product_type', 'version', 'is_stale']
 
-function addColumn(row: Record<string, unknown>, { field, type }: Column, stored: StoredProduct): void {
+function addColumn(row: Record<string, unknown>, column: Column, stored: StoredProduct): void {
+  const { field } = column
   if (field === 'distribution_center') {
     const quantities = stored.distribution_center_quantity as CenterQuantity[]
     row.distribution_center = quantities.filter(({ qty }) => qty > 0).map(({ dist_center }) => dist_center)
@@ -25,7 +27,7 @@ function addColumn(row: Record<string, unknown>, { field, type }: Column, stored
   } else if (field === 'marketplaces') {
     row.marketplaces = marketplaceFlags.flatMap(([name, flag]) => (stored[flag] === true ? [name] : []))
     row.listing_states = stored.listing_states
-  } else row[field] = wireValue(type, stored[type === 'money' ? `${field}_cents` : field])
+  } else row[field] = wireValue(column, stored[storedName(column)])
 }
 
 const marketplaceFlags = [
@@ -33,26 +35,6 @@ const marketplaceFlags = [
   ['StockX', 'is_published_to_stockx'],
   ['VoyageOne', 'is_published_to_voyageone'],
 ] as const
-
-function wireValue(type: Column['type'], value: unknown): unknown {
-  if (value === null || value === undefined) return null
-  switch (type) {
-    case 'money':
-      return centsToDollars(value as number)
-    case 'decimal':
-    case 'percent':
-      return Number(value)
-    case 'timestamp':
-      return (value as Date).toISOString()
-    case 'text':
-    case 'integer':
-    case 'boolean':
-    case 'date':
-    case 'list':
-    case 'image':
-      return value
-  }
-}
 
 /** The columns that a request left visible; `fields` says of a column, by id or field, whether it is hidden. */
 export function visibleColumns(hidden: Readonly<Record<string, boolean>> = {}): Column[] {

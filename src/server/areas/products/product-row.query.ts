@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { CenterQuantity, ListingState } from '../../../contract/products.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
-import { storedName } from './product-grid.query.ts'
 import { keyFields } from './product-reply.ts'
 import type { StoredProduct } from './product-reply.ts'
 

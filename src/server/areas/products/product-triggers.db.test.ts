@@ -273,7 +273,8 @@ describe('families', () => {
 })
 
 test('every order that is said to be indexed is', async () => {
-  const { indexedOrders, storedName } = await import('./product-grid.query.ts')
+  const { indexedOrders } = await import('./product-grid.query.ts')
+  const { storedName } = await import('../../platform/columns/kind-of.ts')
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition
     from pg_index
@@ -282,9 +283,7 @@ test('every order that is said to be indexed is', async () => {
   const { findProductColumn } = await import('../../../contract/product-columns.ts')
   for (const field of indexedOrders) {
     const column = findProductColumn(field)
-    const name = ['sku', 'title', 'mpn', 'brand'].includes(field)
-      ? `${field}_fold`
-      : column && storedName(column)
+    const name = column?.isFolded ? `${field}_fold` : column && storedName(column)
     if (field !== 'id') {
       expect(definitions).toContain(`(${name}, id) WHERE (NOT is_deleted)`)
       expect(definitions).toContain(`(${name} DESC NULLS LAST, id) WHERE (NOT is_deleted)`)

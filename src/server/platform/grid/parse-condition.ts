@@ -1,25 +1,7 @@
 import { filterLookups } from '../../../contract/columns/filter.ts'
-import type { FilterLookup } from '../../../contract/columns/filter.ts'
-import type { Condition, FieldCondition, Test } from './condition.ts'
-import type { FilterField, GridFields } from './grid-fields.ts'
-import { parseBooleanTest } from './parse-boolean-test.ts'
-import { parseListTest } from './parse-list-test.ts'
-import { parseNumberTest } from './parse-number-test.ts'
-import { parseTextTest } from './parse-text-test.ts'
-import { parseTimeTest } from './parse-time-test.ts'
+import type { Condition, FieldCondition } from './condition.ts'
+import type { FilterField, GridFields, Lookup } from './filter-question.ts'
 import { refusedFilter } from './refused-filter.ts'
-
-/** A lookup of the wire; a bare field is `equals`. */
-export type Lookup = FilterLookup | 'equals'
-
-/** What a condition asks, with the name under which it asked for messages. */
-export interface Question {
-  name: string
-  field: FilterField
-  lookup: Lookup
-  value: unknown
-  today: string
-}
 
 /** Reads one condition, `exclude__` in front of its name included. */
 export function parseCondition(
@@ -29,10 +11,11 @@ export function parseCondition(
 ): Condition {
   const isExcluded = name.startsWith(excludePrefix)
   const { field, lookup } = splitName(isExcluded ? name.slice(excludePrefix.length) : name, fields)
-  const test = parseTest({ name, field, lookup, value, today })
-  if (test.kind === 'is_empty' && isExcluded) {
-    return { kind: 'field', field: field.field, test: { ...test, isEmpty: !test.isEmpty } }
+  if (lookup === 'isnull') {
+    const isEmpty = parseIsNull(name, value) !== isExcluded
+    return { kind: 'field', field: field.field, test: { kind: 'is_empty', isEmpty } }
   }
+  const test = field.parseTest({ name, lookup, value, today })
   const part: FieldCondition = { kind: 'field', field: field.field, test }
   return isExcluded ? { kind: 'exclude', part } : part
 }
@@ -58,28 +41,7 @@ function knownLookup(text: string, name: string): Lookup {
   return lookup
 }
 
-function parseTest(question: Question): Test {
-  if (question.lookup === 'isnull') return { kind: 'is_empty', isEmpty: parseIsNull(question) }
-  switch (question.field.type) {
-    case 'text':
-    case 'image':
-      return parseTextTest(question)
-    case 'integer':
-    case 'decimal':
-    case 'percent':
-    case 'money':
-      return parseNumberTest(question)
-    case 'boolean':
-      return parseBooleanTest(question)
-    case 'timestamp':
-    case 'date':
-      return parseTimeTest(question)
-    case 'list':
-      return parseListTest(question)
-  }
-}
-
-function parseIsNull({ name, value }: Question): boolean {
+function parseIsNull(name: string, value: unknown): boolean {
   if (value === true || value === false) return value
   throw refusedFilter(`"${name}" in the filter takes true or false.`)
 }

@@ -1,7 +1,7 @@
 import { maxFilterConditions, maxFilterDepth } from '../../../contract/columns/filter.ts'
 import type { Condition } from './condition.ts'
 import { allOf } from './condition.ts'
-import type { GridFields } from './grid-fields.ts'
+import type { GridFields } from './filter-question.ts'
 import { parseCondition } from './parse-condition.ts'
 import { refusedFilter } from './refused-filter.ts'
 

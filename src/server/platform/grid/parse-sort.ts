@@ -1,5 +1,5 @@
 import { InvalidInput } from '../errors.ts'
-import type { GridFields } from './grid-fields.ts'
+import type { GridFields } from './filter-question.ts'
 
 export interface SortKey {
   field: string

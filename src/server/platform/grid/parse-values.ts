@@ -1,6 +1,6 @@
 import { maxFilterValues } from '../../../contract/columns/filter.ts'
 import { isStorable } from '../database/storable-text.ts'
-import type { Question } from './parse-condition.ts'
+import type { Question } from './filter-question.ts'
 import { refusedFilter } from './refused-filter.ts'
 
 /** The value as text that the database can hold. */

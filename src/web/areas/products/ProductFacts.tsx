@@ -5,21 +5,18 @@ import { cellText } from '../../grid/cells/format-cell.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './ProductPage.module.css'
-import { unitOf, type productSections } from './product-sections.ts'
 
-export type ProductFactsProps = { section: (typeof productSections)[number]; product: ProductDetail }
+export type ProductFactsProps = { section: string; product: ProductDetail }
 
 /** Fields with their values. What nobody filled in is left out, except in the sections that everyone looks for. */
 export function ProductFacts({ section, product }: ProductFactsProps) {
   const values = product as Readonly<Record<string, unknown>>
-  const facts = section.columns.flatMap((id) => {
-    const column: Column | undefined = productColumns.find((each) => each.id === id)
-    const value = column === undefined ? undefined : values[column.field]
-    return column === undefined || isEmpty(value) ? [] : [{ column, value }]
-  })
+  const facts = columnsOf(section)
+    .map((column) => ({ column, value: values[column.field] }))
+    .filter(({ value }) => !isEmpty(value))
   if (facts.length === 0) return null
   return (
-    <Card title={section.title}>
+    <Card title={section}>
       <dl className={classes.facts}>
         {facts.map(({ column, value }) => (
           <div key={column.id} className={classes.fact}>
@@ -32,11 +29,17 @@ export function ProductFacts({ section, product }: ProductFactsProps) {
   )
 }
 
+function columnsOf(section: string): Column[] {
+  const columns: readonly Column[] = productColumns
+  return columns
+    .filter((column) => column.section === section)
+    .toSorted((one, other) => (one.sectionOrder ?? 0) - (other.sectionOrder ?? 0))
+}
+
 function factOf(column: Column, value: unknown) {
   if (column.type === 'timestamp' && typeof value === 'string') return <RelativeTime time={value} />
   const text = cellText(column, value, Date.now())
-  const unit = unitOf(column.id)
-  return unit === '' ? text : `${text} ${unit}`
+  return column.unit === undefined ? text : `${text} ${column.unit}`
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { productSections } from '../../../contract/product-sections.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ListingsCard } from './ListingsCard.tsx'
 import classes from './ProductPage.module.css'
-import { productSections } from './product-sections.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { RelatedProducts } from './RelatedProducts.tsx'
@@ -25,13 +25,13 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <div className={classes.column}>
           {basic === undefined ? null : <ProductFacts section={basic} product={product} />}
           {others.slice(2).map((section) => (
-            <ProductFacts key={section.title} section={section} product={product} />
+            <ProductFacts key={section} section={section} product={product} />
           ))}
           <Attributes product={product} />
         </div>
         <div className={classes.column}>
           {others.slice(0, 2).map((section) => (
-            <ProductFacts key={section.title} section={section} product={product} />
+            <ProductFacts key={section} section={section} product={product} />
           ))}
           <StockCard product={product} />
           <ListingsCard product={product} />

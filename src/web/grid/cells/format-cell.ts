@@ -26,6 +26,7 @@ export function cellText(column: Column, value: unknown, now: number): string {
     case 'list':
       return Array.isArray(value) ? value.map(String).join(', ') : ''
     case 'text':
+    case 'choice':
     case 'date':
     case 'image':
       return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

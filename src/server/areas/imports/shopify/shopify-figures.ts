@@ -1,8 +1,9 @@
 import { importColumns } from '../../../../contract/import-fields.ts'
 import type { ImportRemark } from '../../../../contract/imports.ts'
-import { readCell, readPieces } from '../csv/read-cell.ts'
+import { kindOf } from '../../../platform/columns/kind-of.ts'
+import { readPieces } from '../csv/read-pieces.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
-import type { StoredValue } from '../product-draft.ts'
+import type { StoredValue } from '../../../platform/columns/column-kind.ts'
 import { cellOf } from './shopify-cells.ts'
 import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
 
@@ -47,9 +48,9 @@ function readInto(
   const column = importColumns.get(field)
   if (cell === '' || !column) return undefined
   const remark = { line: row.line, column: columns[key]?.header ?? '' }
-  const reading = readCell(column, cell)
-  if ('problem' in reading) {
-    figures.rejections.push({ ...remark, reason: reading.problem })
+  const reading = kindOf(column).fromText(column, cell)
+  if ('refusal' in reading) {
+    figures.rejections.push({ ...remark, reason: reading.refusal })
     return undefined
   }
   if (reading.note) figures.notes.push({ ...remark, reason: reading.note })

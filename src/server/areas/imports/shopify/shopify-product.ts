@@ -1,9 +1,9 @@
 import type { ImportRemark } from '../../../../contract/imports.ts'
 import { pictureSlots } from '../compare-draft.ts'
-import { splitList } from '../csv/read-cell.ts'
+import { splitList } from '../../../platform/columns/kinds/list.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { isPictureAddress } from '../picture-address.ts'
-import type { StoredValue } from '../product-draft.ts'
+import type { StoredValue } from '../../../platform/columns/column-kind.ts'
 import { cellOf } from './shopify-cells.ts'
 import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
 

@@ -1,18 +1,6 @@
-import type { Column, ColumnType } from '../../../contract/columns/column.ts'
-
-/** What filters and sorts may name, and by which names. */
-export interface GridFields {
-  /** The column that a filter calls so. */
-  filtered(name: string): FilterField | undefined
-  /** The column that a sort calls so. */
-  sorted(name: string): string | undefined
-}
-
-export interface FilterField {
-  field: string
-  type: ColumnType
-  isCaseInsensitive: boolean
-}
+import type { Column } from '../../../contract/columns/column.ts'
+import type { FilterField, GridFields } from '../grid/filter-question.ts'
+import { kindOf } from './kind-of.ts'
 
 /** Collects the names from a column catalogue: the allow-list of everything that a client may ask about. */
 export function gridFields(columns: readonly Column[]): GridFields {
@@ -34,8 +22,13 @@ function namesOf({ field, id, aliases = [] }: Column): string[] {
   return [field, id, ...aliases]
 }
 
-function filterField({ field, filterField, type, isCaseInsensitive = false }: Column): FilterField {
-  return { field: filterField ?? field, type, isCaseInsensitive }
+function filterField(column: Column): FilterField {
+  const { field, filterField } = column
+  return {
+    field: filterField ?? field,
+    column,
+    parseTest: (question) => kindOf(column).parseTest(question, column),
+  }
 }
 
 // Names with dots arrive with double underscores; both are understood.

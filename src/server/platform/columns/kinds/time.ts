@@ -1,13 +1,63 @@
-import { addDays, isDay } from './calendar-day.ts'
-import type { Test, TimeBound } from './condition.ts'
-import type { Question } from './parse-condition.ts'
-import { rangeEnds, unfitLookup } from './parse-values.ts'
-import { refusedFilter } from './refused-filter.ts'
+import type { Column } from '../../../../contract/columns/column.ts'
+import { addDays, isDay } from '../../grid/calendar-day.ts'
+import type { Test, TimeBound } from '../../grid/condition.ts'
+import type { Question } from '../../grid/filter-question.ts'
+import { rangeEnds, unfitLookup } from '../../grid/parse-values.ts'
+import { refusedFilter } from '../../grid/refused-filter.ts'
+import type { ColumnKind, Reading } from '../column-kind.ts'
+import { shownCell } from '../shown-cell.ts'
+
+/** Days without a time, 'yyyy-MM-dd'. */
+export const dateKind: ColumnKind = {
+  blank: null,
+  storedName: (field) => field,
+  sqlColumn: ({ value }) => ({ storage: 'date', value }),
+  parseTest: parseTimeTest,
+  toWire: (stored) => stored,
+  fromWire: (column, value) =>
+    typeof value === 'string' && isDay(value)
+      ? { value }
+      : { refusal: `${column.label} takes a day like 2026-03-02.` },
+  fromText: readDay,
+  toText: String,
+}
+
+/** Moments, to the millisecond. */
+export const timestampKind: ColumnKind = {
+  ...dateKind,
+  sqlColumn: ({ value }) => ({ storage: 'timestamp', value }),
+  toWire: isoText,
+  fromWire: (column, value) =>
+    typeof value === 'string' && (isDay(value) || isZoned(value))
+      ? { value: isoText(value) }
+      : { refusal: `${column.label} takes a day like 2026-03-02 or a time like 2026-03-02T17:30:00Z.` },
+  fromText: (column, cell) =>
+    isZoned(cell.trim()) ? { value: isoText(cell.trim()) } : readDay(column, cell),
+  toText: isoText,
+}
+
+/** The database answers moments as dates; everywhere else they are text in UTC. */
+function isoText(stored: unknown): string {
+  return (stored instanceof Date ? stored : new Date(String(stored))).toISOString()
+}
+
+function isZoned(text: string): boolean {
+  return isMoment(text) && /(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** ISO, whatever time follows it, or month/day/year as American sheets have it. */
+function readDay(_column: Column, cell: string): Reading {
+  const text = cell.trim()
+  const [, isoDay] = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(text) ?? []
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const value = isoDay ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(value) ? { value } : { refusal: `"${shownCell(text)}" is not a date. Write it as 2026-01-31.` }
+}
 
 type Comparison = 'gt' | 'gte' | 'lt' | 'lte'
 
-/** Conditions on dates and times: a number counts days since, text is a day or a moment. */
-export function parseTimeTest(question: Question): Test {
+/** A number counts days since, text is a day or a moment. */
+function parseTimeTest(question: Question): Test {
   const { lookup, value } = question
   switch (lookup) {
     case 'gt':

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { importColumns } from '../../../../contract/import-fields.ts'
-import { readCell, readPieces, splitList } from './read-cell.ts'
-import type { CellReading } from './read-cell.ts'
+import { findProductColumn } from '../../../../contract/product-columns.ts'
+import type { Reading } from '../column-kind.ts'
+import { kindOf } from '../kind-of.ts'
+import { splitList } from './list.ts'
 
-function read(field: string, cell: string): CellReading {
-  const column = importColumns.get(field)
+function read(field: string, cell: string): Reading {
+  const column = findProductColumn(field)
   if (!column) throw new Error(`no field ${field}`)
-  return readCell(column, cell)
+  return kindOf(column).fromText(column, cell)
 }
 
 describe('money', () => {
@@ -43,14 +44,14 @@ describe('money', () => {
   test.each(['abc', '12a', '1.2.3', '1.299,50', '--5', '1e5', '12,3456', '$', '1,29,999'])(
     'refuses %s',
     (cell) => {
-      expect(read('retail_price', cell)).toEqual({ problem: `"${cell}" is not a number.` })
+      expect(read('retail_price', cell)).toEqual({ refusal: `"${cell}" is not a number.` })
     },
   )
 
   test('refuses what is below nothing or above the largest price', () => {
-    expect(read('cost', '-0.01')).toEqual({ problem: "Cost can't be below 0." })
-    expect(read('cost', '10000000')).toEqual({ problem: "Cost can't be above 9,999,999.99." })
-    expect(read('cost', '9999999.995')).toEqual({ problem: "Cost can't be above 9,999,999.99." })
+    expect(read('cost', '-0.01')).toEqual({ refusal: "Cost can't be below 0." })
+    expect(read('cost', '10000000')).toEqual({ refusal: "Cost can't be above 9,999,999.99." })
+    expect(read('cost', '9999999.995')).toEqual({ refusal: "Cost can't be above 9,999,999.99." })
   })
 
   test('comes back as the cents that were written, whatever the sum', () => {
@@ -78,26 +79,13 @@ describe('other numbers', () => {
   test.each([
     ['weight', '1.5', { value: '1.50' }],
     ['weight', '1.005', { value: '1.01', note: '1.005 was rounded to 1.01.' }],
-    ['weight', '10000', { problem: "Weight can't be above 9,999.99." }],
+    ['weight', '10000', { refusal: "Weight can't be above 9,999.99." }],
     ['release_year', '2019', { value: 2019 }],
     ['release_year', '2018.6', { value: 2019, note: '2018.6 was rounded to 2019.' }],
     ['margin', '12.5%', { value: '12.50' }],
     ['margin', '-20', { value: '-20.00' }],
   ])('%s of %s', (field, cell, reading) => {
     expect(read(field, cell)).toEqual(reading)
-  })
-
-  test.each([
-    ['7', { pieces: 7 }],
-    ['1,200', { pieces: 1200 }],
-    ['5.0', { pieces: 5 }],
-    ['-2', { pieces: 0, note: '-2 pieces were taken as 0.' }],
-    ['1.5', { problem: '"1.5" is not a whole number of pieces.' }],
-    ['0x10', { problem: '"0x10" is not a whole number of pieces.' }],
-    ['many', { problem: '"many" is not a whole number of pieces.' }],
-    ['99999999', { problem: '"99999999" is not a whole number of pieces.' }],
-  ])('pieces: %s', (cell, reading) => {
-    expect(readPieces(cell)).toEqual(reading)
   })
 })
 
@@ -106,27 +94,35 @@ describe('the rest', () => {
     ['is_blocked', 'TRUE', { value: true }],
     ['is_blocked', 'x', { value: true }],
     ['is_blocked', 'No', { value: false }],
-    ['is_blocked', 'maybe', { problem: '"maybe" is neither yes nor no.' }],
+    ['is_blocked', 'maybe', { refusal: '"maybe" is neither yes nor no.' }],
     ['received_date_utc', '2026-01-31', { value: '2026-01-31' }],
     ['received_date_utc', '2026-01-31T23:59:00Z', { value: '2026-01-31' }],
     ['received_date_utc', '1/31/2026', { value: '2026-01-31' }],
     ['received_date_utc', '2/29/2024', { value: '2024-02-29' }],
-    ['received_date_utc', '2026-02-30', { problem: '"2026-02-30" is not a date. Write it as 2026-01-31.' }],
-    ['received_date_utc', '31.01.2026', { problem: '"31.01.2026" is not a date. Write it as 2026-01-31.' }],
+    ['received_date_utc', '2026-02-30', { refusal: '"2026-02-30" is not a date. Write it as 2026-01-31.' }],
+    ['received_date_utc', '31.01.2026', { refusal: '"31.01.2026" is not a date. Write it as 2026-01-31.' }],
     ['brand', '  Nike ', { value: 'Nike' }],
     ['description', ' <p>Soft</p>\n', { value: ' <p>Soft</p>\n' }],
     ['labels', 'summer, new,,summer', { value: ['summer', 'new'] }],
+    ['labels', 'a\0', { refusal: "Labels holds a character that can't be stored." }],
+    ['condition', 'NEW', { value: 'New' }],
+    ['product_type', ' Basic', { value: 'basic' }],
+    ['product_type', 'child', { refusal: 'Type takes one of master, parent, basic.' }],
+    ['brand', 'a\0b', { refusal: "Brand holds a character that can't be stored." }],
+    ['sku', ' ', { refusal: "SKU can't be empty." }],
+    ['image', 'https://a.example/b.webp', { refusal: 'Pictures are not written by a file.' }],
+    ['updated_on', '2026-01-31T10:00:00+02:00', { value: '2026-01-31T08:00:00.000Z' }],
   ])('%s of %j', (field, cell, reading) => {
     expect(read(field, cell)).toEqual(reading)
   })
 
   test('refuses text that is too long, naming the longest', () => {
-    expect(read('title', 'x'.repeat(501))).toEqual({ problem: 'Title may have at most 500 characters.' })
+    expect(read('title', 'x'.repeat(501))).toEqual({ refusal: 'Title may have at most 500 characters.' })
     expect(read('title', 'x'.repeat(500))).toEqual({ value: 'x'.repeat(500) })
   })
 
   test('shows the beginning of what it refuses', () => {
-    expect(read('cost', 'y'.repeat(100))).toEqual({ problem: `"${'y'.repeat(40)}…" is not a number.` })
+    expect(read('cost', 'y'.repeat(100))).toEqual({ refusal: `"${'y'.repeat(40)}…" is not a number.` })
   })
 
   test('splits a list once at each comma', () => {

@@ -1,0 +1,86 @@
+import type { Column } from '../../../../contract/columns/column.ts'
+import type { NumberBound, Test } from '../../grid/condition.ts'
+import type { Question } from '../../grid/filter-question.ts'
+import { listValues, numberValue, rangeEnds, unfitLookup } from '../../grid/parse-values.ts'
+import { dollarsToCents } from '../../money.ts'
+import type { ColumnKind, Reading, StoredValue } from '../column-kind.ts'
+import { plainNumber, roundHalfUp } from '../plain-number.ts'
+import { shownCell } from '../shown-cell.ts'
+
+/** Whole numbers: pieces, years, ids. */
+export const integerKind: ColumnKind = {
+  blank: null,
+  storedName: (field) => field,
+  sqlColumn: ({ value }) => ({ storage: 'integer', value, decimals: 0 }),
+  parseTest: parseNumberTest,
+  toWire: (stored) => stored,
+  fromWire: (column, value) =>
+    typeof value === 'number' && Number.isInteger(value)
+      ? boundedNumber(column, value, value)
+      : { refusal: `${column.label} takes a whole number.` },
+  fromText: (column, cell) => numberFromText(column, cell, { places: 0, store: Number }),
+  toText: String,
+}
+
+/** Measures and percentages, with two decimals; the database answers them as text. */
+export const decimalKind: ColumnKind = {
+  ...integerKind,
+  sqlColumn: ({ value }) => ({ storage: 'numeric', value }),
+  toWire: Number,
+  fromWire: (column, value) =>
+    typeof value === 'number' && dollarsToCents(value) !== undefined
+      ? boundedNumber(column, value, value.toFixed(2))
+      : { refusal: `${column.label} takes a number with at most 2 decimals.` },
+  fromText: (column, cell) => numberFromText(column, cell, { places: 2, store: (rounded) => rounded }),
+}
+
+/** The number as it is stored, when it lies between the column's ends. */
+export function boundedNumber(column: Column, value: number, stored: StoredValue): Reading {
+  const { label, min = 0, max = Infinity } = column
+  if (value < min) return { refusal: `${label} can't be below ${min.toLocaleString('en-US')}.` }
+  return value > max
+    ? { refusal: `${label} can't be above ${max.toLocaleString('en-US')}.` }
+    : { value: stored }
+}
+
+/** A number as people write it, rounded to so many places with a note. */
+export function numberFromText(
+  column: Column,
+  cell: string,
+  { places, store }: { places: number; store: (rounded: string) => StoredValue },
+): Reading {
+  const text = cell.trim()
+  const plain = plainNumber(text)
+  if (plain === undefined) return { refusal: `"${shownCell(text)}" is not a number.` }
+  const rounded = roundHalfUp(plain, places)
+  const value = Number(rounded)
+  const reading = boundedNumber({ max: largestNumber, ...column }, value, store(rounded))
+  if ('refusal' in reading || value === Number(plain)) return reading
+  return { ...reading, note: `${shownCell(text)} was rounded to ${rounded}.` }
+}
+
+const largestNumber = 9_999_999.99
+
+/** Tests of quantities, prices and measures. */
+function parseNumberTest(question: Question): Test {
+  const parse = (value: unknown): number => numberValue(question, value)
+  const bound = (isInclusive: boolean): NumberBound => ({ value: parse(question.value), isInclusive })
+  switch (question.lookup) {
+    case 'equals':
+      return { kind: 'number_in', values: [parse(question.value)] }
+    case 'in':
+      return { kind: 'number_in', values: listValues(question, parse) }
+    case 'gt':
+    case 'gte':
+      return { kind: 'number', from: bound(question.lookup === 'gte') }
+    case 'lt':
+    case 'lte':
+      return { kind: 'number', to: bound(question.lookup === 'lte') }
+    case 'range': {
+      const [from, to] = rangeEnds(question, parse).map((value) => ({ value, isInclusive: true }))
+      return { kind: 'number', ...(from && { from }), ...(to && { to }) }
+    }
+    default:
+      throw unfitLookup(question, 'a number')
+  }
+}
