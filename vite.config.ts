@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { schemalessEndpoints } from './scripts/schemaless-endpoints.ts'
 
 const apiRoots = [
   '/api',
@@ -18,7 +19,7 @@ const serverAddress = process.env.BACKROOM_ADDRESS ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress()],
+  plugins: [react(), schemalessEndpoints(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -9,6 +9,7 @@ const ingredients = [
   'src/web',
   'src/contract',
   'src/formula',
+  'scripts/schemaless-endpoints.ts',
   'vite.config.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',

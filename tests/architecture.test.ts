@@ -120,7 +120,7 @@ describe('only here', () => {
       .filter(({ path }) => !path.startsWith('src/sandbox/'))
       .filter((file) => calls(file, 'fetch'))
       .map(({ path }) => path)
-    expect(callers).toEqual(only(callers, ['src/server/connectors/calls/http.ts', 'src/web/app/api.ts']))
+    expect(callers).toEqual(only(callers, ['src/server/connectors/calls/http.ts', 'src/web/app/call.ts']))
   })
 
   test('the server takes the time from its clock', () => {

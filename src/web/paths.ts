@@ -12,14 +12,3 @@ export const paths = {
   rightToLeft: '/rtl',
   dashboardAlias: '/admin/dashboard',
 } as const
-
-/** Every address of the server that the page calls. */
-export const calls = {
-  signIn: 'accounts/login/',
-  signOut: 'accounts/logout/',
-  changePassword: 'accounts/password/',
-  me: 'accounts/me/',
-  userConfigurations: 'user-configurations/',
-  searchProducts: 'api/search/products/',
-  events: 'api/events/',
-} as const

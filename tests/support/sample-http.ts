@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { endpoint } from '../../src/contract/endpoint.ts'
 import { IdParams, listReply, pageQuery } from '../../src/contract/columns/list.ts'
 import type { Schema } from '../../src/server/platform/database/schema.ts'
 import {
@@ -16,8 +17,8 @@ import {
 } from '../../src/server/platform/errors.ts'
 import type { App } from '../../src/server/platform/http/app-type.ts'
 import { buildHttp } from '../../src/server/platform/http/build-http.ts'
-import { currentUser } from '../../src/server/platform/http/current-user.ts'
-import { ifMatch, requireVersion, setEntityTag } from '../../src/server/platform/http/entity-tag.ts'
+import { requireVersion } from '../../src/server/platform/http/entity-tag.ts'
+import { route } from '../../src/server/platform/http/route.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createMetrics } from '../../src/server/platform/metrics.ts'
 import { fakeClock } from './fake-clock.ts'
@@ -111,60 +112,62 @@ function unusedDatabase(): Kysely<Schema> {
   })
 }
 
+const Thing = Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer() })
+
+const createThing = endpoint('POST', '/api/things/', {
+  query: Type.Object({ ...pageQuery, only_new: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({
+    name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    price: Type.Optional(Type.Number()),
+    place: Type.Optional(Type.Object({ aisle: Type.Integer() })),
+    tags: Type.Optional(Type.Array(Type.Object({ label: Type.String({ minLength: 1 }) }))),
+    attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+  replies: { 200: listReply(Type.Unknown(), { query: Type.Unknown() }) },
+})
+const showThing = endpoint('GET', '/api/things/{id}/', {
+  params: IdParams,
+  replies: { 200: Thing },
+  isVersioned: true,
+})
+const renameThing = endpoint('PATCH', '/api/things/{id}/', {
+  params: IdParams,
+  body: Type.Object({ name: Type.String() }),
+  replies: { 200: Thing },
+  isVersioned: true,
+})
+const showMine = endpoint('GET', '/api/mine/', { replies: { 200: Type.Object({ username: Type.String() }) } })
+const uploadThing = endpoint('POST', '/api/upload/', {
+  replies: { 200: Type.Object({ name: Type.String() }) },
+  isMultipart: true,
+})
+
 function registerThings(to: App): void {
-  const Thing = Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer() })
   const thing = { id: 1, name: 'Lamp', version: 3 }
-  to.post(
-    '/api/things/',
-    {
-      schema: {
-        querystring: Type.Object({ ...pageQuery, only_new: Type.Optional(Type.Boolean()) }),
-        body: Type.Object({
-          name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-          price: Type.Optional(Type.Number()),
-          place: Type.Optional(Type.Object({ aisle: Type.Integer() })),
-          tags: Type.Optional(Type.Array(Type.Object({ label: Type.String({ minLength: 1 }) }))),
-          attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-        }),
-        response: { 200: listReply(Type.Unknown(), { query: Type.Unknown() }) },
-      },
-    },
-    async (request) => ({ results: [request.body], count: 1, query: request.query }),
-  )
-  to.get(
-    '/api/things/:id/',
-    { schema: { params: IdParams, response: { 200: Thing } } },
-    async (request, reply) => {
-      if (request.params.id !== 1) throw new NotFound(`There is no thing ${request.params.id}.`)
-      setEntityTag(reply, thing.version)
-      return thing
-    },
-  )
-  to.patch(
-    '/api/things/:id/',
-    { schema: { params: IdParams, body: Type.Object({ name: Type.String() }), response: { 200: Thing } } },
-    async (request) => {
-      requireVersion(ifMatch(request), thing)
-      return { ...thing, name: request.body.name }
-    },
-  )
-  to.get(
-    '/api/mine/',
-    { schema: { response: { 200: Type.Object({ username: Type.String() }) } } },
-    async (request) => ({
-      username: currentUser(request).username,
-    }),
-  )
-  to.post(
-    '/api/upload/',
-    { config: { isMultipart: true }, schema: { response: { 200: Type.Object({ name: Type.String() }) } } },
-    async (request) => {
-      const file = await request.file()
-      await file?.toBuffer()
-      return { name: file?.filename ?? '' }
-    },
-  )
+  route(to, createThing, ({ body, query }) => ({ results: [body], count: 1, query }))
+  route(to, showThing, ({ params }) => {
+    if (params.id !== 1) throw new NotFound(`There is no thing ${params.id}.`)
+    return thing
+  })
+  route(to, renameThing, ({ body, expected }) => {
+    requireVersion(expected, thing)
+    return { ...thing, name: body.name }
+  })
+  route(to, showMine, ({ user }) => ({ username: user.username }))
+  route(to, uploadThing, async (_asked, request) => {
+    const file = await request.file()
+    await file?.toBuffer()
+    return { name: file?.filename ?? '' }
+  })
 }
+
+const fail = endpoint('GET', '/api/failures/{kind}/', {
+  params: Type.Object({ kind: Type.String() }),
+  replies: { 200: Type.Null() },
+})
+const answerWrongly = endpoint('GET', '/api/wrong-reply/', {
+  replies: { 200: Type.Object({ ok: Type.Boolean() }) },
+})
 
 function registerFailures(to: App): void {
   const failures: Record<string, () => unknown> = {
@@ -176,19 +179,11 @@ function registerFailures(to: App): void {
     database: () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     slow: () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
   }
-  to.get(
-    '/api/failures/:kind/',
-    { schema: { params: Type.Object({ kind: Type.String() }) } },
-    async (request) => {
-      throw failures[request.params.kind]?.()
-    },
-  )
-  to.get(
-    '/api/wrong-reply/',
-    { schema: { response: { 200: Type.Object({ ok: Type.Boolean() }) } } },
-    async () => ({
-      ok: true,
-      secret: 'x',
-    }),
-  )
+  route(to, fail, ({ params }) => {
+    throw failures[params.kind]?.()
+  })
+  route(to, answerWrongly, () => {
+    const reply = { ok: true, secret: 'x' }
+    return reply
+  })
 }

@@ -1,20 +1,8 @@
-import { IdParams } from '../../../contract/columns/list.ts'
-import {
-  AutocompleteQuery,
-  AutocompleteReply,
-  DistributionCentersReply,
-  HistoryQuery,
-  PriceHistoryQuery,
-  PriceHistoryReply,
-  ProductPropertiesReply,
-  ProductSearchQuery,
-  ProductSearchReply,
-  StockHistoryReply,
-} from '../../../contract/product-lists.ts'
+import * as endpoints from '../../../contract/products.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import { currentUser } from '../../platform/http/current-user.ts'
+import { route } from '../../platform/http/route.ts'
 import { completeValue } from './complete-value.ts'
 import { listPriceHistory } from './list-price-history.ts'
 import { listProperties } from './list-properties.ts'
@@ -26,41 +14,22 @@ import { suggestProducts } from './suggest-products.ts'
 export function registerProductLookupRoutes(app: App, { db, clock, config }: Context): void {
   const timeZone = config.businessTimeZone
 
-  app.get(
-    '/api/search/products/',
-    { schema: { querystring: ProductSearchQuery, response: { 200: ProductSearchReply } } },
-    ({ query }) => suggestProducts(db, query.q),
+  route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
+
+  route(app, endpoints.completeValue, ({ query }) =>
+    completeValue(db, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
   )
 
-  app.get(
-    '/api/products/autocomplete/',
-    { schema: { querystring: AutocompleteQuery, response: { 200: AutocompleteReply } } },
-    ({ query }) => completeValue(db, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
+  route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
+
+  route(app, endpoints.listDistributionCenters, async () => ({ results: await findVisibleCenters(db) }))
+
+  route(app, endpoints.listPriceHistory, ({ params, query }) =>
+    listPriceHistory(db, { ...pageOf(query), productId: params.id, field: query.field }),
   )
 
-  app.get(
-    '/api/products/product-properties/',
-    { schema: { response: { 200: ProductPropertiesReply } } },
-    (request) => listProperties(db, currentUser(request).id),
-  )
-
-  app.get(
-    '/api/products/distribution-centers/',
-    { schema: { response: { 200: DistributionCentersReply } } },
-    async () => ({ results: await findVisibleCenters(db) }),
-  )
-
-  app.get(
-    '/api/products/:id/price-history/',
-    { schema: { params: IdParams, querystring: PriceHistoryQuery, response: { 200: PriceHistoryReply } } },
-    ({ params, query }) =>
-      listPriceHistory(db, { ...pageOf(query), productId: params.id, field: query.field }),
-  )
-
-  app.get(
-    '/api/products/:id/stock-history/',
-    { schema: { params: IdParams, querystring: HistoryQuery, response: { 200: StockHistoryReply } } },
-    ({ params, query }) => listStockHistory(db, { ...pageOf(query), productId: params.id }),
+  route(app, endpoints.listStockHistory, ({ params, query }) =>
+    listStockHistory(db, { ...pageOf(query), productId: params.id }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
-import { Type } from 'typebox'
+import { followProgress } from '../../../contract/system.endpoints.ts'
 import type { App } from '../http/app-type.ts'
-import { currentUser } from '../http/current-user.ts'
+import { route } from '../http/route.ts'
 import type { EventHub } from './event-hub.ts'
 
 const heartbeatMs = 15_000
@@ -16,39 +16,27 @@ export function registerEventRoutes(app: App, events: EventHub): void {
     for (const stream of open) stream.end()
   })
 
-  app.get(
-    '/api/events/',
-    {
-      schema: {
-        response: { 200: Type.Unsafe<PassThrough>({ type: 'string', description: 'text/event-stream' }) },
-      },
-    },
-    async (request, reply) => {
-      const stream = new PassThrough()
-      const write = (text: string) => {
-        // Whoever stopped reading is let go; the page asks anew and reads the present state.
-        if (stream.writableLength > mostUnreadBytes) stream.destroy()
-        else if (!stream.writableEnded) stream.write(text)
-      }
-      const stop = events.subscribe(currentUser(request).id, ({ topic, subjectId, body }) =>
-        write(`event: progress\ndata: ${JSON.stringify({ topic, id: subjectId, ...body })}\n\n`),
-      )
-      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-      const end = setTimeout(() => stream.end(), longestStreamMs)
-      open.add(stream)
-      stream.once('close', () => {
-        stop()
-        clearInterval(heartbeat)
-        clearTimeout(end)
-        open.delete(stream)
-      })
-      reply.raw.once('close', () => stream.destroy())
-      write('retry: 2000\n\n')
-      return reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(stream)
-    },
-  )
+  route(app, followProgress, ({ user }, { raw }) => {
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      // Whoever stopped reading is let go; the page asks anew and reads the present state.
+      if (stream.writableLength > mostUnreadBytes) stream.destroy()
+      else if (!stream.writableEnded) stream.write(text)
+    }
+    const stop = events.subscribe(user.id, ({ topic, subjectId, body }) =>
+      write(`event: progress\ndata: ${JSON.stringify({ topic, id: subjectId, ...body })}\n\n`),
+    )
+    const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+    const end = setTimeout(() => stream.end(), longestStreamMs)
+    open.add(stream)
+    stream.once('close', () => {
+      stop()
+      clearInterval(heartbeat)
+      clearTimeout(end)
+      open.delete(stream)
+    })
+    raw.once('close', () => stream.destroy())
+    write('retry: 2000\n\n')
+    return { content: stream, headers: { 'x-accel-buffering': 'no' } }
+  })
 }

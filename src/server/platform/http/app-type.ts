@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 
 /** Fastify with types from TypeBox schemas: what `registerXRoutes(app, context)` takes. */
 export type App = FastifyInstance<
@@ -20,12 +21,8 @@ export interface CurrentUser {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without a token. Everything else needs one. */
-    isPublic?: boolean
-    /** Accepts Idempotency-Key: the same key and body answers the first answer again. */
-    isIdempotent?: boolean
-    /** Takes multipart/form-data instead of JSON; the route reads the parts itself. */
-    isMultipart?: boolean
+    /** What the route promises; route() puts it here for the hooks. */
+    endpoint?: Endpoint
   }
   interface FastifyRequest {
     signedIn: { user: CurrentUser; session: number } | null

@@ -9,7 +9,7 @@ export type FindSession = (token: string) => Promise<{ user: CurrentUser; sessio
 export function requireTokens(app: App, findSession: FindSession): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.isPublic === true) return
+    if (request.is404 || request.routeOptions.config.endpoint?.isPublic === true) return
     const token = tokenOf(request)
     request.signedIn = (token !== undefined && (await findSession(token))) || null
     if (request.signedIn === null) throw new Unauthorized()

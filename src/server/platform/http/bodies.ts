@@ -35,7 +35,7 @@ function notJson(cause: Error): InvalidInput {
 
 function refuseWrongKind(request: FastifyRequest): void {
   if (request.is404) return
-  const wantsParts = request.routeOptions.config.isMultipart === true
+  const wantsParts = request.routeOptions.config.endpoint?.isMultipart === true
   if (wantsParts === request.isMultipart()) return
   throw new UnsupportedMedia(
     wantsParts

@@ -91,6 +91,6 @@ function genReqId(request: IncomingMessage): string {
 function closeSchemas(app: App): void {
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
-    route.schema = closeIncoming(route.schema ?? {}, methods, route.config?.isMultipart === true)
+    route.schema = closeIncoming(route.schema ?? {}, methods, route.config?.endpoint?.isMultipart === true)
   })
 }

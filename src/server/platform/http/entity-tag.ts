@@ -1,14 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { StaleVersion } from '../errors.ts'
 
 /** Which versions of a row the caller is ready to change. */
 export interface VersionCheck {
   accepts(version: number): boolean
-}
-
-/** Says which version this answer shows. */
-export function setEntityTag(reply: FastifyReply, version: number): void {
-  reply.header('etag', `"${version}"`)
 }
 
 /** Reads If-Match: without it, and with `*`, every version is accepted; a weak or foreign tag never matches. */

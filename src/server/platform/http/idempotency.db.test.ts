@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
 import { RuleBroken, TooMany } from '../errors.ts'
 import type { App } from './app-type.ts'
+import { route } from './route.ts'
 
 let house: TestApp
 let app: App
@@ -27,26 +29,27 @@ beforeEach(() => {
   gate = { promise: open.promise, resolve: open.resolve, reached: entered.promise, enter: entered.resolve }
 })
 
+const orderOfTests = endpoint('POST', '/api/orders-of-tests/', {
+  body: Type.Object({ what: Type.String(), how_many: Type.Optional(Type.Integer()) }),
+  replies: { 201: Type.Object({ version: Type.Integer() }) },
+  isIdempotent: true,
+  isVersioned: true,
+})
+
 async function appWithRoute(): Promise<App> {
-  const { app: built } = await buildTestApp(house.database, house.clock, {}, (to) => {
-    const body = Type.Object({ what: Type.String(), how_many: Type.Optional(Type.Integer()) })
-    const response = { 201: Type.Object({ run: Type.Integer() }) }
-    to.post(
-      '/api/orders-of-tests/',
-      { config: { isIdempotent: true }, schema: { body, response } },
-      async (request, reply) => {
-        runs += 1
-        if (request.body.what === 'wait') {
-          gate.enter()
-          await gate.promise
-        }
-        if (request.body.what === 'rule') throw new RuleBroken('No.')
-        if (request.body.what === 'busy' && runs === 1) throw new TooMany('Busy.', 1)
-        if (request.body.what === 'bug' && runs === 1) throw new Error('boom')
-        return reply.code(201).header('etag', '"1"').send({ run: runs })
-      },
-    )
-  })
+  const { app: built } = await buildTestApp(house.database, house.clock, {}, (to) =>
+    route(to, orderOfTests, async ({ body: { what } }) => {
+      runs += 1
+      if (what === 'wait') {
+        gate.enter()
+        await gate.promise
+      }
+      if (what === 'rule') throw new RuleBroken('No.')
+      if (what === 'busy' && runs === 1) throw new TooMany('Busy.', 1)
+      if (what === 'bug' && runs === 1) throw new Error('boom')
+      return { version: runs }
+    }),
+  )
   return built
 }
 

@@ -18,14 +18,14 @@ declare module 'fastify' {
   }
 }
 
-/** Makes routes with `isIdempotent` answer a repeated Idempotency-Key with their first answer. */
+/** Makes endpoints with `isIdempotent` answer a repeated Idempotency-Key with their first answer. */
 export function rememberAnswers(app: App, db: Db, clock: Clock): void {
   app.decorateRequest('claimedKey', null)
 
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
     if (key === undefined) return
-    const { isMultipart = false } = request.routeOptions.config
+    const isMultipart = request.routeOptions.config.endpoint?.isMultipart === true
     const claim = await claimKey(db, {
       userId: currentUser(request).id,
       key,
@@ -79,7 +79,7 @@ function isFinal(status: number): boolean {
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
-  if (request.is404 || request.routeOptions.config.isIdempotent !== true) return undefined
+  if (request.is404 || request.routeOptions.config.endpoint?.isIdempotent !== true) return undefined
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) {

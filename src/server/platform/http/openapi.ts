@@ -1,24 +1,19 @@
 import Fastify from 'fastify'
 import type { RouteOptions } from 'fastify'
 import { Problem } from '../../../contract/problem.ts'
+import { showOpenApi } from '../../../contract/system.endpoints.ts'
 import type { App } from './app-type.ts'
+import { route } from './route.ts'
 
 /** Serves api/openapi.json, made from the schemas that check and type the routes. */
 export function describeRoutes(app: App, version: string): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   let description: Promise<unknown> | undefined
-  app.get(
-    '/api/openapi.json',
-    { config: { isPublic: true }, schema: { hide: true } },
-    async (_request, reply) => {
-      description ??= describe(routes, version)
-      return reply
-        .type('application/json')
-        .serializer(JSON.stringify)
-        .send(await description)
-    },
-  )
+  route(app, showOpenApi, async () => {
+    description ??= describe(routes, version)
+    return { content: JSON.stringify(await description) }
+  })
 }
 
 // Written at its first reading, from the routes alone: few ask for it, and every start would load what writes it.
@@ -41,7 +36,7 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
       url,
       schema: {
         ...schema,
-        ...(route.config?.isPublic === true ? { security: [] } : {}),
+        ...(route.config?.endpoint?.isPublic === true ? { security: [] } : {}),
         response: { ...(schema.response as object | undefined), default: Problem },
       },
     }),

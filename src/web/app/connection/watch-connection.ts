@@ -1,13 +1,13 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, onNoAnswer } from '../api.ts'
+import { isReachable, onNoAnswer } from '../call.ts'
 import { createConnection } from './connection.ts'
 
 const heartbeatLimitMs = 10_000
 
 export const connection = createConnection({
   isBrowserOnline: () => navigator.onLine,
-  isReachable: () => api.isReachable(AbortSignal.timeout(heartbeatLimitMs)),
+  isReachable: () => isReachable(AbortSignal.timeout(heartbeatLimitMs)),
   schedule: (callback, delayMs) => {
     const timer = setTimeout(callback, delayMs)
     return () => clearTimeout(timer)

@@ -1,15 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calls } from '../../paths.ts'
-import { api } from '../api.ts'
+import type { ProductSearchReply } from '../../../contract/product-lists.ts'
+import { suggestProducts } from '../../../contract/products.endpoints.ts'
+import { call } from '../call.ts'
 
-export type ProductHit = {
-  id: number
-  sku: string
-  title: string
-  brand: string | null
-  product_type: string
-}
+export type ProductHit = ProductSearchReply['results'][number]
 
 const pauseMs = 150
 
@@ -19,8 +14,7 @@ export function useProductSearch(text: string) {
   const isLongEnough = query.length >= 2
   const { data, isFetching, error } = useQuery({
     queryKey: ['search-products', query],
-    queryFn: ({ signal }) =>
-      api.get<{ results: ProductHit[] }>(calls.searchProducts, { query: { q: query }, signal }),
+    queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })

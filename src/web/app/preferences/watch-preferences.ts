@@ -1,7 +1,7 @@
 import type { SettingsChange } from './preferences.ts'
-import { calls } from '../../paths.ts'
+import { changeSettings, showSettings } from '../../../contract/settings.endpoints.ts'
 import { ApiProblem } from '../api-problem.ts'
-import { api } from '../api.ts'
+import { call } from '../call.ts'
 import { session } from '../session.ts'
 import { tray } from '../tray/tray.ts'
 import { preferences } from './preferences.ts'
@@ -11,7 +11,7 @@ const trayId = 'preferences'
 
 const saver = createPreferenceSaver({
   send: async (change: SettingsChange) => {
-    await api.patch(calls.userConfigurations, { body: change })
+    await call(changeSettings, { body: change })
     tray.remove(trayId)
   },
   onFailure: (problem) => {
@@ -41,7 +41,7 @@ async function loadPreferences(signal: AbortSignal) {
   let newer: SettingsChange = saver.pending()
   const stopListening = preferences.onChange((change) => (newer = { ...newer, ...change }))
   try {
-    const configuration = await api.get<object>(calls.userConfigurations, { signal })
+    const configuration = await call(showSettings, { signal })
     preferences.load({ ...configuration, ...newer })
   } catch (problem) {
     // The mirrored look stays; the next visit asks again.

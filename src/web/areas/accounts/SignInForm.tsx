@@ -2,12 +2,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { pageSettings } from '../../app/page-settings.ts'
 import classes from './SignInPage.module.css'
-import type { Credentials } from './useSignIn.ts'
+import type { SignInBody } from '../../../contract/accounts.ts'
 
 export type SignInFormProps = {
   initialUserName: string
   isWorking: boolean
-  onSubmit: (credentials: Credentials) => void
+  onSubmit: (credentials: SignInBody) => void
 }
 
 /** An empty field is marked red, without a text (spec 1, section 5). */

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { SignInBody } from '../../../contract/accounts.ts'
 import { useFailurePage } from '../../app/failure.ts'
 import { useLabels } from '../../app/labels.ts'
 import { Logo } from '../../app/shell/Logo.tsx'
@@ -9,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInOutcome } from './sign-in-outcome.ts'
 import classes from './SignInPage.module.css'
-import { useSignIn, type Credentials } from './useSignIn.ts'
+import { useSignIn } from './useSignIn.ts'
 
 /** /auth/login-page. The card comes in after 700 ms, but takes typing from the first moment; a session that starts moves on by itself. */
 export function SignInPage() {
@@ -25,7 +26,7 @@ export function SignInPage() {
     document.title = `Sign in · ${labels.brand}`
   }, [labels])
 
-  const handleFailure = (problem: unknown, credentials: Credentials) => {
+  const handleFailure = (problem: unknown, credentials: SignInBody) => {
     const outcome = signInOutcome(problem)
     switch (outcome.kind) {
       case 'message':
@@ -36,7 +37,7 @@ export function SignInPage() {
         return setAttempt((count) => count + 1)
     }
   }
-  const handleSubmit = (credentials: Credentials) => {
+  const handleSubmit = (credentials: SignInBody) => {
     setMessage(null)
     signIn.mutate(credentials, { onError: (problem) => handleFailure(problem, credentials) })
   }

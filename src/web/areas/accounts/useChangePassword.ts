@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { calls } from '../../paths.ts'
-
-export type PasswordChange = { old_password: string; new_password: string }
+import { changePassword } from '../../../contract/accounts.endpoints.ts'
+import type { ChangePasswordBody } from '../../../contract/accounts.ts'
+import { call } from '../../app/call.ts'
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (change: PasswordChange) => api.post(calls.changePassword, { body: change }),
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
     networkMode: 'always',
     retry: false,
   })

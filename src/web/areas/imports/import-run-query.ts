@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { showImport, showImportSample } from '../../../contract/imports.endpoints.ts'
 import type { ImportReply } from '../../../contract/imports.ts'
-import { api } from '../../app/api.ts'
-import { importCalls } from './import-calls.ts'
+import { call } from '../../app/call.ts'
 import { importStage, isUnderWay } from './import-stage.ts'
 
 export const remarkPageSize = 50
@@ -11,7 +11,7 @@ const pollMs = 700
 export function importRunQuery(id: number) {
   return queryOptions({
     queryKey: ['import', id, 'run'],
-    queryFn: ({ signal }) => api.get<ImportReply>(importCalls.one(id), { query: { page_size: 1 }, signal }),
+    queryFn: ({ signal }) => call(showImport, { params: { id }, query: { page_size: 1 }, signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isUnderWay(importStage(data)) ? pollMs : false,
     refetchIntervalInBackground: true,
@@ -28,8 +28,9 @@ export function importRemarksQuery(
   return queryOptions({
     queryKey: ['import', id, kind, endedOn, page],
     queryFn: ({ signal }) =>
-      api.get<ImportReply>(importCalls.one(id), {
-        query: { page, page_size: remarkPageSize, notes: kind === 'notes' ? 'true' : null },
+      call(showImport, {
+        params: { id },
+        query: { page, page_size: remarkPageSize, notes: kind === 'notes' ? true : null },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -40,7 +41,7 @@ export function importRemarksQuery(
 export function importSampleQuery(id: number) {
   return queryOptions({
     queryKey: ['import', id, 'sample'],
-    queryFn: ({ signal }) => api.get<{ rows: string[][] }>(importCalls.sample(id), { signal }),
+    queryFn: ({ signal }) => call(showImportSample, { params: { id }, signal }),
     staleTime: Infinity,
   })
 }

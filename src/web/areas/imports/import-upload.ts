@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { startImport } from '../../../contract/imports.endpoints.ts'
 import { upload } from '../../app/upload.ts'
-import { importCalls } from './import-calls.ts'
 
 export type UploadState =
   | { step: 'idle' }
@@ -23,7 +23,8 @@ export async function startUpload(file: File, onArrived: (id: number) => void): 
   const sending = { step: 'sending' as const, fileName: file.name, startedAtMs: Date.now() }
   show({ ...sending, sentBytes: 0, totalBytes: file.size })
   try {
-    const { id } = await upload<{ id: number }>(importCalls.start, form, {
+    const { id } = await upload(startImport, {
+      body: form,
       signal,
       idempotencyKey: crypto.randomUUID(),
       onProgress: (sentBytes, totalBytes) => show({ ...sending, sentBytes, totalBytes }),

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { rerunImport } from '../../../contract/imports.endpoints.ts'
 import type { RunImportBody } from '../../../contract/imports.ts'
-import { api } from '../../app/api.ts'
+import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { paths } from '../../paths.ts'
 import { followImport } from './follow-import.ts'
-import { importCalls } from './import-calls.ts'
 
 /** Has the file checked again with other columns, or imported. */
 export function useRunImport(id: number) {
@@ -15,7 +15,8 @@ export function useRunImport(id: number) {
   const key = useRef(crypto.randomUUID())
   return useMutation({
     mutationFn: (body: RunImportBody) =>
-      api.post(importCalls.run(id), {
+      call(rerunImport, {
+        params: { id },
         body,
         idempotencyKey: `${key.current}-${JSON.stringify(body).length}`,
       }),

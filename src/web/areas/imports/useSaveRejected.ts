@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { saveRejectedLines } from '../../../contract/imports.endpoints.ts'
 import type { ImportReply } from '../../../contract/imports.ts'
-import { api } from '../../app/api.ts'
+import { download } from '../../app/call.ts'
 import { showFailure } from '../../app/toast.ts'
-import { importCalls } from './import-calls.ts'
 
 /** Saves the rejected lines as a CSV file named after the imported one. */
 export function useSaveRejected({ id, file_name: fileName }: ImportReply) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.blob(importCalls.rejected(id)),
+    mutationFn: () => download(saveRejectedLines, { params: { id } }),
     onSuccess: (blob) => {
       const link = document.createElement('a')
       link.href = URL.createObjectURL(blob)

@@ -1,5 +1,6 @@
-import type { ProductListBody, ProductListReply, ProductRow } from '../../../contract/products.ts'
-import { api } from '../../app/api.ts'
+import { listProducts } from '../../../contract/products.endpoints.ts'
+import type { ProductListBody, ProductRow } from '../../../contract/products.ts'
+import { call } from '../../app/call.ts'
 import { connection } from '../../app/connection/watch-connection.ts'
 import { session } from '../../app/session.ts'
 import type { ListQuery } from '../../grid/grid-props.ts'
@@ -7,7 +8,6 @@ import { createRowSource, type BlockRequest } from '../../grid/rows/row-source.t
 import type { BlockReply } from '../../grid/rows/rows-state.ts'
 import { longestFilterInAddress } from '../../grid/state/url-state.ts'
 import { onImportFinished } from '../imports/follow-import.ts'
-import { productCalls } from './product-calls.ts'
 
 export type ProductSummary = { totalProducts: number; totalCost: number }
 
@@ -47,7 +47,7 @@ async function fetchProducts(
     label: query.label,
     ...(isLong ? { filter: [...query.filter] } : {}),
   }
-  const reply = await api.post<ProductListReply>(productCalls.list, {
+  const reply = await call(listProducts, {
     query: {
       page,
       page_size: pageSize,

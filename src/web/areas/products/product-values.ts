@@ -1,9 +1,9 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import type { AutocompleteReply, ProductPropertiesReply } from '../../../contract/product-lists.ts'
-import { api } from '../../app/api.ts'
+import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
+import { completeValue } from '../../../contract/products.endpoints.ts'
+import { call } from '../../app/call.ts'
 import type { ColumnValues } from '../../grid/columns/grid-column.ts'
 import { valuesNotFound } from '../../grid/filters/kinds/text/list-values.ts'
-import { productCalls } from './product-calls.ts'
 
 /** What set filters offer and which values of an In List no product has. */
 export function productValues(properties: ProductPropertiesReply | undefined): ColumnValues {
@@ -14,7 +14,7 @@ export function productValues(properties: ProductPropertiesReply | undefined): C
       )
       // A cell with several values has no single one to count by.
       if (column.type === 'list') return known.map((value) => ({ value, count: null }))
-      const { results } = await api.get<AutocompleteReply>(productCalls.autocomplete, {
+      const { results } = await call(completeValue, {
         query: { field: fieldOf(column), q: search },
         signal,
       })
@@ -27,7 +27,7 @@ export function productValues(properties: ProductPropertiesReply | undefined): C
       for (const part of partsOf(values)) {
         const filter = [{ [`${fieldOf(column)}__in`]: part }]
         const query = { field: fieldOf(column), filter }
-        const { results } = await api.get<AutocompleteReply>(productCalls.autocomplete, { query, signal })
+        const { results } = await call(completeValue, { query, signal })
         found.push(...results.map(({ value }) => value))
       }
       return valuesNotFound(values, found)

@@ -1,10 +1,9 @@
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { updateProduct } from '../../../contract/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
-import { api } from '../../app/api.ts'
+import { call } from '../../app/call.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import type { SaveOutcome } from '../../grid/cells/save-cell.ts'
-import { productCalls } from './product-calls.ts'
 
 const mostTries = 5
 
@@ -21,7 +20,7 @@ export async function saveProductCell(
   for (let tries = 1; ; tries++) {
     try {
       const body = { [column.facts.field]: value }
-      const saved = await api.patch<ProductDetail>(productCalls.one(row.id), { body, ifMatch: seen.version })
+      const saved = await call(updateProduct, { params: { id: row.id }, body, ifMatch: seen.version })
       return { is: 'saved', row: withValuesOf(row, saved) }
     } catch (problem) {
       const current = newerRow(problem, row)

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
-import { api } from '../../app/api.ts'
-import { productCalls } from './product-calls.ts'
+import { listProperties } from '../../../contract/products.endpoints.ts'
+import { call } from '../../app/call.ts'
 
 /** What filters choose from, the saved views, and where this user left off. */
 export function useProductProperties() {
   return useQuery({
     queryKey: ['product properties'],
-    queryFn: ({ signal }) => api.get<ProductPropertiesReply>(productCalls.properties, { signal }),
+    queryFn: ({ signal }) => call(listProperties, { signal }),
   })
 }

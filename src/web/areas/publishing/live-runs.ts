@@ -1,11 +1,10 @@
 import { progressEvent, type ProgressEvent } from '../../../contract/events.ts'
-import type { PublishRun } from '../../../contract/publishing.ts'
+import { showPublishRun } from '../../../contract/publishing.endpoints.ts'
+import { followProgress } from '../../../contract/system.endpoints.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
-import { api } from '../../app/api.ts'
+import { call, listen } from '../../app/call.ts'
 import { session } from '../../app/session.ts'
-import { calls } from '../../paths.ts'
 import { keepStreamOpen } from './progress-stream.ts'
-import { publishingCalls } from './publishing-calls.ts'
 import { createRunFollower } from './run-follower.ts'
 
 const schedule = (task: () => void, delayMs: number) => {
@@ -14,15 +13,15 @@ const schedule = (task: () => void, delayMs: number) => {
 }
 
 const readProgress = (onEvent: (event: ProgressEvent) => void, signal: AbortSignal) =>
-  api.stream(
-    calls.events,
+  listen(
+    followProgress,
     ({ event, data }) => (event === progressEvent ? onEvent(data as ProgressEvent) : undefined),
     { signal },
   )
 
 /** The runs that this page follows. */
 export const liveRuns = createRunFollower({
-  fetchRun: (id, signal) => api.get<PublishRun>(publishingCalls.run(id), { query: { page_size: 1 }, signal }),
+  fetchRun: (id, signal) => call(showPublishRun, { params: { id }, query: { page_size: 1 }, signal }),
   isGone: (problem) => problem instanceof ApiProblem && problem.status === 404,
   openStream: (onProgress) =>
     keepStreamOpen<ProgressEvent>({ read: readProgress, schedule }, (event) =>

@@ -1,17 +1,19 @@
-import type { ProductList, PublishAccepted, PublishReply } from '../../../contract/publishing.ts'
-import { api } from '../../app/api.ts'
+import { publishProducts, unpublishProducts } from '../../../contract/publishing.endpoints.ts'
+import type { ProductList } from '../../../contract/publishing.ts'
+import { call } from '../../app/call.ts'
 import { session } from '../../app/session.ts'
 import { finishedRun } from './finished-run.ts'
 import { liveRuns } from './live-runs.ts'
 import { newKey } from './new-key.ts'
 import { createPublishTasks } from './publish-tasks.ts'
-import { publishingCalls } from './publishing-calls.ts'
 import { keepRows } from './result-rows-query.ts'
+
+const starts = { publish: publishProducts, unpublish: unpublishProducts }
 
 /** What was asked for on this page. */
 export const liveTasks = createPublishTasks({
   send: (kind, { body, idempotencyKey }) =>
-    api.post<PublishReply | PublishAccepted>(publishingCalls.start(kind), {
+    call(starts[kind], {
       body,
       idempotencyKey,
       prefersAsync: isLong(body.product_list),

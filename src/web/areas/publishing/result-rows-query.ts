@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PublishReply, PublishRunDetail } from '../../../contract/publishing.ts'
-import { api } from '../../app/api.ts'
+import { showPublishRun } from '../../../contract/publishing.endpoints.ts'
+import type { PublishReply } from '../../../contract/publishing.ts'
+import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query-client.ts'
-import { publishingCalls } from './publishing-calls.ts'
 import { resultRow, type ResultRow } from './result-row.ts'
 import { rowsPerPage, type ResultPage, type RowFilter } from './run-pages.ts'
 
@@ -21,9 +21,9 @@ export function resultRowsQuery({ place, filter, isFinished }: RowsWanted) {
       const query = {
         page: place.page,
         page_size: rowsPerPage,
-        status: filter === 'failed' ? 'failed' : null,
+        status: filter === 'failed' ? filter : null,
       }
-      const { results } = await api.get<PublishRunDetail>(publishingCalls.run(place.runId), { query, signal })
+      const { results } = await call(showPublishRun, { params: { id: place.runId }, query, signal })
       return results.map(resultRow)
     },
     staleTime: isFinished ? Infinity : 0,

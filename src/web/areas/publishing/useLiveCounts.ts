@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ProductListReply } from '../../../contract/products.ts'
-import { api } from '../../app/api.ts'
+import { listProducts } from '../../../contract/products.endpoints.ts'
+import { call } from '../../app/call.ts'
 import { liveQuestions, type ListQuestion, type PublishChoice } from './publish-choice.ts'
-import { publishingCalls } from './publishing-calls.ts'
 
 // Only the count is wanted, and the server remembers a first page as the place where the user left off.
 const beyondRows = { page: 2, page_size: 1 }
@@ -33,7 +32,7 @@ export function useLiveCounts(
 
 async function countOf({ filter, search }: ListQuestion, signal: AbortSignal): Promise<number> {
   const body = { filter, ...(search === undefined ? {} : { search }) }
-  const { count } = await api.post<ProductListReply>(publishingCalls.products, {
+  const { count } = await call(listProducts, {
     query: beyondRows,
     body,
     signal,

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MarketplaceList } from '../../../contract/settings.ts'
-import { api } from '../../app/api.ts'
-import { publishingCalls } from './publishing-calls.ts'
+import { listMarketplaces } from '../../../contract/settings.endpoints.ts'
+import { call } from '../../app/call.ts'
 
 export function useMarketplaces() {
   return useQuery({
     queryKey: ['marketplaces'],
-    queryFn: async ({ signal }) =>
-      (await api.get<MarketplaceList>(publishingCalls.marketplaces, { signal })).results,
+    queryFn: async ({ signal }) => (await call(listMarketplaces, { signal })).results,
     staleTime: 5 * 60_000,
   })
 }

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ImportReply, ImportSample, RunImportBody } from './imports.ts'
+import { Id, IdParams, pageQuery } from './columns/list.ts'
+
+const Started = Type.Object({ id: Id })
+
+/** The parts `file`, `mapping` and `dry_run`. */
+export const startImport = endpoint('POST', '/api/products/import/', {
+  replies: { 202: Started },
+  isMultipart: true,
+  isIdempotent: true,
+})
+
+/** What the dry run showed, for real. */
+export const rerunImport = endpoint('POST', '/api/products/import/{id}/run/', {
+  params: IdParams,
+  body: RunImportBody,
+  replies: { 202: Started },
+  isIdempotent: true,
+})
+
+export const showImport = endpoint('GET', '/api/products/import/{id}/', {
+  params: IdParams,
+  query: Type.Object({ ...pageQuery, notes: Type.Optional(Type.Boolean({ default: false })) }),
+  replies: { 200: ImportReply },
+})
+
+/** The first rows of the file. */
+export const showImportSample = endpoint('GET', '/api/products/import/{id}/sample/', {
+  params: IdParams,
+  replies: { 200: ImportSample },
+})
+
+/** The lines that could not be taken. */
+export const saveRejectedLines = endpoint('GET', '/api/products/import/{id}/rejected/', {
+  params: IdParams,
+  replies: { 200: Type.String() },
+  mediaType: 'text/csv; charset=utf-8',
+})

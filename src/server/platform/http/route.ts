@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
+import type { App, CurrentUser } from './app-type.ts'
+import { currentSession, currentUser } from './current-user.ts'
+import { ifMatch } from './entity-tag.ts'
+import type { VersionCheck } from './entity-tag.ts'
+
+/** What a handler is given: checked, typed, and nothing that it need not know of HTTP. */
+export interface Asked<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Who is signed in; a public endpoint knows nobody. */
+  user: E extends { isPublic: true } ? undefined : CurrentUser
+  /** What names the session itself, so that one sign-out ends one session. */
+  session: E extends { isPublic: true } ? undefined : number
+  /** The versions that the caller is ready to change. */
+  expected: E extends { isVersioned: true } ? VersionCheck : undefined
+}
+
+/** The body that the endpoint's one status answers; where it has several, each with its status. */
+export type Answer<E extends Endpoint> = E extends { mediaType: string }
+  ? Content
+  : IsUnion<StatusOf<E>> extends true
+    ? { [Status in StatusOf<E>]: { status: Status; body: ReplyOf<E, Status> } }[StatusOf<E>]
+    : ReplyOf<E> | (null extends ReplyOf<E> ? void : never)
+
+/** What is answered in place of JSON. */
+export interface Content {
+  content: string | Buffer | Readable
+  headers?: Record<string, string>
+}
+
+type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never
+
+export type Handle<E extends Endpoint> = (
+  asked: Asked<E>,
+  request: FastifyRequest,
+) => Answer<E> | Promise<Answer<E>>
+
+/** Registers an endpoint: all that follows from what it promises is done here, and its handler says only what it does. */
+export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<E>): void {
+  const { method, path, params, query, body, replies } = endpoint
+  const response = endpoint.mediaType === undefined ? replies : contentOf(replies, endpoint.mediaType)
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response,
+      ...(endpoint.isUndocumented && { hide: true }),
+    },
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const answer = await handle(askedOf(endpoint, request), request)
+      return endpoint.mediaType === undefined
+        ? sendJson(reply, endpoint, answer)
+        : sendContent(reply, endpoint.mediaType, answer as Content)
+    },
+  })
+}
+
+/** The answer of an endpoint that has several statuses. */
+export function withStatus<Status extends number, Body>(status: Status, body: Body) {
+  return { status, body }
+}
+
+function contentOf(replies: Endpoint['replies'], mediaType: string) {
+  return Object.fromEntries(
+    Object.entries(replies).map(([status, schema]) => [status, { content: { [mediaType]: { schema } } }]),
+  )
+}
+
+// The framework has checked the request against the endpoint's schemas: here its parts get their types.
+function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Asked<E> {
+  const isPublic = endpoint.isPublic === true
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: isPublic ? undefined : currentUser(request),
+    session: isPublic ? undefined : currentSession(request),
+    expected: endpoint.isVersioned === true ? ifMatch(request) : undefined,
+  } as Asked<E>
+}
+
+function sendJson(reply: FastifyReply, { replies, isVersioned }: Endpoint, answer: unknown): FastifyReply {
+  const statuses = Object.keys(replies).map(Number)
+  const { status, body } =
+    statuses.length > 1
+      ? (answer as { status: number; body: unknown })
+      : { status: statuses[0] ?? 200, body: answer ?? null }
+  if (isVersioned === true) reply.header('etag', `"${(body as { version: number }).version}"`)
+  return reply.code(status).send(body)
+}
+
+function sendContent(
+  reply: FastifyReply,
+  mediaType: string,
+  { content, headers = {} }: Content,
+): FastifyReply {
+  return reply.type(mediaType).headers(headers).send(content)
+}
