@@ -1,11 +1,10 @@
 // One GraphQL call from its body to its answer: parse, check, count, take from the bucket, execute, give back what was not used.
-import { execute, getOperationAST, GraphQLError, parse } from 'graphql'
+import { execute, getOperationAST, GraphQLError, parse, validate } from 'graphql'
 import type { DocumentNode, OperationDefinitionNode } from 'graphql'
 import { isObject } from '../refused-input.ts'
 import type { Call } from './call.ts'
 import type { CostBucket, ThrottleStatus } from './cost-bucket.ts'
-import { documentErrors } from './document-errors.ts'
-import type { AnswerError } from './document-errors.ts'
+import type { AnswerError } from './answer-error.ts'
 import { resolveField, resolveType } from './resolve-field.ts'
 import { actualCost, requestedCost } from './query-cost.ts'
 import { schema } from './schema.ts'
@@ -102,7 +101,12 @@ function parseOnce(query: string): Parsed {
 function parseAndCheck(query: string): Parsed {
   try {
     const document = parse(query)
-    return { document, errors: documentErrors(document) }
+    const errors = validate(schema, document).map(({ message, locations }) => ({
+      message,
+      ...(locations && { locations }),
+      extensions: { code: 'invalidDocument' },
+    }))
+    return { document, errors }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
     const { line = 1, column = 1 } = error.locations?.[0] ?? {}

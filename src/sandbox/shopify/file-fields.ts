@@ -9,7 +9,6 @@ export const fileFields: Resolvers = {
   fileStatus: (file: FileRecord, _args, call) => fileStatus(file, call),
   status: (file: FileRecord, _args, call) => fileStatus(file, call),
   mediaContentType: () => 'IMAGE',
-  preview: (file: FileRecord, _args, call) => ({ status: fileStatus(file, call) }),
   fileErrors: (file: FileRecord, _args, call) => fileErrors(file, call),
   mediaErrors: (file: FileRecord, _args, call) => fileErrors(file, call),
   updatedAt: (file: FileRecord) => file.createdAt,

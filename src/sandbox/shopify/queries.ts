@@ -6,16 +6,12 @@ import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
 import type { ProductRecord } from './records.ts'
 import type { Resolvers } from './resolvers.ts'
-import { app, locations, publications, shop } from './shop.ts'
+import { locations, publications, shop } from './shop.ts'
 
 type ProductIdentifier = { id?: string; handle?: string; customId?: unknown }
 
 export const queries: Resolvers = {
-  shop: (_source, _args, call) => ({ ...shop, url: call.address }),
-  currentAppInstallation: (_source, _args, call) => ({
-    id: app.installationId,
-    accessScopes: [...call.granted].map((handle) => ({ handle })),
-  }),
+  shop: () => shop,
   publications: (_source, args: PageArgs & { catalogType?: string }) => {
     const shown = args.catalogType === undefined || args.catalogType === 'APP' ? publications : []
     return connection(shown.map(publicationNode), args)

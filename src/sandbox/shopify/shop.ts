@@ -5,11 +5,9 @@ export const shop = {
   name: 'Backroom Practice Store',
   myshopifyDomain: 'backroom-practice.myshopify.com',
   currencyCode: 'USD',
-  weightUnit: 'POUNDS',
 }
 
 export const app = {
-  installationId: 'gid://shopify/AppInstallation/581310447728',
   clientId: 'backroom-sandbox',
   clientSecret: 'backroom-sandbox-secret',
   staticToken: 'shpat_backroom_sandbox',

@@ -8,7 +8,7 @@ import {
   typeFromAST,
 } from 'graphql'
 import type { GraphQLInputType, OperationDefinitionNode } from 'graphql'
-import type { AnswerError } from './document-errors.ts'
+import type { AnswerError } from './answer-error.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { schema } from './schema.ts'
 
