@@ -1,4 +1,4 @@
-import { productColumns } from '../src/contract/product-columns.ts'
+import { productColumns } from '../src/contract/products/product-columns.ts'
 
 /** One question to the list; `run` varies what is looked for, so that no answer comes from a cache of counts. */
 export interface Scenario {

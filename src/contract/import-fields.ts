@@ -1,5 +1,5 @@
 import type { Column } from './columns/column.ts'
-import { productColumns } from './product-columns.ts'
+import { productColumns } from './products/product-columns.ts'
 
 /** A field that a column of any file may be mapped to. */
 export interface ImportField {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Column } from '../../../src/contract/columns/column.ts'
-import { productColumns } from '../../../src/contract/product-columns.ts'
+import { productColumns } from '../../../src/contract/products/product-columns.ts'
 import { storedName } from '../../../src/server/platform/columns/kind-of.ts'
 import type { Db } from '../../../src/server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 // The list without a database: what the words of the contract mean, read one row after the other.
 import type { Column } from '../../../src/contract/columns/column.ts'
 import { publishedFilterValues } from '../../../src/contract/columns/filter.ts'
-import type { ProductRow } from '../../../src/contract/products.ts'
+import type { ProductRow } from '../../../src/contract/products/products.ts'
 import type { AnyCondition, AnySortKey } from './any-filter.ts'
 import { timeZone, today } from './any-products.ts'
 

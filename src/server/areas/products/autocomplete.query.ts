@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AutocompleteReply } from '../../../contract/product-lists.ts'
+import type { AutocompleteReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { conditionSql } from '../../platform/grid/sql/condition-sql.ts'

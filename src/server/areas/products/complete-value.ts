@@ -1,5 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import type { AutocompleteReply } from '../../../contract/product-lists.ts'
+import type { AutocompleteReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { findProductColumn } from '../../../contract/product-columns.ts'
-import type { PriceHistoryReply } from '../../../contract/product-lists.ts'
+import { findProductColumn } from '../../../contract/products/product-columns.ts'
+import type { PriceHistoryReply } from '../../../contract/products/product-lists.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import { wireValue } from '../../platform/columns/read-value.ts'
 import type { Db } from '../../platform/database/database.ts'

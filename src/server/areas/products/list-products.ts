@@ -1,4 +1,8 @@
-import type { ProductListBody, ProductListQuery, ProductListReply } from '../../../contract/products.ts'
+import type {
+  ProductListBody,
+  ProductListQuery,
+  ProductListReply,
+} from '../../../contract/products/products.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import { allOf, valuesAsked } from '../../platform/grid/condition.ts'
 import type { Condition } from '../../platform/grid/condition.ts'

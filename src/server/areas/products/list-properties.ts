@@ -1,6 +1,6 @@
 import { publishedFilterValues } from '../../../contract/columns/filter.ts'
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
-import { productTypes } from '../../../contract/product-words.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findPageState } from './page-state.store.ts'
 import {

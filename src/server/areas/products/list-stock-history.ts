@@ -1,4 +1,4 @@
-import type { StockHistoryReply } from '../../../contract/product-lists.ts'
+import type { StockHistoryReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findStockHistory, productExists } from './product-history.query.ts'
 import type { HistoryPage } from './product-history.query.ts'

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '../../../contract/product-detail.ts'
+import type { AttributeValue } from '../../../contract/products/product-detail.ts'
 
 /** Attributes that are columns as well: one value each, whichever way it is written or read. */
 export const attributeColumns = [

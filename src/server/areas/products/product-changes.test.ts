@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductPatch } from '../../../contract/product-detail.ts'
+import type { ProductPatch } from '../../../contract/products/product-detail.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { productChanges } from './product-changes.ts'
 import type { ProductBefore } from './product-changes.ts'

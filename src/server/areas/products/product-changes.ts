@@ -1,6 +1,6 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import type { AttributeValue, ProductPatch } from '../../../contract/product-detail.ts'
-import { findProductColumn } from '../../../contract/product-columns.ts'
+import type { AttributeValue, ProductPatch } from '../../../contract/products/product-detail.ts'
+import { findProductColumn } from '../../../contract/products/product-columns.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import { readWire } from '../../platform/columns/read-value.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RelatedProduct } from '../../../contract/product-detail.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredProduct } from './product-reply.ts'
 import { addBelongings, rowSelects } from './product-row.query.ts'

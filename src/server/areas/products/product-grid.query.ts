@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { publishedFilterValues } from '../../../contract/columns/filter.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import { gridFields } from '../../platform/columns/grid-fields.ts'
 import { tableColumn } from '../../platform/columns/table-column.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/product-list/any-products.ts'
 import { compareRows, fits } from '../../../../tests/support/product-list/plain-list.ts'
 import type { PlainRow } from '../../../../tests/support/product-list/plain-list.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
 import { parseSort } from '../../platform/grid/parse-sort.ts'
 import type { BlockPlan } from '../../platform/grid/sql/block-plan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
-import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { createFiguresCache } from '../../platform/grid/figures-cache.ts'

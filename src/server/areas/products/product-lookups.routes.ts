@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/products.endpoints.ts'
+import * as endpoints from '../../../contract/products/products.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'

@@ -1,6 +1,6 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
-import type { CenterQuantity, ProductRow } from '../../../contract/products.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { CenterQuantity, ProductRow } from '../../../contract/products/products.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import { wireValue } from '../../platform/columns/read-value.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
-import type { CenterQuantity, ListingState } from '../../../contract/products.ts'
+import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'

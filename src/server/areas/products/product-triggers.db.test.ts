@@ -280,7 +280,7 @@ test('every order that is said to be indexed is', async () => {
     from pg_index
     where indrelid = 'product'::regclass`.execute(database.db)
   const definitions = rows.map(({ definition }) => definition).join('\n')
-  const { findProductColumn } = await import('../../../contract/product-columns.ts')
+  const { findProductColumn } = await import('../../../contract/products/product-columns.ts')
   for (const field of indexedOrders) {
     const column = findProductColumn(field)
     const name = column?.isFolded ? `${field}_fold` : column && storedName(column)

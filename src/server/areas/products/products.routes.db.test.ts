@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
-import type { ProductListReply } from '../../../contract/products.ts'
+import type { ProductListReply } from '../../../contract/products/products.ts'
 
 let bench: TestApp
 let headers: { authorization: string }
@@ -97,7 +97,10 @@ describe('the list', () => {
 
   test('leaves hidden columns out and the keys in', async () => {
     const hidden = Object.fromEntries(
-      (await import('../../../contract/product-columns.ts')).productColumns.map(({ id }) => [id, true]),
+      (await import('../../../contract/products/product-columns.ts')).productColumns.map(({ id }) => [
+        id,
+        true,
+      ]),
     )
     const { results } = await list(
       { order_by: 'id', page_size: 1 },

@@ -1,4 +1,4 @@
-import type { ProductListBody, ProductListQuery } from '../../../contract/products.ts'
+import type { ProductListBody, ProductListQuery } from '../../../contract/products/products.ts'
 import type { Context } from '../../context.ts'
 import { writePageState } from './page-state.store.ts'
 import type { PageState } from './page-state.store.ts'

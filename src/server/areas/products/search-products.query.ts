@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductSearchReply } from '../../../contract/product-lists.ts'
+import type { ProductSearchReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { escapeLike, foldSql } from '../../platform/grid/sql/text-sql.ts'
 

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '../../../contract/product-detail.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'

@@ -1,4 +1,4 @@
-import type { ProductSearchReply } from '../../../contract/product-lists.ts'
+import type { ProductSearchReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { InvalidInput } from '../../platform/errors.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 
 let bench: TestApp
 let user: Awaited<ReturnType<TestApp['signIn']>>

@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductPatch } from '../../../contract/product-detail.ts'
+import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Conflict, InvalidInput, StaleVersion } from '../../platform/errors.ts'

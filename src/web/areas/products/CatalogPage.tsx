@@ -1,4 +1,4 @@
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import { useGridAddress } from '../../grid/state/useGridAddress.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'

@@ -1,4 +1,4 @@
-import type { CenterQuantity, ProductRow } from '../../../contract/products.ts'
+import type { CenterQuantity, ProductRow } from '../../../contract/products/products.ts'
 import { countText } from '../../grid/cells/format-cell.ts'
 import classes from './ProductCells.module.css'
 

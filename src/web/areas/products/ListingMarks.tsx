@@ -1,4 +1,4 @@
-import type { ListingState, ProductRow } from '../../../contract/products.ts'
+import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import classes from './ProductCells.module.css'
 
 type ListingProps = { row: ProductRow }

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { moneyText } from '../../grid/cells/format-cell.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

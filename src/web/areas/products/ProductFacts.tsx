@@ -1,6 +1,6 @@
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { cellText } from '../../grid/cells/format-cell.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

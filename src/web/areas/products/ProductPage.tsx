@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Tooltip } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '../../../contract/product-detail.ts'
-import { productSections } from '../../../contract/product-sections.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import { productSections } from '../../../contract/products/product-sections.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ListingsCard } from './ListingsCard.tsx'

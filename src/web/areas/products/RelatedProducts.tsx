@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RelatedProduct } from '../../../contract/product-detail.ts'
+import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from './ProductPage.module.css'

@@ -1,5 +1,5 @@
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import {
   factoryLayout,
   layoutText,

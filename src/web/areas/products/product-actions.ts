@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/bars/grid-action.ts'
 import { onListingsChanged } from '../publishing/listings-changed.ts'
 import { publishingActions } from '../publishing/publishing-actions.tsx'

@@ -1,6 +1,6 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
-import type { ProductRow } from '../../../contract/products.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import { paths } from '../../paths.ts'
 import { CenterNames, CenterTip, centersText } from './CenterQuantities.tsx'

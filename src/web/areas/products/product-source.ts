@@ -1,5 +1,5 @@
-import { listProducts } from '../../../contract/products.endpoints.ts'
-import type { ProductListBody, ProductRow } from '../../../contract/products.ts'
+import { listProducts } from '../../../contract/products/products.endpoints.ts'
+import type { ProductListBody, ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
 import { connection } from '../../app/connection/watch-connection.ts'
 import { session } from '../../app/session.ts'

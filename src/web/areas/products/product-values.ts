@@ -1,6 +1,6 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
-import { completeValue } from '../../../contract/products.endpoints.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import { completeValue } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
 import type { ColumnValues } from '../../grid/columns/grid-column.ts'
 import { valuesNotFound } from '../../grid/filters/kinds/text/list-values.ts'

@@ -1,5 +1,5 @@
-import { updateProduct } from '../../../contract/products.endpoints.ts'
-import type { ProductRow } from '../../../contract/products.ts'
+import { updateProduct } from '../../../contract/products/products.endpoints.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
 import { browserKeys } from '../../app/browser-keys.ts'
 import type { StateParams, GridMode } from '../../grid/state/grid-state.ts'
 import type { useGridAddress } from '../../grid/state/useGridAddress.ts'

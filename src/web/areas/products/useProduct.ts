@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showProduct } from '../../../contract/products.endpoints.ts'
+import { showProduct } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
 
 /** One product in full; a number that can't be an id is not asked for. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { productColumns } from '../../../contract/product-columns.ts'
-import type { ProductPropertiesReply } from '../../../contract/product-lists.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
 import type { ColumnLayout } from '../../grid/columns/column-layout.ts'
 import { conditionsOf } from '../../grid/filters/filter-wire.ts'
 import { orderByOf } from '../../grid/filters/sort-model.ts'

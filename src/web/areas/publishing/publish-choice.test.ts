@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
 import { choiceOf, choiceWords, liveQuestions, skuWords } from './publish-choice.ts'
 

@@ -1,5 +1,5 @@
 import { maxFilterValues, publishedFilterValues } from '../../../contract/columns/filter.ts'
-import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { ProductList } from '../../../contract/publishing.ts'
 import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
 import { counted } from './run-words.ts'

@@ -1,5 +1,5 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
-import type { ProductRow } from '../../../contract/products.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/bars/grid-action.ts'
 import { newKey } from './new-key.ts'
 import { choiceOf } from './publish-choice.ts'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { listProducts } from '../../../contract/products.endpoints.ts'
+import { listProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { liveQuestions, type ListQuestion, type PublishChoice } from './publish-choice.ts'
 

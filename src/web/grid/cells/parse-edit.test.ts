@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import { editorText, readEdit, type EditReading } from './parse-edit.ts'
 

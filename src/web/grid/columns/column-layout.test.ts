@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../contract/columns/column.ts'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import {
   factoryLayout,
   layoutText,

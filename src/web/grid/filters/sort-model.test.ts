@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import { orderByOf, sortModelOf, withSortToggled, type SortModel } from './sort-model.ts'
 
 test('a click sorts ascending, then descending, then not at all', () => {

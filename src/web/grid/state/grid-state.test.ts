@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productColumns } from '../../../contract/product-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import { isNarrowed, paramsOf, plainState, stateOf, type GridState } from './grid-state.ts'
 
 const state: GridState = {

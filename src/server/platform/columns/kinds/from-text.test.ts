@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findProductColumn } from '../../../../contract/product-columns.ts'
+import { findProductColumn } from '../../../../contract/products/product-columns.ts'
 import type { Reading } from '../column-kind.ts'
 import { kindOf } from '../kind-of.ts'
 import { splitList } from './list.ts'

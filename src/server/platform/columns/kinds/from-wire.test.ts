@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../../../contract/columns/column.ts'
-import { findProductColumn } from '../../../../contract/product-columns.ts'
+import { findProductColumn } from '../../../../contract/products/product-columns.ts'
 import { readWire, wireValue } from '../read-value.ts'
 
 const shipped: Column = {

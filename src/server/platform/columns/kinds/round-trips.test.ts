@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
-import { productColumns } from '../../../../contract/product-columns.ts'
+import { productColumns } from '../../../../contract/products/product-columns.ts'
 import { kindOf } from '../kind-of.ts'
 import { readWire, wireValue } from '../read-value.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { IntegerOrNull, NumberOrNull, TextOrNull } from './columns/schemas.ts'
-import { listReply, pageQuery } from './columns/list.ts'
+import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
+import { listReply, pageQuery } from '../columns/list.ts'
 import { ProductType } from './products.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */

@@ -1,4 +1,4 @@
-import type { Column, ColumnType, FilterKind, TypedColumn } from './columns/column.ts'
+import type { Column, ColumnType, FilterKind, TypedColumn } from '../columns/column.ts'
 import { productPlaces } from './product-sections.ts'
 import { productTypes } from './product-words.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import type { Column } from './columns/column.ts'
+import type { Column } from '../columns/column.ts'
 import {
   IntegerOrNull,
   NumberOrNull,
@@ -8,7 +8,7 @@ import {
   TextualBoolean,
   valueSchema,
   writeSchema,
-} from './columns/schemas.ts'
+} from '../columns/schemas.ts'
 import { productColumns } from './product-columns.ts'
 import { CenterQuantity, ListingState, ProductType } from './products.ts'
 import type { ProductFields } from './products.ts'

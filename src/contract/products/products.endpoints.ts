@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { IdParams } from './columns/list.ts'
+import { endpoint } from '../endpoint.ts'
+import { IdParams } from '../columns/list.ts'
 import { ProductDetail, ProductDetailQuery, ProductPatch } from './product-detail.ts'
 import {
   AutocompleteQuery,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
-import type { Column, RowOf } from './columns/column.ts'
-import { valueSchema } from './columns/schemas.ts'
-import { listQuery, listReply } from './columns/list.ts'
+import type { Column, RowOf } from '../columns/column.ts'
+import { valueSchema } from '../columns/schemas.ts'
+import { listQuery, listReply } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
 import { listingStates, productTypes } from './product-words.ts'
 
