@@ -1,5 +1,6 @@
 import type { TableEditing } from './useTableEditing.tsx'
-import { cellText } from './cells/format-cell.ts'
+import { contextOf } from './cells/context-of.ts'
+import { cellText } from './cells/kinds/cell-kinds.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
 import { withColumnFilter } from './filters/filter-model.ts'
@@ -42,7 +43,7 @@ export function TablePanels<Row extends GridRow>(props: TablePanelsProps<Row>) {
     )
   }
   const { row, column, mine } = open.conflict
-  const words = (value: unknown) => cellText(column.facts, value, Date.now()) || '(empty)'
+  const words = (value: unknown) => cellText(column.facts, value, contextOf(row)) || '(empty)'
   return (
     <ConflictPanel
       anchor={open.anchor}

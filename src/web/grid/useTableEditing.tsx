@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isNumeric, type GridRow } from './columns/grid-column.ts'
+import type { GridRow } from './columns/grid-column.ts'
 import type { GridProps } from './grid-props.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
 import { elementOf } from './cells/find-cell.ts'
@@ -43,9 +43,8 @@ export function useTableEditing<Row extends GridRow, Summary>(input: TableEditin
     edited === null ? null : (
       <CellEditor
         key={`${edited.row.id} ${edited.column.facts.id}`}
-        label={edited.column.facts.label}
+        column={edited.column.facts}
         initial={edited.initial}
-        isNumber={isNumeric(edited.column.facts)}
         onCommit={(text, end) => handleCommit(edited, text, end)}
         onCancel={(isFocusKept) => {
           editing.cancel()

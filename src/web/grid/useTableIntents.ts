@@ -1,3 +1,4 @@
+import type { CellValue } from './cells/cell-value.ts'
 import { copiedCell } from './cells/copied-cell.ts'
 import type { TableEditing } from './useTableEditing.tsx'
 import type { GridRow } from './columns/grid-column.ts'
@@ -54,7 +55,7 @@ export function useTableIntents<Row extends GridRow, Summary>(input: IntentsInpu
     return link !== undefined
   }
 
-  function openConflict(cell: NonNullable<ReturnType<typeof cellAt>>, mine: string | number | null): boolean {
+  function openConflict(cell: NonNullable<ReturnType<typeof cellAt>>, mine: CellValue): boolean {
     const element = document.activeElement
     if (element !== null) panels.openConflict({ ...cell, mine }, anchorOf(element))
     return true

@@ -1,5 +1,5 @@
 import type { ImportReply } from '../../../contract/imports.ts'
-import { countText } from './import-words.ts'
+import { countText } from '../../ui/count-text.ts'
 import classes from './Import.module.css'
 
 export type ImportFiguresProps = {

@@ -4,7 +4,8 @@ import { FileX } from 'lucide-react'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { counted, writtenCount } from './import-words.ts'
+import { counted } from '../../ui/count-text.ts'
+import { writtenCount } from './import-words.ts'
 
 /** The file could not be read at all, or the import broke off: why, and what to do. */
 export function RefusedFile({ run }: { run: ImportReply }) {

@@ -1,5 +1,5 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
-import { countText } from './import-words.ts'
+import { countText } from '../../ui/count-text.ts'
 import classes from './Import.module.css'
 
 export type RemarkTableProps = { remarks: readonly ImportRemark[]; label: string; isStale: boolean }

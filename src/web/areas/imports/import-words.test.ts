@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRun } from '../../../contract/imports.ts'
-import { counted, nothingToImport, percentText, resultWords, sizeText, stageWords } from './import-words.ts'
+import { nothingToImport, percentText, resultWords, sizeText, stageWords } from './import-words.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
 const runOf = (figures: Partial<ImportRun>) => ({ ...none, ...figures }) as ImportRun
-
-test.each([
-  [0, '0 products'],
-  [1, '1 product'],
-  [1204, '1,204 products'],
-])('counts %i as %s', (count, words) => {
-  expect(counted(count, 'product')).toBe(words)
-})
 
 test.each([
   [{}, 'Nothing in it'],

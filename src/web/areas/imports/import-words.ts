@@ -1,16 +1,6 @@
 import type { ImportRun } from '../../../contract/imports.ts'
+import { counted, countText } from '../../ui/count-text.ts'
 import type { ImportStage } from './import-stage.ts'
-
-const figures = new Intl.NumberFormat('en')
-
-export function countText(count: number): string {
-  return figures.format(count)
-}
-
-/** '1 product', '1,204 products'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${countText(count)} ${count === 1 ? one : many}`
-}
 
 /** What the run would write or wrote. */
 export function writtenCount({ created, changed }: ImportRun): number {

@@ -1,5 +1,5 @@
 import type { CenterQuantity, ProductRow } from '../../../contract/products/products.ts'
-import { countText } from '../../grid/cells/format-cell.ts'
+import { countText } from '../../ui/count-text.ts'
 import classes from './ProductCells.module.css'
 
 type CenterProps = { row: ProductRow }

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
-import { moneyText } from '../../grid/cells/format-cell.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { listingWords } from './ListingMarks.tsx'

@@ -1,7 +1,8 @@
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
-import { cellText } from '../../grid/cells/format-cell.ts'
+import { cellText } from '../../grid/cells/kinds/cell-kinds.ts'
+import { contextOf } from '../../grid/cells/context-of.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './ProductPage.module.css'
@@ -38,7 +39,7 @@ function columnsOf(section: string): Column[] {
 
 function factOf(column: Column, value: unknown) {
   if (column.type === 'timestamp' && typeof value === 'string') return <RelativeTime time={value} />
-  const text = cellText(column, value, Date.now())
+  const text = cellText(column, value, contextOf())
   return column.unit === undefined ? text : `${text} ${column.unit}`
 }
 

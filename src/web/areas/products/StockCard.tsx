@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
-import { countText, moneyText } from '../../grid/cells/format-cell.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { countText } from '../../ui/count-text.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from './ProductPage.module.css'
 

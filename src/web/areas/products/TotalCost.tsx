@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { moneyText } from '../../grid/cells/format-cell.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
 
 export type TotalCostProps = { dollars: number | null; isNarrowed: boolean }

@@ -2,6 +2,7 @@ import { updateProduct } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
+import type { CellValue } from '../../grid/cells/cell-value.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import type { SaveOutcome } from '../../grid/cells/save-cell.ts'
 
@@ -14,7 +15,7 @@ const mostTries = 5
 export async function saveProductCell(
   row: ProductRow,
   column: GridColumn<ProductRow>,
-  value: string | number | null,
+  value: CellValue,
 ): Promise<SaveOutcome<ProductRow>> {
   let seen = row
   for (let tries = 1; ; tries++) {

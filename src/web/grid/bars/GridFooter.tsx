@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countText } from '../cells/format-cell.ts'
+import { countText } from '../../ui/count-text.ts'
 import type { GridMode } from '../state/grid-state.ts'
 import classes from './Bars.module.css'
 import { Pager } from './Pager.tsx'

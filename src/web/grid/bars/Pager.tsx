@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { countText } from '../cells/format-cell.ts'
+import { countText } from '../../ui/count-text.ts'
 import classes from './Bars.module.css'
 
 export const pageSizes = [10, 25, 50, 100] as const

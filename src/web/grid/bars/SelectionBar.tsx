@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
-import { countText } from '../cells/format-cell.ts'
+import { countText } from '../../ui/count-text.ts'
 import type { GridAction } from './grid-action.ts'
 import type { SelectionTarget } from '../rows/selection-target.ts'
 import classes from './Bars.module.css'

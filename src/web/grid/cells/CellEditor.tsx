@@ -1,21 +1,24 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Column } from '../../../contract/columns/column.ts'
 import classes from './CellEditor.module.css'
+import { cellEditingOf } from './kinds/cell-kinds.ts'
 
 /** Where the focus goes when an edit ends. */
 export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave'
 
 export type CellEditorProps = {
-  label: string
+  column: Column
   initial: string
-  isNumber: boolean
   /** Answers why the text can't be kept, or null. */
   onCommit: (text: string, end: EditEnd) => string | null
   onCancel: (isFocusKept: boolean) => void
 }
 
-export function CellEditor({ label, initial, isNumber, onCommit, onCancel }: CellEditorProps) {
+/** The field in place of a cell: of the column's kind, with the same keys and the same way to refuse for all. */
+export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial)
   const [reason, setReason] = useState<string | null>(null)
+  const editing = cellEditingOf(column)
   const commit = (end: EditEnd) => setReason(onCommit(text, end))
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -26,30 +29,45 @@ export function CellEditor({ label, initial, isNumber, onCommit, onCancel }: Cel
     else return
     event.preventDefault()
   }
+  const handleText = (next: string) => {
+    setText(next)
+    setReason(null)
+  }
+  const shared = {
+    className: classes.input,
+    'aria-label': column.label,
+    'aria-invalid': reason === null ? undefined : true,
+    'aria-describedby': reason === null ? undefined : 'cell-editor-reason',
+    autoFocus: true,
+    value: text,
+    onKeyDown: handleKey,
+    onBlur: () => {
+      if (onCommit(text, 'leave') !== null) onCancel(false)
+    },
+  }
   return (
     <>
-      <input
-        className={classes.input}
-        aria-label={label}
-        aria-invalid={reason === null ? undefined : true}
-        aria-describedby={reason === null ? undefined : 'cell-editor-reason'}
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-        inputMode={isNumber ? 'decimal' : 'text'}
-        data-number={isNumber || undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setReason(null)
-        }}
-        onFocus={(event) => (initial.length > 1 ? event.currentTarget.select() : undefined)}
-        onKeyDown={handleKey}
-        onBlur={() => {
-          if (onCommit(text, 'leave') !== null) onCancel(false)
-        }}
-      />
+      {editing?.input === 'choice' ? (
+        <select {...shared} onChange={(event) => handleText(event.currentTarget.value)}>
+          {[...(initial === '' ? [''] : []), ...(editing.choices?.(column) ?? [])].map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          type={editing?.input === 'date' ? 'date' : 'text'}
+          inputMode={editing?.input === 'decimal' ? 'decimal' : 'text'}
+          data-number={editing?.input === 'decimal' || undefined}
+          onChange={(event) => handleText(event.currentTarget.value)}
+          onFocus={initial.length > 1 ? selectAll : undefined}
+        />
+      )}
       {reason === null ? null : (
         <span id="cell-editor-reason" role="alert" className={classes.reason}>
           {reason}
@@ -57,4 +75,9 @@ export function CellEditor({ label, initial, isNumber, onCommit, onCancel }: Cel
       )}
     </>
   )
+}
+
+/** What stands there is typed over at once; a letter that opened the editor is gone on from. */
+function selectAll(event: FocusEvent<HTMLInputElement>) {
+  event.currentTarget.select()
 }

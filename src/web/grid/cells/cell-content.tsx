@@ -1,28 +1,20 @@
 import type { ReactNode } from 'react'
+import type { ColumnType } from '../../../contract/columns/column.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import classes from './Cell.module.css'
-import { cellText } from './format-cell.ts'
+import { contextOf } from './context-of.ts'
+import { cellText } from './kinds/cell-kinds.ts'
 
 /** What stands in a cell. Plain elements only: a screen draws a thousand of them at once. */
 export function cellContent<Row extends GridRow>(column: GridColumn<Row>, row: Row): ReactNode {
   if (column.content !== undefined) return column.content(row)
-  return plainContent(column, column.value(row))
+  return plainContent(column, column.value(row), row)
 }
 
 /** The value in its usual form, also for one that is not in the row yet. */
-export function plainContent(column: GridColumn, value: unknown): ReactNode {
-  switch (column.facts.type) {
-    case 'boolean':
-      return value === true ? yes : value === false ? no : null
-    case 'list':
-      return Array.isArray(value)
-        ? value.map((each) => <Tag key={String(each)} label={String(each)} />)
-        : null
-    case 'image':
-      return <Thumbnail address={value} />
-    default:
-      return cellText(column.facts, value, Date.now())
-  }
+export function plainContent(column: GridColumn, value: unknown, row: GridRow): ReactNode {
+  const draw = drawn[column.facts.type]
+  return draw === undefined ? cellText(column.facts, value, contextOf(row)) : draw(value)
 }
 
 const yes = (
@@ -44,6 +36,14 @@ const no = (
     –
   </span>
 )
+
+/** The types whose cells are more than words. */
+const drawn: Partial<Record<ColumnType, (value: unknown) => ReactNode>> = {
+  boolean: (value) => (value === true ? yes : value === false ? no : null),
+  list: (value) =>
+    Array.isArray(value) ? value.map((each) => <Tag key={String(each)} label={String(each)} />) : null,
+  image: (value) => <Thumbnail address={value} />,
+}
 
 function Tag({ label }: { label: string }) {
   return <span className={classes.tag}>{label}</span>

@@ -1,9 +1,11 @@
+import type { CellValue } from './cell-value.ts'
+
 /** What the screen knows of an edit that is under way or went wrong, beside the row's own value. */
 export type EditMark =
-  | { state: 'saving'; value: string | number | null }
+  | { state: 'saving'; value: CellValue }
   | { state: 'failed'; reason: string }
   /** Someone else changed the same cell meanwhile; a person has to say which value holds. */
-  | { state: 'conflict'; mine: string | number | null }
+  | { state: 'conflict'; mine: CellValue }
 
 /** Marks of one row, by column id. */
 export type RowMarks = { readonly [columnId: string]: EditMark }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import type { SaveCell } from './save-cell.ts'
+import type { CellValue } from './cell-value.ts'
 import { noMarks, withMark, withoutFailure } from './edit-marks.ts'
-import { editorText, readEdit } from './parse-edit.ts'
+import { cellEditingOf, editorText, readEdit } from './kinds/cell-kinds.ts'
 
 export type CellRef<Row extends GridRow> = { row: Row; column: GridColumn<Row> }
 
@@ -18,7 +19,7 @@ type EditingInput<Row extends GridRow> = {
 }
 
 /** Someone else changed the same cell meanwhile. */
-export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: string | number | null }
+export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue }
 
 /** Editing in place: the new value stands at once, and goes again when it could not be kept. */
 export function useCellEditing<Row extends GridRow>(input: EditingInput<Row>) {
@@ -29,7 +30,7 @@ export function useCellEditing<Row extends GridRow>(input: EditingInput<Row>) {
     run.current = input
   })
 
-  const save = useCallback(async (cell: CellRef<Row>, value: string | number | null) => {
+  const save = useCallback(async (cell: CellRef<Row>, value: CellValue) => {
     const { row, column } = cell
     const columnId = column.facts.id
     setMarks((current) => withMark(current, row.id, columnId, { state: 'saving', value }))
@@ -50,8 +51,9 @@ export function useCellEditing<Row extends GridRow>(input: EditingInput<Row>) {
   }, [])
 
   const start = useCallback(({ row, column }: CellRef<Row>, typed: string | null) => {
+    if (cellEditingOf(column.facts) === null) return
     setMarks((current) => withoutFailure(current, row.id, column.facts.id))
-    setEdited({ row, column, initial: typed ?? editorText(column.facts, column.value(row)) })
+    setEdited({ row, column, initial: editorText(column.facts, column.value(row), typed) })
   }, [])
 
   const cancel = useCallback(() => setEdited(null), [])

@@ -6,7 +6,7 @@ import { cellOf, elementOf } from './find-cell.ts'
 import type { Tip } from './CellTip.tsx'
 import { copiedCell } from './copied-cell.ts'
 import type { EditMarks } from './edit-marks.ts'
-import { timestampHint, timestampText } from './format-cell.ts'
+import { timestampHint, timestampText } from './kinds/time-cell.ts'
 
 type CellTipsInput<Row extends GridRow> = {
   source: { rowAt: (index: number) => Row | undefined }

@@ -92,7 +92,7 @@ function cellOf(placed: PlacedColumn, props: GridRowViewProps) {
 }
 
 function contentOf({ column }: PlacedColumn, row: GridRow, mark: EditMark | undefined): ReactNode {
-  if (mark?.state === 'saving') return plainContent(column, mark.value)
+  if (mark?.state === 'saving') return plainContent(column, mark.value, row)
   // A column that was shown just now is not in the rows at hand yet.
   if (column.value(row) === undefined) return <span className={cellClasses.pending} />
   const content = cellContent(column, row)

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text } from '@mantine/core'
-import { countText } from '../../../cells/format-cell.ts'
+import { countText } from '../../../../ui/count-text.ts'
 import classes from '../../Filter.module.css'
 import { withChosen, type OfferedValue, type SetDraft } from './set-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core'
-import { countText } from '../../../cells/format-cell.ts'
+import { countText } from '../../../../ui/count-text.ts'
 import { mostListValues, parseListValues } from './list-values.ts'
 
 export type ListBoxProps = { label: string; text: string; onText: (text: string) => void }

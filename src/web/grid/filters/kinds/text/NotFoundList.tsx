@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../../../../contract/columns/column.ts'
-import { countText } from '../../../cells/format-cell.ts'
+import { countText } from '../../../../ui/count-text.ts'
 import classes from '../../Filter.module.css'
 
 export type NotFoundListProps = {

@@ -1,5 +1,5 @@
 import type { Column } from '../../../../../contract/columns/column.ts'
-import { countText } from '../../../cells/format-cell.ts'
+import { countText } from '../../../../ui/count-text.ts'
 import { textOperators, type TextOperator } from '../../filter-model.ts'
 import { conditionOf, operatorOf, textsOf, type WireOperator } from '../../wire-test.ts'
 import { emptyCondition, emptyWords, isEmptyCell, readEmpty } from '../empty-filter.ts'

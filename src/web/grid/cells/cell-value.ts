@@ -1,0 +1,2 @@
+/** What an edited cell may hold; null is a value that was taken away. */
+export type CellValue = string | number | boolean | null

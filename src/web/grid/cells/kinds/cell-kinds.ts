@@ -1,0 +1,55 @@
+import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
+import { booleanCell } from './boolean-cell.ts'
+import type { CellContext, CellEditing, CellKind, EditReading } from './cell-kind.ts'
+import { choiceCell } from './choice-cell.ts'
+import { listCell } from './list-cell.ts'
+import { moneyCell } from './money-cell.ts'
+import { decimalCell, integerCell, percentCell } from './number-cell.ts'
+import { imageCell, textCell } from './text-cell.ts'
+import { dateCell, timestampCell } from './time-cell.ts'
+
+const kinds: Record<ColumnType, CellKind> = {
+  text: textCell,
+  choice: choiceCell,
+  integer: integerCell,
+  decimal: decimalCell,
+  percent: percentCell,
+  money: moneyCell,
+  boolean: booleanCell,
+  timestamp: timestampCell,
+  date: dateCell,
+  list: listCell,
+  image: imageCell,
+}
+
+/** A cell's value in the words of the screen; nothing for no value. */
+export function cellText(column: Column, value: unknown, context: CellContext): string {
+  return isNothing(value) ? '' : kinds[column.type].text(value, column, context)
+}
+
+/** The same value for the clipboard. */
+export function copiedText(column: Column, value: unknown, context: CellContext): string {
+  return kinds[column.type].copied?.(value) ?? cellText(column, value, context)
+}
+
+/** How a cell of this column is edited; null when it never is. */
+export function cellEditingOf({ type }: Column): CellEditing | null {
+  return kinds[type].editing
+}
+
+/** What stands in the editor when it opens: the value, or what the key that opened it begins. */
+export function editorText(column: Column, value: unknown, typed: string | null): string {
+  const editing = cellEditingOf(column)
+  if (typed === null || editing === null) return isNothing(value) ? '' : (editing?.draft(value) ?? '')
+  return editing.begun?.(typed, value, column) ?? typed
+}
+
+/** Emptying a cell saves nothing: clearing a value is a deed of its own. */
+export function readEdit(column: Column, draft: string): EditReading {
+  const text = draft.trim()
+  return text === '' ? { is: 'nothing' } : (cellEditingOf(column)?.read(text, column) ?? { is: 'nothing' })
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}

@@ -1,0 +1,47 @@
+import type { Column } from '../../../../contract/columns/column.ts'
+import { countText } from '../../../ui/count-text.ts'
+import { refused, type CellEditing, type CellKind, type EditReading } from './cell-kind.ts'
+import { plainText } from './text-cell.ts'
+
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const percents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const editing: CellEditing = { input: 'decimal', draft: plainText, read: readNumber }
+
+/** Quantities are counted; ids and years are names made of digits. */
+export const integerCell: CellKind = {
+  text: (value, { isCode }) =>
+    typeof value !== 'number' ? '' : isCode === true ? String(value) : countText(value),
+  copied: plainText,
+  editing: {
+    ...editing,
+    read: (text, column) => {
+      const reading = readNumber(text, column)
+      return reading.is === 'value' && !Number.isInteger(reading.value)
+        ? refused('Enter a whole number.')
+        : reading
+    },
+  },
+}
+
+export const decimalCell: CellKind = {
+  text: (value) => (typeof value === 'number' ? decimals.format(value) : ''),
+  copied: plainText,
+  editing,
+}
+
+export const percentCell: CellKind = {
+  text: (value) => (typeof value === 'number' ? `${percents.format(value)}%` : ''),
+  copied: plainText,
+  editing,
+}
+
+/** A number as people type it, with a currency's sign and thousands marked or not, within the column's bounds. */
+export function readNumber(text: string, { min = 0, max }: Column): EditReading {
+  const number = Number(text.replace(/^\p{Sc}/u, '').replaceAll(',', ''))
+  if (!/^\p{Sc}?-?[\d,]*\.?\d*$/u.test(text) || !/\d/.test(text) || !Number.isFinite(number))
+    return refused('Enter a number, for example 129.99.')
+  if (number < min) return refused(`The smallest value is ${min}.`)
+  if (max !== undefined && number > max) return refused(`The largest value is ${max}.`)
+  return { is: 'value', value: number }
+}

@@ -1,0 +1,21 @@
+import { refused, type CellKind } from './cell-kind.ts'
+
+/** Words as they are. */
+export const textCell: CellKind = {
+  text: plainText,
+  editing: {
+    input: 'text',
+    draft: plainText,
+    read: (text, { maxLength }) =>
+      maxLength !== undefined && text.length > maxLength
+        ? refused(`At most ${maxLength} characters.`)
+        : { is: 'value', value: text },
+  },
+}
+
+/** The address of a picture; the picture itself is drawn in the cell. */
+export const imageCell: CellKind = { text: plainText, editing: null }
+
+export function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,58 @@
+import { counted } from '../../../ui/count-text.ts'
+import { relativeText } from '../../../ui/time-text.ts'
+import { daysSince } from '../business-day.ts'
+import { refused, type CellKind } from './cell-kind.ts'
+import { plainText } from './text-cell.ts'
+
+/** A moment: its age in days where the column asks for that, else its day and time for the viewer. */
+export const timestampCell: CellKind = {
+  text(value, { filter, isFixedWidth }, { now, timeZone }) {
+    if (typeof value !== 'string') return ''
+    if (filter === 'days_since') return daysText(daysSince(value, now, timeZone))
+    return isFixedWidth === true ? timestampText(value).slice(0, 10) : timestampText(value)
+  },
+  editing: null,
+}
+
+/** A day of the calendar. */
+export const dateCell: CellKind = {
+  text: plainText,
+  editing: {
+    input: 'date',
+    draft: (value) => plainText(value).slice(0, 10),
+    // A calendar field takes whole dates only, so a first digit is no beginning.
+    begun: (_typed, value) => plainText(value).slice(0, 10),
+    read: (text) =>
+      isDay(text) ? { is: 'value', value: text } : refused('Enter a date, for example 2026-01-31.'),
+  },
+}
+
+/** yyyy-MM-dd HH:mm in the viewer's zone. By hand: a screen writes hundreds of them at once. */
+export function timestampText(value: string): string {
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** What stands on hover: how long ago, and the time in UTC. */
+export function timestampHint(value: string, now: number): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return ''
+  return `${relativeText(at, new Date(now))} · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function daysText(days: number | null): string {
+  return days === null ? '' : counted(days, 'day')
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  // The parser takes the thirtieth of February for the second of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
+}
