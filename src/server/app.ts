@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from './context.ts'
+import { pageSettingsOf } from './page-settings.ts'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
@@ -28,7 +29,7 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
     metricsToken: config.metricsToken,
     version: ownVersion(),
     webRoot: config.webRoot,
-    pageSettings: { 'buy-now-url': config.buyNowUrl, 'single-sign-on-url': config.singleSignOnUrl },
+    pageSettings: pageSettingsOf(config),
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     findSession: sessionFinder(db, clock),
