@@ -40,7 +40,7 @@ const areaArrows: Record<string, readonly string[]> = {
   listings: ['mapping'],
   publishing: ['listings', 'products'],
   products: ['pictures'],
-  imports: ['products', 'pictures'],
+  imports: ['products', 'pictures', 'product-files'],
   seeding: ['pictures'],
 }
 

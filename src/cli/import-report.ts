@@ -1,8 +1,11 @@
 import { appendFile, writeFile } from 'node:fs/promises'
-import { rejectedRows, rejectedHeader } from '../server/areas/imports/csv/rejected-csv.ts'
-import { findRemarks } from '../server/areas/imports/import-runs.store.ts'
-import type { ImportRunRow } from '../server/areas/imports/import-runs.store.ts'
+import { rejectedRows, rejectedHeader } from '../server/areas/imports/rejected-csv.ts'
+import { importRemark } from '../server/areas/imports/import-reply.ts'
+import type { ImportRun } from '../server/areas/imports/import-file.store.ts'
+import { selectRows } from '../server/platform/runs/runs.query.ts'
 import type { Db } from '../server/platform/database/database.ts'
+import type { Page } from '../server/platform/page-of.ts'
+import type { ImportRemark } from '../contract/imports.ts'
 
 const shownLines = 20
 const chunk = 10_000
@@ -10,42 +13,44 @@ const chunk = 10_000
 /** What came of an import, in figures, and the first lines that were rejected. It is what the command is asked for, so it is written for scripts too. */
 export async function writeImportReport(
   db: Db,
-  run: ImportRunRow,
+  run: ImportRun,
   { rejected: file }: { rejected?: string },
 ): Promise<void> {
-  if (run.refused !== null) {
-    const nothing = run.created + run.changed === 0 || run.is_dry_run ? ' Nothing was changed.' : ''
-    process.stderr.write(`backroom: ${run.file_name} was refused: ${run.refused}${nothing}\n`)
+  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
+  if (run.status === 'FAILED') {
+    const nothing = run.success === 0 || run.is_dry_run ? ' Nothing was changed.' : ''
+    process.stderr.write(`backroom: ${run.label} was refused: ${run.message ?? ''}${nothing}\n`)
     if (run.layout === 'columns' && !Object.values(run.mapping).includes('sku'))
       process.stderr.write(`backroom: Say which of its columns is the SKU: ${skuChoices(run.headers)}\n`)
     return
   }
   if (run.layout === 'columns') writeColumns(run)
-  write(`${run.is_dry_run ? 'Would come of' : 'Came of'} ${run.file_name}:`)
-  write(
-    `  ${figure(run.created)} created, ${figure(run.changed)} changed, ${figure(run.unchanged)} unchanged`,
-  )
-  write(`  ${lines(run.rejected)} rejected, ${figure(run.noted)} taken with a note`)
-  if (run.rejected === 0) return
-  const asked = { importId: run.id, isRejection: true, offset: 0, limit: shownLines }
-  for (const { line, column, reason } of await findRemarks(db, asked)) {
+  write(`${run.is_dry_run ? 'Would come of' : 'Came of'} ${run.label}:`)
+  write(`  ${figure(created)} created, ${figure(changed)} changed, ${figure(unchanged)} unchanged`)
+  write(`  ${lines(run.failed)} rejected, ${figure(noted)} taken with a note`)
+  if (run.failed === 0) return
+  for (const { line, column, reason } of await rejectedLines(db, run.id, { offset: 0, limit: shownLines })) {
     write(`  line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`)
   }
-  if (run.rejected > shownLines && file === undefined) write('  … give --rejected FILE for all of them')
+  if (run.failed > shownLines && file === undefined) write('  … give --rejected FILE for all of them')
 }
 
 /** Writes every rejected line to a CSV file, however many they are. */
-export async function writeRejected(db: Db, { id }: ImportRunRow, file: string): Promise<void> {
+export async function writeRejected(db: Db, { id }: ImportRun, file: string): Promise<void> {
   await writeFile(file, rejectedHeader)
   for (let offset = 0; ; offset += chunk) {
-    const remarks = await findRemarks(db, { importId: id, isRejection: true, offset, limit: chunk })
+    const remarks = await rejectedLines(db, id, { offset, limit: chunk })
     await appendFile(file, rejectedRows(remarks))
     if (remarks.length < chunk) return
   }
 }
 
+async function rejectedLines(db: Db, runId: number, page: Page): Promise<ImportRemark[]> {
+  return (await selectRows(db, { runId, status: 'failed', ...page })).map(importRemark)
+}
+
 /** In the words of --map, so that what was guessed wrongly can be corrected. */
-function writeColumns({ headers, mapping }: ImportRunRow): void {
+function writeColumns({ headers, mapping }: ImportRun): void {
   const taken = headers.filter((header) => mapping[header] !== undefined)
   const leftOut = headers.filter((header) => mapping[header] === undefined)
   write(`Columns: ${taken.map((header) => `${header}=${mapping[header]}`).join(', ')}`)

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { describeImport } from '../server/areas/imports/start-import.ts'
-import { insertImport } from '../server/areas/imports/import-runs.store.ts'
-import type { ImportRunRow } from '../server/areas/imports/import-runs.store.ts'
+import { insertImport } from '../server/areas/imports/import-file.store.ts'
+import type { ImportRun } from '../server/areas/imports/import-file.store.ts'
 import { runImport } from '../server/areas/imports/run-import.ts'
 import type { ImportMapping } from '../contract/imports.ts'
 import { InvalidInput } from '../server/platform/errors.ts'
@@ -47,7 +47,7 @@ async function runProductImport(file: string, options: ImportOptions): Promise<v
     const run = await importFile(surroundings, path, options)
     await writeImportReport(surroundings.db, run, options)
     if (options.rejected !== undefined) await writeRejected(surroundings.db, run, options.rejected)
-    if (run.rejected > 0 || run.refused !== null) process.exitCode = 1
+    if (run.failed > 0 || run.status === 'FAILED') process.exitCode = 1
   })
 }
 
@@ -56,13 +56,13 @@ async function importFile(
   { db, config }: Surroundings,
   path: string,
   { dryRun: isDryRun = false, map }: ImportOptions,
-): Promise<ImportRunRow> {
+): Promise<ImportRun> {
   const file = { name: basename(path), path }
   const mapping = Object.keys(map).length > 0 ? map : undefined
   const described = await describeImport({ file, mapping, isDryRun, requestedBy: 'import' })
   const progress = showProgress()
   try {
-    const id = await insertImport(db, described)
+    const id = await db.transaction().execute((tx) => insertImport(tx, described))
     const files = openFolder(join(config.dataDir, 'media'))
     const run = await runImport({ db, files }, id, { onStep: progress.update })
     if (!run) throw new Error(`import ${id} is gone`)

@@ -8,6 +8,8 @@ import { sessionFinder } from './areas/accounts/find-session.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
+import { registerRunRoutes } from './platform/runs/runs.routes.ts'
+import { runKinds } from './run-kinds.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
 import { isMigrated } from './platform/database/migration-state.query.ts'
 import type { App } from './platform/http/app-type.ts'
@@ -41,6 +43,7 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
   registerPictureRoutes(app, context.files)
   registerImportRoutes(app, context)
   registerEventRoutes(app, context.events)
+  registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
   return app

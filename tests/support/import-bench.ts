@@ -2,17 +2,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportMapping } from '../../src/contract/imports.ts'
-import { findRemarks, insertImport } from '../../src/server/areas/imports/import-runs.store.ts'
-import type { ImportRunRow } from '../../src/server/areas/imports/import-runs.store.ts'
+import type { ImportMapping, ImportRun } from '../../src/contract/imports.ts'
+import { findImport, insertImport } from '../../src/server/areas/imports/import-file.store.ts'
+import { importReply } from '../../src/server/areas/imports/import-reply.ts'
 import { runImport } from '../../src/server/areas/imports/run-import.ts'
-import type { ImportContext } from '../../src/server/areas/imports/run-import.ts'
+import type { ImportContext } from '../../src/server/areas/imports/take-file.ts'
+import { selectRows } from '../../src/server/platform/runs/runs.query.ts'
 import { describeImport } from '../../src/server/areas/imports/start-import.ts'
 import { openFolder } from '../../src/server/platform/files/file-store.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
-export interface ImportWishes {
+export interface ImportOptions {
   isDryRun?: boolean
   mapping?: ImportMapping
   requestedBy?: string
@@ -22,11 +23,13 @@ export interface ImportBench {
   database: TestDatabase
   context: ImportContext
   /** Records an import of the text; answers its id. */
-  prepare(text: string | Buffer, wishes?: ImportWishes): Promise<number>
+  prepare(text: string | Buffer, options?: ImportOptions): Promise<number>
   /** Imports the text from beginning to end. */
-  importText(text: string | Buffer, wishes?: ImportWishes): Promise<ImportRunRow>
+  importText(text: string | Buffer, options?: ImportOptions): Promise<ImportRun>
+  /** How an import stands, as the contract has it. */
+  outcome(id: number): Promise<ImportRun>
   /** 'line column: reason' of each rejected line, or of each note. */
-  remarks(run: ImportRunRow, kind?: 'rejected' | 'notes'): Promise<string[]>
+  remarks(run: Pick<ImportRun, 'id'>, kind?: 'rejected' | 'notes'): Promise<string[]>
   product(sku: string): Promise<Record<string, unknown> | undefined>
   stop(): Promise<void>
 }
@@ -40,26 +43,33 @@ export async function startImportBench(): Promise<ImportBench> {
   let files = 0
   const prepare = async (
     text: string | Buffer,
-    { isDryRun = false, mapping, requestedBy = 'maria' }: ImportWishes = {},
+    { isDryRun = false, mapping, requestedBy = 'maria' }: ImportOptions = {},
   ) => {
     const path = join(folder, `${(files += 1)}.csv`)
     await writeFile(path, text)
-    const wish = { file: { name: 'file.csv', path }, mapping, isDryRun, requestedBy }
-    return insertImport(database.db, await describeImport(wish))
+    const request = { file: { name: 'file.csv', path }, mapping, isDryRun, requestedBy }
+    const described = await describeImport(request)
+    return database.db.transaction().execute((tx) => insertImport(tx, described))
+  }
+  const outcome = async (id: number) => {
+    const run = await findImport(database.db, id)
+    if (!run) throw new Error('the import is gone')
+    return importReply(run, [], 0)
   }
   return {
     database,
     context,
     prepare,
-    importText: async (text, wishes) => {
-      const run = await runImport(context, await prepare(text, wishes))
-      if (!run) throw new Error('the import is gone')
-      return run
+    outcome,
+    importText: async (text, options) => {
+      const id = await prepare(text, options)
+      await runImport(context, id)
+      return outcome(id)
     },
     remarks: async ({ id }, kind = 'rejected') => {
-      const asked = { importId: id, isRejection: kind === 'rejected', offset: 0, limit: 1000 }
-      const found = await findRemarks(database.db, asked)
-      return found.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
+      const status = kind === 'rejected' ? 'failed' : 'done'
+      const found = await selectRows(database.db, { runId: id, status, offset: 0, limit: 1000 })
+      return found.map(({ position, field, message }) => `${position} ${field ?? ''}: ${message ?? ''}`)
     },
     product: (sku) =>
       database.db

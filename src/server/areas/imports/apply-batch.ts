@@ -4,7 +4,10 @@ import { decideDrafts, fold, isParent } from './decide-drafts.ts'
 import type { Decisions } from './decide-drafts.ts'
 import type { ExistingProduct } from './compare-draft.ts'
 import * as store from './imports.store.ts'
-import type { DraftGroup, ProductDraft } from './product-draft.ts'
+import { insertRows } from '../../platform/runs/run-rows.store.ts'
+import { dueLines } from './retried-lines.query.ts'
+import type { RetriedImport } from './retried-lines.query.ts'
+import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
 import { writeDecisions } from './write-decisions.ts'
 import type { PictureOf } from './write-decisions.ts'
@@ -12,6 +15,8 @@ import type { PictureOf } from './write-decisions.ts'
 export interface BatchRun {
   id: number
   isDryRun: boolean
+  /** Imports of the same file that this one takes again; only their open lines are touched. */
+  retried: readonly RetriedImport[]
 }
 
 export interface BatchCounts {
@@ -31,9 +36,12 @@ export async function applyBatch(
 ): Promise<BatchCounts> {
   const handles = await siftHandles(tx, run.id, groups)
   const skus = await siftSkus(tx, run.id, handles.kept)
-  const existing = await store.lockProducts(tx, namesOf(skus.kept))
-  const parentsOfFile = await findParentsOfFile(tx, run, skus.kept, existing)
-  const decisions = decideDrafts(skus.kept, { existing, parentsOfFile })
+  // Names are sifted over all lines: a line that repeats a SKU is no less a repetition when it comes again alone.
+  const isDue = await dueLines(tx, run.retried, linesOf(groups))
+  const drafts = skus.kept.filter(({ line }) => isDue(line))
+  const existing = await store.lockProducts(tx, namesOf(drafts))
+  const parentsOfFile = await findParentsOfFile(tx, run, drafts, existing)
+  const decisions = decideDrafts(drafts, { existing, parentsOfFile })
   if (run.isDryRun) await rememberParents(tx, run, decisions)
   else await writeDecisions(tx, decisions, existing, pictureOf)
 
@@ -42,11 +50,12 @@ export async function applyBatch(
     ...handles.rejections,
     ...skus.rejections,
     ...decisions.rejections,
-  ]
+  ].filter(({ line }) => isDue(line))
   const rejectedLines = new Set(rejections.map(({ line }) => line))
-  const notes = groups.flatMap((group) => group.notes).filter(({ line }) => !rejectedLines.has(line))
-  await store.insertRemarks(tx, run.id, rejections, true)
-  await store.insertRemarks(tx, run.id, notes, false)
+  const notes = groups
+    .flatMap((group) => group.notes)
+    .filter(({ line }) => isDue(line) && !rejectedLines.has(line))
+  await insertRows(tx, run.id, [...rejections.map(rowOf('failed')), ...notes.map(rowOf('done'))])
   return {
     created: decisions.creations.length,
     changed: decisions.updates.length,
@@ -54,6 +63,23 @@ export async function applyBatch(
     rejected: rejectedLines.size,
     noted: countLines(notes),
   }
+}
+
+function rowOf(status: 'failed' | 'done') {
+  return ({ line, column, reason }: ImportRemark) => ({
+    position: line,
+    status,
+    field: column,
+    message: reason,
+  })
+}
+
+function linesOf(groups: readonly DraftGroup[]): { first: number; last: number } {
+  const lines = groups.flatMap(({ lastLine, drafts, rejections }) => [
+    lastLine,
+    ...[...drafts, ...rejections].map(({ line }) => line),
+  ])
+  return { first: Math.min(...lines), last: Math.max(...lines) }
 }
 
 function namesOf(drafts: readonly ProductDraft[]): string[] {

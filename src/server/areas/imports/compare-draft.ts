@@ -1,5 +1,6 @@
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { pictureSlots } from '../product-files/product-draft.ts'
+import type { ProductDraft } from '../product-files/product-draft.ts'
 import { toStored } from './stored-columns.ts'
 
 /** A product as it stands before the import, with what an import may touch. */
@@ -49,8 +50,6 @@ export function compareDraft(existing: ExistingProduct, draft: ProductDraft): Dr
       pictures !== undefined,
   }
 }
-
-export const pictureSlots = 8
 
 function isSame(stored: unknown, value: StoredValue): boolean {
   if (Array.isArray(stored) && Array.isArray(value))

@@ -1,7 +1,7 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import { compareDraft } from './compare-draft.ts'
 import type { DraftChange, ExistingProduct } from './compare-draft.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from '../product-files/product-draft.ts'
 
 /** What is known of the names that a batch uses. */
 export interface Surroundings {

@@ -1,39 +1,34 @@
-import type { ImportReply, ImportRemark, ImportRun } from '../../../contract/imports.ts'
-import type { Progress } from '../../platform/events/announce-progress.ts'
-import type { ImportRunRow } from './import-runs.store.ts'
+import type { ImportRemark, ImportReply } from '../../../contract/imports.ts'
+import type { StoredRow } from '../../platform/runs/runs.query.ts'
+import type { ImportRun } from './import-file.store.ts'
 
-/** A run as the wire has it, with one page of remarks. */
-export function importReply(run: ImportRunRow, results: ImportRemark[], count: number): ImportReply {
-  return { ...figuresOf(run), headers: run.headers, mapping: run.mapping, results, count }
-}
-
-/** What those who watch are told. */
-export function importProgress(run: ImportRunRow): Progress {
-  const { id, ...body } = figuresOf(run)
-  return { topic: 'import', subjectId: id, userId: null, body }
-}
-
-function figuresOf(run: ImportRunRow): Omit<ImportRun, 'headers' | 'mapping'> {
+/** An import as the wire has it, with one page of remarks. */
+export function importReply(run: ImportRun, rows: readonly StoredRow[], count: number): ImportReply {
+  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
   return {
     id: run.id,
-    status: run.status as ImportRun['status'],
+    status: run.status,
     dry_run: run.is_dry_run,
-    file_name: run.file_name,
-    layout: run.layout as ImportRun['layout'],
-    refused: run.refused,
-    progress: progressOf(run),
-    total: run.total,
-    created: run.created,
-    changed: run.changed,
-    unchanged: run.unchanged,
-    rejected: run.rejected,
-    noted: run.noted,
+    file_name: run.label,
+    layout: run.layout,
+    headers: run.headers,
+    mapping: run.mapping,
+    refused: run.status === 'FAILED' ? run.message : null,
+    progress: run.progress,
+    total: created + changed + unchanged,
+    created,
+    changed,
+    unchanged,
+    rejected: run.failed,
+    noted,
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
+    results: rows.map(importRemark),
+    count,
   }
 }
 
-function progressOf({ status, read_bytes: read, file_bytes: all }: ImportRunRow): number {
-  if (status === 'COMPLETED') return 1
-  return all === 0 ? 0 : Math.min(1, read / all)
+/** What is to be said of one line. */
+export function importRemark({ position, field, message }: StoredRow): ImportRemark {
+  return { line: position, column: field ?? '', reason: message ?? '' }
 }

@@ -303,9 +303,10 @@ describe('two imports at once', () => {
       ...Array.from({ length: 1500 }, (_, index) => `BOTH-${index},T ${index},${index % 5}`),
     ].join('\n')
     const ids = await Promise.all([bench.prepare(text), bench.prepare(text), bench.prepare(text)])
-    const runs = await Promise.all(ids.map((id) => runImport(bench.context, id)))
+    await Promise.all(ids.map((id) => runImport(bench.context, id)))
+    const runs = await Promise.all(ids.map((id) => bench.outcome(id)))
     for (const run of runs) expect(run).toMatchObject({ status: 'COMPLETED', total: 1500, rejected: 0 })
-    expect(runs.reduce((sum, run) => sum + (run?.created ?? 0), 0)).toBe(1500)
+    expect(runs.reduce((sum, run) => sum + run.created, 0)).toBe(1500)
     const { rows } = await bench.database.pool.query(
       "select count(*) as count, sum(total_quantity) as pieces from product where sku like 'BOTH-%'",
     )
@@ -316,7 +317,8 @@ describe('two imports at once', () => {
     const lines = Array.from({ length: 1200 }, (_, index) => `CROSS-${index},T`)
     const texts = [lines, lines.toReversed()].map((each) => ['sku,title', ...each].join('\n'))
     const ids = await Promise.all(texts.map((text) => bench.prepare(text)))
-    const runs = await Promise.all(ids.map((id) => runImport(bench.context, id)))
+    await Promise.all(ids.map((id) => runImport(bench.context, id)))
+    const runs = await Promise.all(ids.map((id) => bench.outcome(id)))
     for (const run of runs) expect(run).toMatchObject({ status: 'COMPLETED', total: 1200, rejected: 0 })
   })
 })

@@ -11,6 +11,7 @@ import { startThrowawayPostgres } from '../../../../tests/support/throwaway-post
 import { openDatabase } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { findImport } from './import-file.store.ts'
 import { createUser } from '../accounts/create-user.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -46,7 +47,8 @@ test('a death in the middle of an import loses no row and doubles none', { timeo
   await start()
   await expect.poll(() => statusOf(id), { timeout }).toBe('COMPLETED')
   const run = await runOf(id)
-  expect(run).toMatchObject({ total: count, created: count, changed: 0, unchanged: 0, rejected: 1 })
+  expect(run).toMatchObject({ total: count + 1, success: count, skipped: 0, failed: 1 })
+  expect(run.counts).toMatchObject({ created: count, changed: 0, unchanged: 0, rejected: 1 })
   expect(run.attempt).toBeGreaterThanOrEqual(2)
   const { rows } = await database.pool.query(
     "select count(*) as count, count(distinct sku) as skus, sum(total_quantity) as pieces from product where sku like 'KILL-%'",
@@ -84,8 +86,10 @@ async function upload(address: string): Promise<number> {
   return ((await started.json()) as { id: number }).id
 }
 
-function runOf(id: number) {
-  return database.db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function runOf(id: number) {
+  const run = await findImport(database.db, id)
+  if (!run) throw new Error('the import is gone')
+  return run
 }
 
 async function doneLine(id: number): Promise<number> {

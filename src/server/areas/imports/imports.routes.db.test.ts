@@ -273,10 +273,9 @@ test('the same Idempotency-Key imports once', async () => {
   const parts = [{ name: 'dry_run', content: 'true' }, file('sku\nONCE-1\n')]
   const first = await send(parts, key)
   expect(await send(parts, key)).toEqual(first)
-  const { rows } = await bench.database.pool.query(
-    'select count(*) as count from import_run where id >= $1',
-    [first.body.id],
-  )
+  const { rows } = await bench.database.pool.query('select count(*) as count from run where id >= $1', [
+    first.body.id,
+  ])
   expect(rows).toEqual([{ count: 1 }])
   expect((await send([file('sku\nONCE-1-OTHER\n')], key)).status).toBe(422)
 })

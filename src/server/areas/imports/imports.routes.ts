@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import * as endpoints from '../../../contract/imports.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,11 +5,14 @@ import { NotFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { keepHeapSmall } from '../../platform/keep-heap-small.ts'
-import { importReply } from './import-reply.ts'
-import { countRemarks, findImport, findRemarks } from './import-runs.store.ts'
-import type { ImportRunRow } from './import-runs.store.ts'
+import { countRows, selectRows } from '../../platform/runs/runs.query.ts'
+import { pageOf } from '../../platform/page-of.ts'
+import { importRemark, importReply } from './import-reply.ts'
+import { findImport } from './import-file.store.ts'
+import type { ImportRun } from './import-file.store.ts'
+import { uploadFolder } from './file-kept.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { rejectedCsv } from './csv/rejected-csv.ts'
+import { rejectedCsv } from './rejected-csv.ts'
 import { sampleRows } from './sample-rows.ts'
 import { rerunImport, startImport } from './start-import.ts'
 
@@ -18,7 +20,7 @@ import { rerunImport, startImport } from './start-import.ts'
 const maxDownloadedLines = 100_000
 
 export function registerImportRoutes(app: App, context: Context): void {
-  const folder = join(context.config.dataDir, 'imports')
+  const folder = uploadFolder(context)
 
   route(app, endpoints.startImport, async ({ user }, request) => {
     const upload = await keepHeapSmall(() => receiveUpload(request, folder))
@@ -30,19 +32,15 @@ export function registerImportRoutes(app: App, context: Context): void {
     return { id }
   })
 
-  route(
-    app,
-    endpoints.showImport,
-    async ({ params, query: { page = 1, page_size: limit = 100, notes = false } }) => {
-      const run = await existingImport(context.db, params.id)
-      const asked = { importId: run.id, isRejection: !notes, offset: (page - 1) * limit, limit }
-      const [results, count] = await Promise.all([
-        findRemarks(context.db, asked),
-        countRemarks(context.db, run.id, !notes),
-      ])
-      return importReply(run, results, count)
-    },
-  )
+  route(app, endpoints.showImport, async ({ params, query: { notes = false, ...page } }) => {
+    const run = await existingImport(context.db, params.id)
+    const status = notes ? 'done' : 'failed'
+    const [rows, count] = await Promise.all([
+      selectRows(context.db, { runId: run.id, status, ...pageOf(page) }),
+      countRows(context.db, run.id, status),
+    ])
+    return importReply(run, rows, count)
+  })
 
   route(app, endpoints.showImportSample, async ({ params }) => ({
     rows: await sampleRows(await existingImport(context.db, params.id)),
@@ -50,15 +48,16 @@ export function registerImportRoutes(app: App, context: Context): void {
 
   route(app, endpoints.saveRejectedLines, async ({ params }) => {
     const run = await existingImport(context.db, params.id)
-    const asked = { importId: run.id, isRejection: true, offset: 0, limit: maxDownloadedLines }
+    const asked = { runId: run.id, status: 'failed', offset: 0, limit: maxDownloadedLines } as const
+    const rows = await selectRows(context.db, asked)
     return {
-      content: rejectedCsv(await findRemarks(context.db, asked)),
+      content: rejectedCsv(rows.map(importRemark)),
       headers: { 'content-disposition': `attachment; filename="rejected-${run.id}.csv"` },
     }
   })
 }
 
-async function existingImport(db: Db, id: number): Promise<ImportRunRow> {
+async function existingImport(db: Db, id: number): Promise<ImportRun> {
   const run = await findImport(db, id)
   if (!run) throw new NotFound('There is no such import.')
   return run

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ImportRemark } from '../../../contract/imports.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DraftChange, ExistingProduct } from './compare-draft.ts'
@@ -148,21 +147,4 @@ export async function setPictures(
     on conflict (product_id, placement_name) do update
     set url = excluded.url
     where product_image.url <> excluded.url`.execute(tx)
-}
-
-export async function insertRemarks(
-  tx: Tx,
-  importId: number,
-  remarks: readonly ImportRemark[],
-  isRejection: boolean,
-): Promise<void> {
-  if (remarks.length === 0) return
-  await sql`
-    insert into import_remark (import_id, line, is_rejection, column_name, reason)
-    select ${importId}, remark.line, ${isRejection}, remark.column_name, remark.reason
-    from unnest(
-      ${remarks.map(({ line }) => line)}::integer[],
-      ${remarks.map(({ column }) => column)}::text[],
-      ${remarks.map(({ reason }) => reason)}::text[]
-    ) remark (line, column_name, reason)`.execute(tx)
 }

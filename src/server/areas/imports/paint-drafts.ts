@@ -1,6 +1,6 @@
 import type { PicturePainter } from '../pictures/picture-painter.ts'
 import { silhouetteFor } from '../pictures/silhouettes.ts'
-import type { DraftGroup, ProductDraft } from './product-draft.ts'
+import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import type { PictureOf } from './write-decisions.ts'
 
 /** Paints the silhouettes that new products of these groups would get. */

@@ -2,7 +2,7 @@ import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fold } from './decide-drafts.ts'
 import { useNames } from './imports.store.ts'
-import type { DraftGroup, ProductDraft } from './product-draft.ts'
+import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 
 export interface Sifted<T> {
   kept: T[]

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImportBench } from '../../../../tests/support/import-bench.ts'
 import type { ImportBench } from '../../../../tests/support/import-bench.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { failImport } from './fail-import.ts'
-import { findImport, restartImport } from './import-runs.store.ts'
+import { giveRunUp } from '../../platform/runs/work-on-run.ts'
+import { findImport, restartImport } from './import-file.store.ts'
+import { placeOf } from './place-of.ts'
 import { runImport } from './run-import.ts'
 
 let bench: ImportBench
@@ -32,11 +33,12 @@ test('goes on where it was stopped, and takes each row once', async () => {
   const id = await bench.prepare(`${fileOf('STOP', 2200)}\nSTOP-3,9\n`)
   await runUntil(id, 2)
   const between = await findImport(bench.database.db, id)
-  expect(between).toMatchObject({ status: 'IN PROGRESS', created: 1000, done_line: 1001, attempt: 1 })
-  const run = await runImport(bench.context, id)
+  expect(between).toMatchObject({ status: 'IN PROGRESS', success: 1000, done_line: 1001, attempt: 1 })
+  await runImport(bench.context, id)
+  const run = await bench.outcome(id)
   expect(run).toMatchObject({ status: 'COMPLETED', total: 2200, created: 2200, unchanged: 0, rejected: 1 })
   // The first use of a SKU is known across the stop.
-  expect(run && (await bench.remarks(run))).toEqual(['2202 : The SKU STOP-3 is there already on line 5.'])
+  expect(await bench.remarks(run)).toEqual(['2202 : The SKU STOP-3 is there already on line 5.'])
 })
 
 test('changes nothing when its job comes twice', async () => {
@@ -58,7 +60,7 @@ test('is worked on by one at a time: whoever had it before writes nothing more',
   expect(await findImport(bench.database.db, id)).toMatchObject({
     status: 'COMPLETED',
     total: 1800,
-    created: 1800,
+    counts: { created: 1800 },
     attempt: 2,
   })
 })
@@ -76,8 +78,8 @@ test('lets go of a dry run that is begun anew with other columns', async () => {
   }
   await runImport(bench.context, id, { onStep })
   await restarted
-  const run = await runImport(bench.context, id)
-  expect(run).toMatchObject({ status: 'COMPLETED', is_dry_run: true, total: 1, created: 1 })
+  await runImport(bench.context, id)
+  expect(await bench.outcome(id)).toMatchObject({ status: 'COMPLETED', dry_run: true, total: 1, created: 1 })
 })
 
 test('tells those who watch how far it is', async () => {
@@ -87,20 +89,25 @@ test('tells those who watch how far it is', async () => {
     .selectFrom('progress')
     .select(['topic', 'body'])
     .where('subject_id', '=', id)
-    .where('topic', '=', 'import')
+    .where('topic', '=', 'run')
     .executeTakeFirst()
-  expect(told?.body).toMatchObject({ status: 'COMPLETED', created: 10, progress: 1, file_name: 'file.csv' })
+  expect(told?.body).toMatchObject({
+    status: 'COMPLETED',
+    counts: { created: 10 },
+    progress: 1,
+    label: 'file.csv',
+  })
 })
 
 test('ends with a word when it stumbles again and again, and what was written stays', async () => {
   const id = await bench.prepare(fileOf('FALL', 1200))
   await runUntil(id, 1)
-  await failImport(bench.context, id)
-  expect(await findImport(bench.database.db, id)).toMatchObject({
+  await giveRunUp(bench.context, id, { placeOf })
+  expect(await bench.outcome(id)).toMatchObject({
     status: 'FAILED',
     created: 500,
     refused: 'Backroom stumbled after line 501; its log says why.',
   })
-  await failImport(bench.context, id)
-  expect(await runImport(bench.context, id)).toMatchObject({ status: 'FAILED', created: 500 })
+  await giveRunUp(bench.context, id, { placeOf })
+  expect(await runImport(bench.context, id)).toMatchObject({ status: 'FAILED', success: 500 })
 })

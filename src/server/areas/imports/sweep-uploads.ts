@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { findFilesInUse } from './import-runs.store.ts'
+import { findFilesInUse } from './import-file.store.ts'
 
 const smallestAgeMs = 24 * 3600 * 1000
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { pictureSlots } from './compare-draft.ts'
 import type { ExistingProduct } from './compare-draft.ts'
 import { fold, isParent } from './decide-drafts.ts'
 import type { Decisions } from './decide-drafts.ts'
 import * as store from './imports.store.ts'
 import type { NewProduct } from './imports.store.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { pictureSlots } from '../product-files/product-draft.ts'
+import type { ProductDraft } from '../product-files/product-draft.ts'
 import { notEmpty, toStored } from './stored-columns.ts'
 
 /** Address of the picture that stands for a new product. */

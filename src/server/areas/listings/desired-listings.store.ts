@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { announceRuns } from '../../platform/runs/runs.store.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** A pair that goes, with the group it goes in. */
@@ -31,7 +32,7 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
   const left = await leaveFormerGroups(tx, pairs)
   const groups = await raiseGenerations(tx, pairs, desire)
   await setDesiredStates(tx, pairs, desire.desired)
-  await replaceWaitingItems(tx, pairs, desire.desired)
+  await replaceWaitingRows(tx, pairs, desire.desired)
   return [...groups, ...left]
 }
 
@@ -116,29 +117,34 @@ async function setDesiredStates(tx: Tx, pairs: DesiredPair[], desired: ListingSt
 }
 
 // Rows of earlier runs that still wait: the opposite request is over, the same one now waits for the newer answer.
-async function replaceWaitingItems(tx: Tx, pairs: DesiredPair[], desired: ListingState): Promise<void> {
+async function replaceWaitingRows(tx: Tx, pairs: DesiredPair[], desired: ListingState): Promise<void> {
   const kind = desired === 'listed' ? 'publish' : 'unpublish'
-  await sql`
-    update publish_run_item item
+  const { rows } = await sql<{ run_id: number }>`
+    update run_row replaced
     set status = case when run.kind = ${kind} then 'queued' else 'skipped' end,
-      error_message = case when run.kind = ${kind} then item.error_message else ${`replaced by a later ${kind}`} end,
+      message = case when run.kind = ${kind} then replaced.message else ${`replaced by a later ${kind}`} end,
       (group_id, generation) = (
         select listing.group_id, listing.generation
         from listing
-        where listing.product_id = item.product_id and listing.marketplace_id = item.marketplace_id
+        where listing.product_id = replaced.product_id and listing.marketplace_id = replaced.marketplace_id
       ),
       updated_on = now()
-    from publish_run run
-    where run.id = item.run_id
-      and item.id = any(array(
+    from run
+    where run.id = replaced.run_id
+      and replaced.id = any(array(
         select waiting.id
         from ${columns(pairs)}
         cross join lateral (
           select queued.id
-          from publish_run_item queued
+          from run_row queued
           where queued.status = 'queued'
             and queued.product_id = pair.product_id and queued.marketplace_id = pair.marketplace_id
           offset 0
         ) waiting
-      ))`.execute(tx)
+      ))
+    returning replaced.run_id`.execute(tx)
+  await announceRuns(
+    tx,
+    rows.map(({ run_id }) => run_id),
+  )
 }

@@ -4,7 +4,7 @@ import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
-import { announceRuns } from './runs.store.ts'
+import { announceRuns } from '../../platform/runs/runs.store.ts'
 
 export interface GroupOutcome {
   /** False: it is tried again after `delayMs`. */
@@ -89,24 +89,27 @@ export async function saveResults(
 }
 
 /** Tells every run that waits for one of the results. Requests that are newer than this try keep waiting. */
-export async function saveItems(
+export async function saveRows(
   tx: Tx,
   group: ClaimedGroup,
   results: Result[],
   url: string | null,
 ): Promise<void> {
   const { rows } = await sql<{ run_id: number }>`
-    update publish_run_item item
+    update run_row waiting
     set status = case result.state when 'again' then 'queued' else result.state end,
-      error_message = result.message, external_url = ${url}, updated_on = now()
+      message = result.message, url = ${url}, updated_on = now()
     from unnest(
       ${results.map(({ productId }) => productId)}::int[], ${results.map(({ state }) => state)}::text[],
       ${results.map((result) => ('error' in result ? result.error.message : null))}::text[]
     ) as result(product_id, state, message)
-    where item.status = 'queued' and item.group_id = ${group.id} and item.generation <= ${group.generation}
-      and item.product_id = result.product_id
-    returning item.run_id`.execute(tx)
-  await announceRuns(tx, [...new Set(rows.map(({ run_id }) => run_id))])
+    where waiting.status = 'queued' and waiting.group_id = ${group.id} and waiting.generation <= ${group.generation}
+      and waiting.product_id = result.product_id
+    returning waiting.run_id`.execute(tx)
+  await announceRuns(
+    tx,
+    rows.map(({ run_id }) => run_id),
+  )
 }
 
 function json(value: unknown): string | null {

@@ -32,7 +32,8 @@ export interface ClaimedListing {
 export async function leaseGroup(tx: Tx, groupId: number, seconds: number): Promise<ClaimedGroup | null> {
   const { rows } = await sql<ClaimedGroup>`
     update listing_group
-    set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${seconds}), updated_on = now()
+    set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${seconds}),
+      leased_generation = generation, updated_on = now()
     from marketplace
     where listing_group.id = ${groupId}
       and marketplace.id = listing_group.marketplace_id

@@ -1,14 +1,11 @@
 import type { Context } from '../../context.ts'
-import { forgetOldProgress } from '../../platform/events/recent-progress.ts'
 import { channelAccount } from './channel-account.ts'
 import { publishQueues } from './listing-queues.ts'
-import { purgeRuns } from './purge-runs.store.ts'
 import { runPublish } from './run-publish.ts'
 import { sweepListings } from './sweep-listings.ts'
 
 const groupsAtOnce = 8
 const sweepSeconds = 2
-const purgeSeconds = 3600
 
 /** Takes publishing jobs from their queues and looks after what was left undone. */
 export async function startListingJobs(context: Context): Promise<void> {
@@ -21,8 +18,4 @@ export async function startListingJobs(context: Context): Promise<void> {
     )
   }
   jobs.repeat('sweep listings', sweepSeconds, () => sweepListings(context))
-  jobs.repeat('purge runs', purgeSeconds, async () => {
-    await purgeRuns(context.db)
-    await forgetOldProgress(context.db)
-  })
 }

@@ -60,12 +60,12 @@ function group(id: number) {
 
 async function rows(runId: number): Promise<[string, string, string | null][]> {
   const items = await bench.database.db
-    .selectFrom('publish_run_item')
+    .selectFrom('run_row')
     .selectAll()
     .where('run_id', '=', runId)
     .orderBy('id')
     .execute()
-  return items.map(({ sku, status, error_message }) => [sku, status, error_message])
+  return items.map(({ sku, status, message }) => [sku ?? '', status, message])
 }
 
 async function skusOnSale(): Promise<string[]> {

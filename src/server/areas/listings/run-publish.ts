@@ -13,7 +13,7 @@ import type { ClaimedGroup } from './listing-groups.store.ts'
 import { planGroup } from './plan-group.ts'
 import type { Claim } from './plan-group.ts'
 import type { ListingParts } from './listing-parts.ts'
-import { startRunsOf } from './runs.store.ts'
+import { startRunsOf } from './start-runs.store.ts'
 
 const longestTryMs = 60_000
 

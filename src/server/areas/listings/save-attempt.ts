@@ -3,7 +3,7 @@ import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import { draftDocument, draftHash } from './call-and-read-back.ts'
-import { saveGroupOutcome, saveItems, saveResults } from './group-outcome.store.ts'
+import { saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import { resultsOf } from './listing-results.ts'
 import type { Answer, Result } from './listing-results.ts'
@@ -28,7 +28,7 @@ export async function saveAttempt(parts: ListingParts, claim: Claim, attempt: At
   await inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
     const newest = await saveGroupOutcome(tx, group, outcome)
     await saveResults(tx, group, results, attempt.built?.terms ?? new Map<string, ListingTerms>())
-    await saveItems(tx, group, results, outcome.url)
+    await saveRows(tx, group, results, outcome.url)
     if (isSettled && newest === group.generation) return
     const isNewer = newest > group.generation
     await jobs.enqueue(

@@ -18,15 +18,19 @@ export interface Choice {
   marketplaces: Marketplace[]
   listings: KnownListing[]
   isConnected: (marketplace: Marketplace) => boolean
+  /** Whether a chosen product is meant for the marketplace. */
+  isAsked: (productId: number, marketplace: Marketplace) => boolean
 }
 
 /** One verdict for each basic on each marketplace, and for each choice that holds nothing to sell. */
-export function judgeChoice({ kind, products, marketplaces, listings, isConnected }: Choice): JudgedPair[] {
+export function judgeChoice(choice: Choice): JudgedPair[] {
+  const { kind, products, listings, isConnected, isAsked } = choice
   const known = new Map(
     listings.map((listing) => [pairKey(listing.productId, listing.marketplaceId), listing]),
   )
   const seen = new Set<number>()
   return products.flatMap((product) => {
+    const marketplaces = choice.marketplaces.filter((marketplace) => isAsked(product.id, marketplace))
     const hopeless = whyNothingToSell(product)
     if (hopeless !== null) {
       if (seen.has(product.id)) return []

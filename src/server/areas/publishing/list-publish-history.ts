@@ -1,7 +1,7 @@
 import type { PublishHistoryList } from '../../../contract/publishing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { pageOf } from './page-of.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { countPublishHistory, productExists, selectPublishHistory } from './publish-history.query.ts'
 
 /** When a product went on and off sale. */

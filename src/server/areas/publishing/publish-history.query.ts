@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { Page } from './runs.query.ts'
+import type { Page } from '../../platform/page-of.ts'
 
 /** When a product, or anything below it, went on or off sale; newest first. */
 export function selectPublishHistory(db: Db, productId: number, { offset, limit }: Page) {

@@ -1,15 +1,10 @@
 import type { PublishBody } from '../../../contract/publishing.ts'
-import type { CurrentUser } from '../../platform/http/app-type.ts'
+import type { Asker } from '../../platform/runs/run-rules.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { requestRun } from './request-run.ts'
-
-export interface Asker {
-  user: CurrentUser
-  requestId: string
-}
 
 /** Puts the chosen products on sale on the named marketplaces; answers the run's id. */
 export async function publishProducts(parts: ListingParts, asker: Asker, body: PublishBody): Promise<number> {

@@ -156,7 +156,7 @@ async function expectRunComplete(runId: number): Promise<void> {
 const patience = { timeout: 150_000, interval: 100 }
 
 function run(id: number) {
-  return database.db.selectFrom('publish_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return database.db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function expectShopToAgree(prefix: string, { remotes }: { remotes: number }): Promise<void> {

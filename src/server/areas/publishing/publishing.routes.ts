@@ -2,12 +2,12 @@ import * as endpoints from '../../../contract/publishing.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route, withStatus } from '../../platform/http/route.ts'
-import { answerRun } from './answer-run.ts'
+import { answerPublish } from './answer-publish.ts'
 import { listPublishHistory } from './list-publish-history.ts'
-import { listRuns } from './list-runs.ts'
+import { listPublishRuns } from './list-publish-runs.ts'
 import { publishProducts } from './publish-products.ts'
 import { showListingDocument } from './show-listing-document.ts'
-import { showRun } from './show-run.ts'
+import { showPublishRun } from './show-publish-run.ts'
 import { unpublishProducts } from './unpublish-products.ts'
 
 const actions = [
@@ -21,15 +21,15 @@ export function registerPublishingRoutes(app: App, context: Context): void {
   for (const { endpoint, act } of actions) {
     route(app, endpoint, async ({ body, user }, { id: requestId, signal: gone, headers }) => {
       const id = await act(context, { user, requestId }, body)
-      const isPatient = !asksNotToWait(headers.prefer)
-      const answer = await answerRun(db, id, { gone, isPatient })
+      // Whoever follows the run from its start need not wait for its first ten seconds.
+      const answer = asksNotToWait(headers.prefer) ? null : await answerPublish(db, id, gone)
       return answer === null ? withStatus(202, { id }) : withStatus(200, answer)
     })
   }
 
-  route(app, endpoints.listPublishRuns, ({ query }) => listRuns(db, query))
+  route(app, endpoints.listPublishRuns, ({ query }) => listPublishRuns(db, query))
 
-  route(app, endpoints.showPublishRun, ({ params, query }) => showRun(db, params.id, query))
+  route(app, endpoints.showPublishRun, ({ params, query }) => showPublishRun(db, params.id, query))
 
   route(app, endpoints.listPublishHistory, ({ params, query }) => listPublishHistory(db, params.id, query))
 
@@ -38,7 +38,7 @@ export function registerPublishingRoutes(app: App, context: Context): void {
   )
 }
 
-/** RFC 7240: whoever follows the run anyway need not wait for its first ten seconds. */
+/** RFC 7240. */
 function asksNotToWait(prefer: string | string[] | undefined): boolean {
   return [prefer].flat().some((wishes) => /(^|[,;\s])respond-async($|[,;\s])/i.test(wishes ?? ''))
 }

@@ -1,6 +1,8 @@
-import type { CurrentUser } from '../../platform/http/app-type.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { insertRows } from '../../platform/runs/run-rows.store.ts'
+import type { Asker } from '../../platform/runs/run-rules.ts'
+import { announceRuns, insertRun, saveTry } from '../../platform/runs/runs.store.ts'
 import { channelAccount } from '../listings/channel-account.ts'
 import { selectChosenProducts, selectKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
@@ -11,21 +13,19 @@ import type { DesiredPair, RaisedGroup } from '../listings/desired-listings.stor
 import type { Marketplace } from './marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { publishQueue } from '../listings/listing-queues.ts'
-import { announceRuns, insertItems, insertRun } from '../listings/runs.store.ts'
-import type { RunKind } from '../listings/runs.store.ts'
 
-export interface RunRequest {
-  kind: RunKind
-  user: CurrentUser
-  requestId: string
+export interface RunRequest extends Asker {
+  kind: 'publish' | 'unpublish'
   productIds: number[]
   /** Which of them, once it is known where the products stand. */
   marketplaces: (listings: KnownListing[]) => Marketplace[]
+  /** Absent: each of the products on each of the marketplaces. */
+  isAsked?: (productId: number, marketplace: Marketplace) => boolean
 }
 
 /** In one transaction: judges every pair, writes down the run, its rows and what is desired, and queues the work. */
 export async function requestRun(parts: ListingParts, request: RunRequest): Promise<number> {
-  const { kind, user, requestId, productIds } = request
+  const { kind, user, requestId, productIds, isAsked = () => true } = request
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
     const products = await selectChosenProducts(tx, productIds)
     const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
@@ -35,9 +35,10 @@ export async function requestRun(parts: ListingParts, request: RunRequest): Prom
       products,
       listings,
       marketplaces: request.marketplaces(listings),
+      isAsked,
       isConnected: ({ name }) => channelAccount(parts.channels, name) !== null,
     })
-    const runId = await insertRun(tx, kind, user.username)
+    const runId = await insertRun(tx, { kind, user: user.username, followsRows: true })
     const groups = await saveDesired(tx, desiredPairs(parts, pairs), {
       desired: kind === 'publish' ? 'listed' : 'unlisted',
       requestedBy: user.username,
@@ -45,10 +46,14 @@ export async function requestRun(parts: ListingParts, request: RunRequest): Prom
     })
     await saveRows(tx, { runId, pairs, groups })
     await queueGroups(parts, tx, { pairs, groups })
+    if (pairs.length === 0) await saveTry(tx, { id: runId, attempt: 0 }, nothingToDo)
     await announceRuns(tx, [runId])
     return runId
   })
 }
+
+// Without a row there is none whose end would end it.
+const nothingToDo = { status: 'COMPLETED', progress: 1, isEnd: true } as const
 
 type Going = JudgedPair & { owner: { id: number; sku: string } }
 
@@ -70,16 +75,14 @@ async function saveRows(
   { runId, pairs, groups }: { runId: number; pairs: JudgedPair[]; groups: RaisedGroup[] },
 ): Promise<void> {
   const byOwner = new Map(groups.map((group) => [`${group.marketplaceId}:${group.ownerId}`, group]))
-  const items = pairs.map(({ productId, sku, marketplace, owner, verdict }) => {
+  const rows = pairs.map(({ productId, sku, marketplace, owner, verdict }, at) => {
     const group = byOwner.get(`${marketplace.id}:${owner?.id ?? 0}`)
-    const row = { productId, sku, marketplaceId: marketplace.id }
-    if (verdict.state !== 'go') {
-      return { ...row, status: verdict.state, error: verdict.reason, groupId: null, generation: null }
-    }
+    const row = { position: at + 1, productId, sku, marketplaceId: marketplace.id }
+    if (verdict.state !== 'go') return { ...row, status: verdict.state, message: verdict.reason }
     if (group === undefined) throw new Error(`no listing group for product ${productId}`)
-    return { ...row, status: 'queued' as const, error: null, groupId: group.id, generation: group.generation }
+    return { ...row, status: 'queued' as const, groupId: group.id, generation: group.generation }
   })
-  await insertItems(tx, runId, items)
+  await insertRows(tx, runId, rows)
 }
 
 async function queueGroups(

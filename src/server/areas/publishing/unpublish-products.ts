@@ -4,7 +4,7 @@ import type { KnownListing } from './chosen-products.query.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'
 import type { Marketplace } from './marketplaces.query.ts'
-import type { Asker } from './publish-products.ts'
+import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { requestRun } from './request-run.ts'
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RunKind, RunRowStatus, RunStatus } from '../../../contract/runs.ts'
 
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
 export interface Schema {
@@ -22,12 +23,11 @@ export interface Schema {
   channel_token: ChannelTokenTable
   listing_group: ListingGroupTable
   listing: ListingTable
-  publish_run: PublishRunTable
-  publish_run_item: PublishRunItemTable
+  run: RunTable
+  run_row: RunRowTable
   publication_history: PublicationHistoryTable
   progress: ProgressTable
-  import_run: ImportRunTable
-  import_remark: ImportRemarkTable
+  import_file: ImportFileTable
   import_seen: ImportSeenTable
 }
 
@@ -311,6 +311,7 @@ export interface ListingGroupTable {
   url: string | null
   generation: Generated<number>
   settled_generation: Generated<number>
+  leased_generation: Generated<number>
   lease_token: string | null
   lease_until: Date | null
   attempts: Generated<number>
@@ -346,31 +347,41 @@ export interface ListingTable {
   updated_on: Generated<Date>
 }
 
-export interface PublishRunTable {
+export interface RunTable {
   id: GeneratedAlways<number>
-  kind: 'publish' | 'unpublish'
-  status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
+  kind: RunKind
+  status: Generated<RunStatus>
+  label: Generated<string>
   requested_by: string
   total: Generated<number>
   success: Generated<number>
   failed: Generated<number>
   skipped: Generated<number>
+  /** From 0 to 1. */
+  progress: Generated<number>
+  counts: Json<Record<string, number>>
+  message: string | null
+  follows_rows: boolean
+  attempt: Generated<number>
+  is_dismissed: Generated<boolean>
   created_on: Generated<Date>
   started_on: Date | null
   ended_on: Date | null
 }
 
-export interface PublishRunItemTable {
+export interface RunRowTable {
   id: GeneratedAlways<number>
   run_id: number
-  product_id: number
-  sku: string
-  marketplace_id: number
+  position: number
+  status: RunRowStatus
+  product_id: number | null
+  sku: string | null
+  marketplace_id: number | null
+  field: string | null
+  message: string | null
+  url: string | null
   group_id: number | null
   generation: number | null
-  status: 'queued' | 'done' | 'failed' | 'skipped'
-  error_message: string | null
-  external_url: string | null
   updated_on: Generated<Date>
 }
 
@@ -395,39 +406,15 @@ export interface ProgressTable {
 
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-export interface ImportRunTable {
-  id: GeneratedAlways<number>
-  status: Generated<string>
-  is_dry_run: boolean
-  file_name: string
+export interface ImportFileTable {
+  run_id: number
   file_path: string
   file_bytes: number
-  layout: string | null
+  layout: 'shopify' | 'columns' | null
   headers: Generated<string[]>
   mapping: ColumnType<Record<string, string>, string | undefined, string>
-  refused: string | null
-  attempt: Generated<number>
   done_line: Generated<number>
-  read_bytes: Generated<number>
-  total: Generated<number>
-  created: Generated<number>
-  changed: Generated<number>
-  unchanged: Generated<number>
-  rejected: Generated<number>
-  noted: Generated<number>
-  requested_by: string
-  created_on: GeneratedAlways<Date>
-  started_on: Date | null
-  ended_on: Date | null
-}
-
-export interface ImportRemarkTable {
-  id: GeneratedAlways<number>
-  import_id: number
-  line: number
-  is_rejection: boolean
-  column_name: string
-  reason: string
+  retry_of: number | null
 }
 
 export interface ImportSeenTable {

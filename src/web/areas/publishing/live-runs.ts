@@ -5,7 +5,7 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { call, listen } from '../../app/call.ts'
 import { session } from '../../app/session.ts'
 import { keepStreamOpen } from './progress-stream.ts'
-import { createRunFollower } from './run-follower.ts'
+import { createRunFollower, type PublishProgress } from './run-follower.ts'
 
 const schedule = (task: () => void, delayMs: number) => {
   const timer = window.setTimeout(task, delayMs)
@@ -31,8 +31,8 @@ export const liveRuns = createRunFollower({
   now: () => Date.now(),
 })
 
-function isPublishing(event: ProgressEvent): event is Extract<ProgressEvent, { topic: 'publish' }> {
-  return event.topic === 'publish'
+function isPublishing(event: ProgressEvent): event is ProgressEvent & PublishProgress {
+  return event.kind === 'publish' || event.kind === 'unpublish'
 }
 
 session.subscribe(() => (session.read() === null ? liveRuns.forget() : undefined))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PublishProgress } from '../../../contract/events.ts'
 import type { PublishRun } from '../../../contract/publishing.ts'
-import { createRunFollower } from './run-follower.ts'
+import { createRunFollower, type PublishProgress } from './run-follower.ts'
 
 const run = (part: Partial<PublishRun> = {}): PublishRun => ({
   id: 5,
@@ -19,8 +18,7 @@ const run = (part: Partial<PublishRun> = {}): PublishRun => ({
 })
 
 function progress(part: Partial<PublishRun>): PublishProgress {
-  const { user: _user, created_on: _created, ...figures } = run(part)
-  return { topic: 'publish', ...figures }
+  return { topic: 'run', ...run(part) }
 }
 
 function desk() {

@@ -1,7 +1,9 @@
-import type { PublishProgress } from '../../../contract/events.ts'
+import type { ProgressEvent } from '../../../contract/events.ts'
 import type { PublishRun } from '../../../contract/publishing.ts'
 import { withSample, type Sample } from './run-pace.ts'
 import { doneCount, isOver } from './run-words.ts'
+
+export type PublishProgress = Pick<ProgressEvent, 'topic'> & PublishRun
 
 /** A run as this page knows it, and how it came along. */
 export type FollowedRun = { run: PublishRun; samples: readonly Sample[] }

@@ -1,4 +1,4 @@
-import type { ImportRemark } from '../../../../contract/imports.ts'
+import type { ImportRemark } from '../../../contract/imports.ts'
 
 /** Rejected lines as CSV: RFC 4180, UTF-8 with BOM, nothing that a spreadsheet would run. */
 export function rejectedCsv(remarks: readonly ImportRemark[]): string {

@@ -1,4 +1,7 @@
-import type { Page } from './runs.query.ts'
+export interface Page {
+  offset: number
+  limit: number
+}
 
 /** Which rows a page of the wire holds. */
 export function pageOf({ page = 1, page_size = 100 }: { page?: number; page_size?: number }): Page {

@@ -1,0 +1,34 @@
+import { IdParams } from './columns/list.ts'
+import { endpoint } from './endpoint.ts'
+import { Run, RunAccepted, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
+
+/** All long work that was ever asked for, the newest first. */
+export const listRuns = endpoint('GET', '/api/runs/', { query: RunQuery, replies: { 200: RunList } })
+
+export const showRun = endpoint('GET', '/api/runs/{id}/', { params: IdParams, replies: { 200: Run } })
+
+/** While the run goes on, what moved last comes first. */
+export const listRunRows = endpoint('GET', '/api/runs/{id}/rows/', {
+  params: IdParams,
+  query: RunRowQuery,
+  replies: { 200: RunRowList },
+})
+
+/** What is done stays. */
+export const cancelRun = endpoint('POST', '/api/runs/{id}/cancel/', {
+  params: IdParams,
+  replies: { 200: Run },
+})
+
+/** What failed, and nothing else, as a run of its own. */
+export const retryRun = endpoint('POST', '/api/runs/{id}/retry/', {
+  params: IdParams,
+  replies: { 202: RunAccepted },
+  isIdempotent: true,
+})
+
+/** Nobody need look at how it ended any more. */
+export const dismissRun = endpoint('POST', '/api/runs/{id}/dismiss/', {
+  params: IdParams,
+  replies: { 200: Run },
+})

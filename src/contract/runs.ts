@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { listReply, pageQuery } from './columns/list.ts'
+
+/** Every kind of long work; an import_check only says what the import would do. */
+export const runKinds = ['publish', 'unpublish', 'import', 'import_check'] as const
+export const RunKind = Type.Enum([...runKinds])
+export type RunKind = Static<typeof RunKind>
+
+/** Whether it ran; whether things were accepted stands on its rows. */
+export const RunStatus = Type.Enum(['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'])
+export type RunStatus = Static<typeof RunStatus>
+
+const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+
+/** What every run says of itself, and no more. */
+export const runFields = {
+  id: Type.Integer(),
+  kind: RunKind,
+  status: RunStatus,
+  total: Type.Integer(),
+  success: Type.Integer(),
+  failed: Type.Integer(),
+  skipped: Type.Integer(),
+  user: Type.String({ description: 'Who asked for it' }),
+  created_on: Type.String(),
+  started_on: TextOrNull,
+  ended_on: TextOrNull,
+}
+
+/** A piece of long work as a whole: what its page, the tray, the history and the event stream show. */
+export const Run = Type.Object({
+  ...runFields,
+  label: Type.String({ description: 'What it is about, for example the name of a file' }),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: 'Figures that only its kind has' }),
+  message: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Why it waits for a person, or ended as a whole',
+  }),
+  is_dismissed: Type.Boolean({ description: 'Nobody need look at it any more' }),
+})
+export type Run = Static<typeof Run>
+
+export const RunList = listReply(Run)
+export type RunList = Static<typeof RunList>
+
+export const RunQuery = Type.Object({
+  ...pageQuery,
+  kind: Type.Optional(RunKind),
+  open: Type.Optional(
+    Type.Boolean({ description: "Only the asker's own that go on, or ended badly and were not dismissed" }),
+  ),
+})
+export type RunQuery = Static<typeof RunQuery>
+
+export const RunRowStatus = Type.Enum(['queued', 'done', 'failed', 'skipped'])
+export type RunRowStatus = Static<typeof RunRowStatus>
+
+/** What became of one thing that a run touches; null where its kind has no such thing. */
+export const RunRow = Type.Object({
+  id: Type.Integer(),
+  position: Type.Integer({ description: 'The line of a file, or the place in what was chosen' }),
+  status: RunRowStatus,
+  product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  sku: TextOrNull,
+  marketplace: TextOrNull,
+  field: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The column of a file' }),
+  message: TextOrNull,
+  url: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Where buyers see it, once they do',
+  }),
+  updated_on: Type.String(),
+})
+export type RunRow = Static<typeof RunRow>
+
+export const RunRowList = listReply(RunRow)
+export type RunRowList = Static<typeof RunRowList>
+
+export const RunRowQuery = Type.Object({ ...pageQuery, status: Type.Optional(RunRowStatus) })
+export type RunRowQuery = Static<typeof RunRowQuery>
+
+/** It goes on: follow it at api/runs/{id}/. */
+export const RunAccepted = Type.Object({ id: Type.Integer() })
+export type RunAccepted = Static<typeof RunAccepted>

@@ -1,0 +1,11 @@
+import type { Db } from '../database/database.ts'
+import { NotFound } from '../errors.ts'
+import { selectRun } from './runs.query.ts'
+import type { StoredRun } from './runs.store.ts'
+
+/** The run of this id; anybody may see it. */
+export async function existingRun(db: Db, id: number): Promise<StoredRun> {
+  const run = await selectRun(db, id)
+  if (run === undefined) throw new NotFound(`There is no run ${id}.`)
+  return run
+}

@@ -1,0 +1,39 @@
+import { runTopic } from '../../../contract/events.ts'
+import type { Run, RunRow } from '../../../contract/runs.ts'
+import type { Progress } from '../events/announce-progress.ts'
+import type { StoredRow } from './runs.query.ts'
+import type { StoredRun } from './runs.store.ts'
+
+/** A run as it goes over the wire. */
+export function runReply(run: StoredRun): Run {
+  const { id, kind, status, label, total, success, failed, skipped, progress, counts, message } = run
+  return {
+    id,
+    kind,
+    status,
+    label,
+    total,
+    success,
+    failed,
+    skipped,
+    progress,
+    counts,
+    message,
+    is_dismissed: run.is_dismissed,
+    user: run.requested_by,
+    created_on: run.created_on.toISOString(),
+    started_on: run.started_on?.toISOString() ?? null,
+    ended_on: run.ended_on?.toISOString() ?? null,
+  }
+}
+
+/** What those who watch are told; any user may see any run. */
+export function runProgress(run: StoredRun): Progress {
+  const { id, ...body } = runReply(run)
+  return { topic: runTopic, subjectId: id, userId: null, body }
+}
+
+/** One row of a run as it goes over the wire. */
+export function runRowReply({ updated_on: updatedOn, ...row }: StoredRow): RunRow {
+  return { ...row, updated_on: updatedOn.toISOString() }
+}

@@ -1,0 +1,36 @@
+// What an area says of a kind of run. Everything else is the same for all: numbers, rows, progress, ends, history, followers.
+import type { RunKind } from '../../../contract/runs.ts'
+import type { Tx } from '../database/database.ts'
+import type { CurrentUser } from '../http/app-type.ts'
+import type { StoredRun } from './runs.store.ts'
+import type { Turn } from './turn.ts'
+
+export interface Asker {
+  user: CurrentUser
+  requestId: string
+}
+
+export interface RunRules<Context> {
+  /** The first one names the queue. */
+  kinds: readonly [RunKind, ...RunKind[]]
+  /**
+   * Does what is left of the run, step by step; called again where a dead worker stopped. Absent where the rows are worked
+   * on elsewhere: then the run ends with its last row.
+   */
+  work?: (context: Context, turn: Turn) => Promise<void>
+  /** Clears up after a run that is over; safe to call twice. */
+  clearUp?: (context: Context, run: StoredRun) => Promise<void>
+  /** How far a run came that broke off: 'after line 501'. */
+  placeOf?: (context: Context, run: StoredRun) => Promise<string>
+  /** Takes back what has not been done yet, in the transaction that ends the run. */
+  cancel?: (context: Context, tx: Tx, run: StoredRun) => Promise<void>
+  /** Starts a run of what failed, and of nothing else; answers its id. */
+  retry: (context: Context, run: StoredRun, asker: Asker) => Promise<number>
+}
+
+/** The rules of a kind; each kind has one area that knows it. */
+export function rulesOf<Context>(rules: readonly RunRules<Context>[], kind: RunKind): RunRules<Context> {
+  const found = rules.find(({ kinds }) => kinds.includes(kind))
+  if (found === undefined) throw new Error(`no area knows runs of the kind ${kind}`)
+  return found
+}

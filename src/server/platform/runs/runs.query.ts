@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Page } from '../page-of.ts'
+import type { StoredRun } from './runs.store.ts'
+
+export interface RunsWanted {
+  kinds?: readonly RunKind[]
+  /** Only those of this user that go on, or ended badly and were not dismissed. */
+  openTo?: string
+}
+
+export function selectRun(db: Db | Tx, id: number): Promise<StoredRun | undefined> {
+  return db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function isRunOver(db: Db, id: number): Promise<boolean> {
+  const run = await db
+    .selectFrom('run')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_on', 'is not', null)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Newest first. */
+export function selectRuns(db: Db, wanted: RunsWanted, { offset, limit }: Page): Promise<StoredRun[]> {
+  return runsOf(db, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+}
+
+export async function countRuns(db: Db, wanted: RunsWanted): Promise<number> {
+  const { count } = await runsOf(db, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function runsOf(db: Db, { kinds, openTo }: RunsWanted) {
+  return db
+    .selectFrom('run')
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
+    .$if(openTo !== undefined, (query) =>
+      query.where('requested_by', '=', openTo ?? '').where(
+        sql<boolean>`case
+            when ended_on is null then message is null
+            else not is_dismissed and (failed > 0 or status = 'FAILED')
+          end`,
+      ),
+    )
+}
+
+export type StoredRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+export interface RowsWanted extends Page {
+  runId: number
+  status?: RunRowStatus
+  /** What changed last comes first. */
+  isByMove?: boolean
+}
+
+/** A run's rows, in the order of the file or of what was chosen. */
+export function selectRows(db: Db, { runId, status, isByMove = false, offset, limit }: RowsWanted) {
+  return db
+    .selectFrom('run_row')
+    .leftJoin('marketplace', 'marketplace.id', 'run_row.marketplace_id')
+    .select([
+      'run_row.id',
+      'run_row.position',
+      'run_row.status',
+      'run_row.product_id',
+      'run_row.sku',
+      'marketplace.name as marketplace',
+      'run_row.field',
+      'run_row.message',
+      'run_row.url',
+      'run_row.updated_on',
+    ])
+    .where('run_row.run_id', '=', runId)
+    .$if(status !== undefined, (query) => query.where('run_row.status', '=', status ?? 'done'))
+    .$if(isByMove, (query) => query.orderBy('run_row.updated_on', 'desc'))
+    .orderBy('run_row.position')
+    .orderBy('run_row.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countRows(db: Db, runId: number, status?: RunRowStatus): Promise<number> {
+  const { count } = await db
+    .selectFrom('run_row')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'done'))
+    .executeTakeFirstOrThrow()
+  return count
+}

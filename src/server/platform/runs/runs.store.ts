@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { RunKind } from '../../../contract/runs.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { RunTable } from '../database/schema.ts'
+import { announceProgress } from '../events/announce-progress.ts'
+import { runProgress } from './run-reply.ts'
+
+export type StoredRun = Selectable<RunTable>
+
+export interface NewRun {
+  kind: RunKind
+  label?: string
+  user: string
+  /** True: its figures and its end follow its rows. False: they are what its worker says. */
+  followsRows: boolean
+  /** Why it waits for a person. */
+  message?: string
+  /** Nobody need be told of its end. */
+  isDismissed?: boolean
+}
+
+/** Writes a run down and answers its id; every kind takes its number from one sequence. */
+export async function insertRun(tx: Db | Tx, run: NewRun): Promise<number> {
+  const { id } = await tx
+    .insertInto('run')
+    .values({
+      kind: run.kind,
+      label: run.label ?? '',
+      requested_by: run.user,
+      follows_rows: run.followsRows,
+      message: run.message ?? null,
+      is_dismissed: run.isDismissed ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes the run for one try; undefined when it is over. Whoever had it before writes nothing more. */
+export function takeRun(db: Db, id: number): Promise<StoredRun | undefined> {
+  return db
+    .updateTable('run')
+    .set(({ eb }) => ({
+      status: 'IN PROGRESS',
+      attempt: eb('attempt', '+', 1),
+      started_on: sql<Date>`coalesce(started_on, now())`,
+    }))
+    .where('id', '=', id)
+    .where('ended_on', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A later try has the run, or it was cancelled: this worker must not write to it any more. */
+export class RunTaken extends Error {
+  constructor(id: number) {
+    super(`run ${id} is no longer this worker's`)
+    this.name = 'RunTaken'
+  }
+}
+
+export type RunChange = Partial<
+  Pick<StoredRun, 'status' | 'total' | 'success' | 'failed' | 'skipped' | 'progress' | 'message'>
+> & { counts?: Record<string, number>; isEnd?: boolean }
+
+/** Writes what a try has come to, and tells those who watch; throws RunTaken when the run is somebody else's. */
+export async function saveTry(
+  tx: Tx,
+  { id, attempt }: Pick<StoredRun, 'id' | 'attempt'>,
+  { counts, isEnd = false, ...change }: RunChange,
+): Promise<StoredRun> {
+  const saved = await tx
+    .updateTable('run')
+    .set({
+      ...change,
+      ...(counts && { counts: JSON.stringify(counts) }),
+      ...(isEnd && { ended_on: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('ended_on', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!saved) throw new RunTaken(id)
+  await announceProgress(tx, [runProgress(saved)])
+  return saved
+}
+
+const nothingDone = { total: 0, success: 0, failed: 0, skipped: 0, progress: 0, counts: '{}' }
+
+/** Makes a run ready to begin anew: figures and rows go, and whoever works on it loses it. */
+export async function restartRun(
+  tx: Tx,
+  id: number,
+  { kind, isDismissed }: { kind: RunKind; isDismissed: boolean },
+): Promise<void> {
+  await tx.deleteFrom('run_row').where('run_id', '=', id).execute()
+  await tx
+    .updateTable('run')
+    .set(({ eb }) => ({
+      ...nothingDone,
+      kind,
+      status: 'QUEUED',
+      message: null,
+      attempt: eb('attempt', '+', 1),
+      is_dismissed: isDismissed,
+      started_on: null,
+      ended_on: null,
+    }))
+    .where('id', '=', id)
+    .execute()
+  await announceRuns(tx, [id])
+}
+
+/** Ends a run that was still going, whoever works on it; false when it was over. */
+export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('run')
+    .set(({ eb }) => ({
+      status: 'CANCELLED',
+      attempt: eb('attempt', '+', 1),
+      is_dismissed: true,
+      ended_on: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    // Or its last row was taken back in this very transaction.
+    .where((run) => run.or([run('ended_on', 'is', null), run('ended_on', '=', sql<Date>`now()`)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Nobody need look at how it ended any more. */
+export async function markDismissed(tx: Db | Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('run')
+    .set({ is_dismissed: true })
+    .where('id', '=', id)
+    .where('is_dismissed', '=', false)
+    .execute()
+}
+
+/** Tells those who watch how far the runs have come. */
+export async function announceRuns(tx: Db | Tx, runIds: readonly number[]): Promise<void> {
+  if (runIds.length === 0) return
+  const runs = await tx
+    .selectFrom('run')
+    .selectAll()
+    .where('id', 'in', [...new Set(runIds)])
+    .execute()
+  await announceProgress(tx, runs.map(runProgress))
+}
+
+const keptDays = 180
+
+/** Forgets runs that nobody looks at any more; what became of the products stays in their history. */
+export async function purgeRuns(db: Db): Promise<void> {
+  await sql`
+    delete from run
+    where coalesce(ended_on, case when message is not null then created_on end) < now() - make_interval(days => ${keptDays})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { RunRules } from './run-rules.ts'
+import { selectRun } from './runs.query.ts'
+import { RunTaken, saveTry, takeRun } from './runs.store.ts'
+import type { RunChange, StoredRun } from './runs.store.ts'
+import { createTurn } from './turn.ts'
+
+/** It can't be done at all, and trying again is no use: the sentence is for the person who asked. */
+export class RunRefused extends Error {
+  override readonly name = 'RunRefused'
+}
+
+/** Takes the run and does what is left of it; safe to call twice. Answers the run as it is then. */
+export async function workOnRun<Context extends { db: Db }>(
+  context: Context,
+  id: number,
+  { work, clearUp }: Pick<RunRules<Context>, 'work' | 'clearUp'>,
+  signal?: AbortSignal,
+): Promise<StoredRun | undefined> {
+  const { db } = context
+  const taken = await takeRun(db, id)
+  if (taken !== undefined) await tryRun(context, taken, { work, signal })
+  const run = await selectRun(db, id)
+  if (run !== undefined && run.ended_on !== null) await clearUp?.(context, run)
+  return run
+}
+
+async function tryRun<Context extends { db: Db }>(
+  context: Context,
+  taken: StoredRun,
+  { work, signal }: { work: RunRules<Context>['work']; signal: AbortSignal | undefined },
+): Promise<void> {
+  const turn = createTurn(context.db, taken, signal)
+  try {
+    await work?.(context, turn)
+    await endTry(context.db, turn.run, { status: 'COMPLETED', progress: 1, message: null })
+  } catch (error) {
+    if (error instanceof RunRefused) {
+      return endTry(context.db, turn.run, { status: 'FAILED', message: error.message })
+    }
+    if (!(error instanceof RunTaken)) throw error
+  }
+}
+
+/** Gives a run up that stumbles again and again: the person is told, and where, instead of waiting for ever. */
+export async function giveRunUp<Context extends { db: Db }>(
+  context: Context,
+  id: number,
+  { placeOf }: Pick<RunRules<Context>, 'placeOf'>,
+): Promise<void> {
+  const run = await takeRun(context.db, id)
+  if (run === undefined) return
+  const place = await placeOf?.(context, run)
+  const words = ['Backroom stumbled', place].filter(Boolean).join(' ')
+  await endTry(context.db, run, { status: 'FAILED', message: `${words}; its log says why.` })
+}
+
+async function endTry(db: Db, run: StoredRun, change: RunChange): Promise<void> {
+  try {
+    await inTransaction(db, { actor: run.requested_by }, (tx) => saveTry(tx, run, { ...change, isEnd: true }))
+  } catch (error) {
+    if (!(error instanceof RunTaken)) throw error
+  }
+}

@@ -1,0 +1,7 @@
+import { importRuns } from './areas/imports/import-runs.ts'
+import { publishRuns } from './areas/publishing/publish-runs.ts'
+import type { Context } from './context.ts'
+import type { RunRules } from './platform/runs/run-rules.ts'
+
+/** Every kind of long work, by the area that knows what is special to it. */
+export const runKinds: readonly RunRules<Context>[] = [publishRuns, importRuns]
