@@ -65,8 +65,8 @@ export interface Column {
   isCaseInsensitive?: boolean
   /** The folded text is stored beside it as `<field>_fold`. */
   isFolded?: boolean
-  /** An index gives its order. */
-  isIndexed?: boolean
+  /** An index gives its order: every row has a value there, or those without one stand at its end. */
+  index?: 'filled' | 'filled_then_blank'
 }
 
 /** A column whose name and type the compiler knows. */

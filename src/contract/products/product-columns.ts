@@ -3,7 +3,7 @@ import { productPlaces } from './product-sections.ts'
 import { productTypes } from './product-words.ts'
 
 /** What people search and order by all day. */
-const searched = { isFolded: true, isIndexed: true } as const
+const searched = { isFolded: true, index: 'filled_then_blank' } as const
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = [
@@ -21,6 +21,7 @@ export const productColumns = [
     isCaseInsensitive: true,
     isRequired: true,
     ...searched,
+    index: 'filled',
   }),
   text('title', 'Title', {
     isVisible: true,
@@ -29,6 +30,7 @@ export const productColumns = [
     isRequired: true,
     maxLength: 500,
     ...searched,
+    index: 'filled',
   }),
   text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true, ...searched }),
   column('product_type', 'Type', 'choice', 'set', {
@@ -48,22 +50,27 @@ export const productColumns = [
     isVisible: true,
     width: 110,
     isWritable: false,
-    isIndexed: true,
+    index: 'filled',
     aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
   }),
-  quantity('total_quantity', 'Qty Total', { isVisible: true, isIndexed: true }),
+  quantity('total_quantity', 'Qty Total', { isVisible: true, index: 'filled' }),
   quantity('total_available_quantity', 'Avail', {
     isVisible: true,
     width: 80,
-    isIndexed: true,
+    index: 'filled',
     isShownFromZero: true,
   }),
-  money('retail_price', 'Retail Price', { isVisible: true, editing: 'yes', width: 115, isIndexed: true }),
-  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95, isIndexed: true }),
+  money('retail_price', 'Retail Price', {
+    isVisible: true,
+    editing: 'yes',
+    width: 115,
+    index: 'filled_then_blank',
+  }),
+  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95, index: 'filled_then_blank' }),
   column('margin', 'Margin', 'percent', 'number', {
     isVisible: true,
     width: 85,
-    isIndexed: true,
+    index: 'filled_then_blank',
     min: -100,
     max: 9_999_999.99,
   }),
@@ -79,8 +86,8 @@ export const productColumns = [
     width: 150,
     isWritable: false,
   }),
-  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true, isIndexed: true }),
-  timestamp('updated_on', 'Last Updated', { isVisible: true, isIndexed: true }),
+  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true, index: 'filled_then_blank' }),
+  timestamp('updated_on', 'Last Updated', { isVisible: true, index: 'filled' }),
 
   flag('is_published_to_shopify', 'Published To Shopify', { isWritable: false }),
   flag('is_published_to_stockx', 'Published To StockX', { isWritable: false }),
@@ -116,7 +123,7 @@ export const productColumns = [
   money('estimated_shipping_cost', 'Estimated Shipping Cost'),
   money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
 
-  integer('id', 'ID', { isWritable: false, width: 90, isCode: true, isIndexed: true }),
+  integer('id', 'ID', { isWritable: false, width: 90, isCode: true, index: 'filled' }),
   integer('channel_advisor_id', 'Channel Advisor ID', { isWritable: false, isCode: true }),
   integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { isWritable: false, isCode: true }),
   flag('is_available_in_store', 'Available in Store'),
@@ -168,7 +175,7 @@ export const productColumns = [
   text('shopify_product_type', 'Shopify Product Type'),
   column('usp', 'USP', 'decimal', 'number', { width: 90, max: 9_999_999.99 }),
   column('received_date_utc', 'Received In Inventory', 'date', 'date', { width: 130 }),
-  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, isIndexed: true }),
+  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, index: 'filled' }),
 ]
 
 /** Column by its id or any other name it goes by. */

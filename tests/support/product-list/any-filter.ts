@@ -111,6 +111,7 @@ const oneCondition = fc.letrec<{ condition: AnyCondition; group: AnyCondition }>
 export const anyFilter = fc.array(oneCondition, { maxLength: 3 })
 
 const sortable: Column[] = productColumns.filter((column) => column.isSortable)
+export const indexed: Column[] = sortable.filter((column) => column.index !== undefined)
 
 export interface AnySortKey {
   column: Column
@@ -118,6 +119,9 @@ export interface AnySortKey {
 }
 
 export const anySort: fc.Arbitrary<AnySortKey[]> = fc.array(
-  fc.record({ column: fc.constantFrom(...sortable), isDescending: fc.boolean() }),
+  fc.record({
+    column: fc.oneof(fc.constantFrom(...sortable), fc.constantFrom(...indexed)),
+    isDescending: fc.boolean(),
+  }),
   { maxLength: 3 },
 )

@@ -143,7 +143,7 @@ function inSet(row: PlainRow, { field }: Column, wanted: string): boolean {
   return row.marketplaces?.includes(name) === (state === 'Pub)')
 }
 
-/** Order of two rows: by each key, nulls last both ways, ties by ascending id. */
+/** Order of two rows: by each key, nulls last both ways, ties by id in the direction of the last key. */
 export function compareRows(one: PlainRow, other: PlainRow, sort: readonly AnySortKey[]): number {
   for (const { column, isDescending } of sort) {
     const [a, b] = [one, other].map((row) => (row as unknown as Record<string, unknown>)[column.field])
@@ -157,7 +157,14 @@ export function compareRows(one: PlainRow, other: PlainRow, sort: readonly AnySo
         : compare(a as number, b as number)
     if (order !== 0) return isDescending ? -order : order
   }
-  return one.id - other.id
+  return lastKey(sort)?.isDescending === true ? other.id - one.id : one.id - other.id
+}
+
+// A column that comes again changes nothing.
+function lastKey(sort: readonly AnySortKey[]): AnySortKey | undefined {
+  return sort.findLast(
+    ({ column }, index) => sort.findIndex((each) => each.column.field === column.field) === index,
+  )
 }
 
 function compareText(one: string, other: string): number {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Column } from '../../../contract/columns/column.ts'
 import { publishedFilterValues } from '../../../contract/columns/filter.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { gridFields } from '../../platform/columns/grid-fields.ts'
 import { tableColumn } from '../../platform/columns/table-column.ts'
-import type { SortKey } from '../../platform/grid/parse-sort.ts'
 import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
 import type { SqlColumn, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
 
@@ -25,19 +23,6 @@ export function productGrid(timeZone: string): SqlTableGrid {
     },
   }
 }
-
-/** Whether an index gives this order of the rows that are not deleted. */
-export function hasIndexedOrder(sort: readonly SortKey[]): boolean {
-  const [first, second] = sort
-  return (
-    first !== undefined && indexedOrders.has(first.field) && (second === undefined || second.field === 'id')
-  )
-}
-
-// The indexes product_by_… of the migrations; a test compares.
-export const indexedOrders = new Set(
-  productColumns.filter((column: Column) => column.isIndexed === true).map(({ field }): string => field),
-)
 
 const sqlColumns = new Map<string, SqlColumn>([
   ...productColumns.map((column): [string, SqlColumn] => [column.field, tableColumn('product', column)]),

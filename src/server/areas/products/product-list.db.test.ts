@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
-import { anyFilter, anySort, toWire } from '../../../../tests/support/product-list/any-filter.ts'
+import { anyFilter, anySort, indexed, toWire } from '../../../../tests/support/product-list/any-filter.ts'
 import type { AnyCondition, AnySortKey } from '../../../../tests/support/product-list/any-filter.ts'
 import {
   anyProduct,
@@ -17,7 +17,6 @@ import type { PlainRow } from '../../../../tests/support/product-list/plain-list
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
 import { parseSort } from '../../platform/grid/parse-sort.ts'
-import type { BlockPlan } from '../../platform/grid/sql/block-plan.ts'
 import { readBlock } from '../../platform/grid/sql/read-block.ts'
 import { splitBounds } from '../../platform/grid/sql/split-bounds.ts'
 import { productFields, productGrid } from './product-grid.query.ts'
@@ -97,11 +96,13 @@ test('every way of finding a block finds the same one', async () => {
   const way = fc.record({
     kind: fc.constantFrom('ordered' as const, 'walk' as const, 'filter_first' as const),
     isReversed: fc.boolean(),
+    index: fc.constantFrom('none' as const, 'filled_then_blank' as const),
     limit: fc.integer({ min: 1, max: 60 }),
     offset: fc.integer({ min: 0, max: 60 }),
   })
   await fc.assert(
-    fc.asyncProperty(anyFilter, anySort, way, async (filter, sort, { limit, offset, isReversed, kind }) => {
+    fc.asyncProperty(anyFilter, anySort, way, async (filter, sort, { index, ...position }) => {
+      const { limit, offset, isReversed } = position
       const expected = expectedRows(filter, sort)
       const end = expected.length - offset
       const wanted = isReversed
@@ -109,7 +110,6 @@ test('every way of finding a block finds the same one', async () => {
         : expected.slice(offset, offset + limit)
       const { condition, sort: keys } = request(filter, sort)
       const showsDeleted = JSON.stringify(filter).includes('"field":"is_deleted"')
-      const plan: Exclude<BlockPlan, { kind: 'nothing' }> = { kind, isReversed, limit, offset, steps: 1_000 }
       const found = await readBlock<{ id: number }>(
         database.db,
         grid,
@@ -117,13 +117,47 @@ test('every way of finding a block finds the same one', async () => {
           ...splitBounds(condition, keys),
           base: showsDeleted ? undefined : sql`not product.is_deleted`,
           sort: keys,
+          index,
           columns: [sql`product.id`],
           expectedVersion: undefined,
         },
-        plan,
+        { ...position, steps: 1_000 },
       )
       expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     }),
     runs,
   )
+})
+
+const indexedSorts = indexed.flatMap((column) =>
+  [false, true].map((isDescending): AnySortKey => ({ column, isDescending })),
+)
+
+test('the blocks of an indexed order follow one another from either end, from what is filled into the blanks', async () => {
+  const limit = 30
+  for (const key of indexedSorts) {
+    const { condition, sort } = request([], [key])
+    const expected = expectedRows([], [key]).map(({ id }) => id)
+    const read = async (offset: number, isReversed: boolean) => {
+      const found = await readBlock<{ id: number }>(
+        database.db,
+        productGrid(timeZone),
+        {
+          ...splitBounds(condition, sort),
+          base: sql`not product.is_deleted`,
+          sort,
+          index: key.column.index ?? 'none',
+          columns: [sql`product.id`],
+          expectedVersion: undefined,
+        },
+        { kind: 'ordered', isReversed, offset, limit },
+      )
+      return found.map(({ id }) => id)
+    }
+    const offsets = Array.from({ length: Math.ceil(expected.length / limit) }, (_, block) => block * limit)
+    const forwards = await Promise.all(offsets.map((offset) => read(offset, false)))
+    const backwards = await Promise.all(offsets.map((offset) => read(offset, true)))
+    expect(forwards.flat(), key.column.field).toEqual(expected)
+    expect(backwards.toReversed().flat(), key.column.field).toEqual(expected)
+  }
 })

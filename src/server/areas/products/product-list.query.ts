@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
+import { indexedOrders } from '../../platform/columns/indexed-orders.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { createFiguresCache } from '../../platform/grid/figures-cache.ts'
@@ -10,7 +12,7 @@ import { findBlock } from '../../platform/grid/sql/find-block.ts'
 import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
 import { countProducts, readProductTotals } from './product-figures.query.ts'
 import type { ProductFigures } from './product-figures.query.ts'
-import { hasIndexedOrder, productGrid } from './product-grid.query.ts'
+import { productGrid } from './product-grid.query.ts'
 import { productReply } from './product-reply.ts'
 import type { StoredProduct } from './product-reply.ts'
 import { addBelongings, rowSelects } from './product-row.query.ts'
@@ -96,12 +98,14 @@ async function readRows({
     request,
     base: showsDeleted(request.condition) ? undefined : sql`not product.is_deleted`,
     columns: rowSelects(columns),
-    isIndexed: hasIndexedOrder,
+    indexedOrders: productOrders,
     total: known === undefined ? 0 : (await totals).count,
     known,
   })
   return addBelongings(db, rows, columns)
 }
+
+const productOrders = indexedOrders(productColumns)
 
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
 const nearOffset = 1_000

@@ -271,22 +271,3 @@ describe('families', () => {
     ).rejects.toThrow('product_sku_once')
   })
 })
-
-test('every order that is said to be indexed is', async () => {
-  const { indexedOrders } = await import('./product-grid.query.ts')
-  const { storedName } = await import('../../platform/columns/kind-of.ts')
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = 'product'::regclass`.execute(database.db)
-  const definitions = rows.map(({ definition }) => definition).join('\n')
-  const { findProductColumn } = await import('../../../contract/products/product-columns.ts')
-  for (const field of indexedOrders) {
-    const column = findProductColumn(field)
-    const name = column?.isFolded ? `${field}_fold` : column && storedName(column)
-    if (field !== 'id') {
-      expect(definitions).toContain(`(${name}, id) WHERE (NOT is_deleted)`)
-      expect(definitions).toContain(`(${name} DESC NULLS LAST, id) WHERE (NOT is_deleted)`)
-    }
-  }
-})

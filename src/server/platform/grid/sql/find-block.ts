@@ -1,9 +1,10 @@
 import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
 import type { GridRequest } from '../grid-reader.ts'
-import type { SortKey } from '../parse-sort.ts'
 import { chooseBlockPlan } from './block-plan.ts'
 import type { BlockPlan } from './block-plan.ts'
+import { endsWithIndex } from './order-sql.ts'
+import type { IndexedOrders, LeadingIndex } from './order-sql.ts'
 import { readBlock } from './read-block.ts'
 import type { SqlTableGrid } from './read-block.ts'
 import { splitBounds } from './split-bounds.ts'
@@ -14,7 +15,8 @@ export interface BlockSearch {
   /** What every row must fit; the indexes of orders are declared with it. Absent when the request asks beyond it. */
   base: SqlCondition | undefined
   columns: readonly Sql[]
-  isIndexed: (sort: readonly SortKey[]) => boolean
+  /** The indexes of the rows that `base` keeps. */
+  indexedOrders: IndexedOrders
   /** Figures without the request's condition. */
   total: number
   /** Figures of the request, when somebody counted them already. */
@@ -25,21 +27,27 @@ export interface BlockSearch {
 export async function findBlock<Row>(db: Db, grid: SqlTableGrid, search: BlockSearch): Promise<Row[]> {
   const { request, known } = search
   const { bounds, filter } = splitBounds(request.condition, request.sort)
+  const index = leadingIndex(search)
   const plan = chooseBlockPlan({
     offset: request.offset,
     limit: request.limit,
     total: search.total,
     count: known?.count,
-    isIndexed: search.base !== undefined && search.isIndexed(request.sort),
+    isIndexed: index !== 'none' && endsWithIndex(request.sort),
     isFiltered: filter !== undefined,
   })
   if (plan.kind === 'nothing') return []
   const read = (how: Exclude<BlockPlan, { kind: 'nothing' }>, expectedVersion?: number): Promise<Row[]> =>
-    readBlock(db, grid, { ...search, sort: request.sort, bounds, filter, expectedVersion }, how)
+    readBlock(db, grid, { ...search, sort: request.sort, index, bounds, filter, expectedVersion }, how)
 
   const rows = await read(plan, plan.isReversed ? known?.dataVersion : undefined)
   if (rows.length === plan.limit) return rows
   // The data moved since it was counted: from the front no count is needed.
   if (plan.isReversed) return findBlock(db, grid, { ...search, known: undefined })
   return plan.kind === 'walk' ? read({ ...plan, kind: 'filter_first' }) : rows
+}
+
+function leadingIndex({ base, request, indexedOrders }: BlockSearch): LeadingIndex {
+  const [first] = request.sort
+  return (base === undefined || first === undefined ? undefined : indexedOrders.get(first.field)) ?? 'none'
 }

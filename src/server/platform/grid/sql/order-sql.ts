@@ -1,40 +1,88 @@
 import { sql } from 'kysely'
+import type { Column } from '../../../../contract/columns/column.ts'
 import type { SortKey } from '../parse-sort.ts'
-import type { Sql, SqlGrid } from './sql-column.ts'
+import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
-/** `order by` of a sort: text by its fold, nulls last both ways, ties by ascending id. */
-export function orderSql(sort: readonly SortKey[], grid: SqlGrid): Sql {
-  return sql.join([
-    ...beforeId(sort).map((key) =>
-      key.isDescending ? sql`${sorted(key, grid)} desc nulls last` : sql`${sorted(key, grid)} asc nulls last`,
+/** `order by` of a sort: text by its fold, blanks (no value) last both ways, ties by id in the direction of the last field. */
+export function orderSql(sort: readonly SortKey[], grid: SqlGrid, isReversed = false): Sql {
+  return joined(orderTerms(sort, grid, isReversed))
+}
+
+/** What the index (field, id) of a field holds of it, ascending; there is none for the fields that are absent. */
+export type IndexedOrders = ReadonlyMap<string, NonNullable<Column['index']>>
+
+/** What the index that begins with the first field of a sort holds of it. */
+export type LeadingIndex = NonNullable<Column['index']> | 'none'
+
+/** Whether that index gives the whole order: read from either end, its ids go in the direction of its field. */
+export function endsWithIndex([first, second]: readonly SortKey[]): boolean {
+  if (first === undefined || second === undefined || first.field === 'id') return true
+  return second.field === 'id' && second.isDescending === first.isDescending
+}
+
+/** Rows that are read stretch by stretch, each in this order. */
+export interface OrderedRead {
+  order: Sql
+  /** What the order goes by first. */
+  key: Sql
+  stretches: readonly (SqlCondition | undefined)[]
+}
+
+/** The order of a sort as it is read from an index. */
+export function orderedRead(
+  sort: readonly SortKey[],
+  grid: SqlGrid,
+  { isReversed, index }: { isReversed: boolean; index: LeadingIndex },
+): OrderedRead {
+  const [first, ...others] = orderTerms(sort, grid, isReversed)
+  const key = first.value
+  if (index === 'none') return { order: joined([first, ...others]), key, stretches: [undefined] }
+  // Walked backwards an index begins with its blanks, which no sort wants: then they are a stretch of their own.
+  const inIndex = { ...first, blanksFirst: first.isDescending }
+  const order = joined([inIndex, ...others])
+  if (index === 'filled' || inIndex.blanksFirst === first.blanksFirst) {
+    return { order, key, stretches: [undefined] }
+  }
+  const filled = sql<boolean>`${key} is not null`
+  const blank = sql<boolean>`${key} is null`
+  return { order, key, stretches: first.blanksFirst ? [blank, filled] : [filled, blank] }
+}
+
+interface OrderTerm {
+  value: Sql
+  isDescending: boolean
+  blanksFirst: boolean
+}
+
+function orderTerms(
+  sort: readonly SortKey[],
+  grid: SqlGrid,
+  isReversed: boolean,
+): [OrderTerm, ...OrderTerm[]] {
+  const idAt = sort.findIndex(({ field }) => field === 'id')
+  // Nothing is left to order behind the id.
+  const before = idAt === -1 ? sort : sort.slice(0, idAt)
+  const idDescends = ((sort[idAt] ?? sort.at(-1))?.isDescending ?? false) !== isReversed
+  const terms = before.map((key) => ({
+    value: sortedSql(key, grid),
+    isDescending: key.isDescending !== isReversed,
+    blanksFirst: isReversed,
+  }))
+  const id = { value: grid.id, isDescending: idDescends, blanksFirst: idDescends }
+  const [first, ...others] = terms
+  return first === undefined ? [id] : [first, ...others, id]
+}
+
+function joined(terms: readonly OrderTerm[]): Sql {
+  return sql.join(
+    terms.map(
+      ({ value, isDescending, blanksFirst }) =>
+        sql`${value} ${isDescending ? sql`desc` : sql`asc`} ${blanksFirst ? sql`nulls first` : sql`nulls last`}`,
     ),
-    idDescends(sort) ? sql`${grid.id} desc` : sql`${grid.id} asc`,
-  ])
+  )
 }
 
-/** The same order from the other end: an index is then walked backwards. */
-export function reversedOrderSql(sort: readonly SortKey[], grid: SqlGrid): Sql {
-  return sql.join([
-    ...beforeId(sort).map((key) =>
-      key.isDescending
-        ? sql`${sorted(key, grid)} asc nulls first`
-        : sql`${sorted(key, grid)} desc nulls first`,
-    ),
-    idDescends(sort) ? sql`${grid.id} asc` : sql`${grid.id} desc`,
-  ])
-}
-
-// Nothing is left to order behind the id, and without a word on nulls its primary key serves both directions.
-function beforeId(sort: readonly SortKey[]): readonly SortKey[] {
-  const index = sort.findIndex((key) => key.field === 'id')
-  return index === -1 ? sort : sort.slice(0, index)
-}
-
-function idDescends(sort: readonly SortKey[]): boolean {
-  return sort.find((key) => key.field === 'id')?.isDescending === true
-}
-
-function sorted({ field }: SortKey, grid: SqlGrid): Sql {
+function sortedSql({ field }: SortKey, grid: SqlGrid): Sql {
   const column = grid.column(field)
   if (column.storage === 'set') throw new Error(`There is no order of ${field}.`)
   return column.storage === 'text' ? column.fold : column.value

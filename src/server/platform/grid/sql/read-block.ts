@@ -4,7 +4,8 @@ import type { Condition } from '../condition.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { conditionSql } from './condition-sql.ts'
-import { orderSql, reversedOrderSql } from './order-sql.ts'
+import { orderSql, orderedRead } from './order-sql.ts'
+import type { LeadingIndex } from './order-sql.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
 /** A grid whose rows lie in one table. */
@@ -23,6 +24,8 @@ export interface BlockToRead {
   /** The other conditions. */
   filter: Condition | undefined
   sort: readonly SortKey[]
+  /** The index of the rows that `base` keeps which begins with the first field of the sort. */
+  index: LeadingIndex
   columns: readonly Sql[]
   /** Version of the data from which the plan was made, when it relies on a count. */
   expectedVersion: number | undefined
@@ -50,27 +53,65 @@ export async function readBlock<Row>(
 }
 
 function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
-  const order = plan.isReversed ? reversedOrderSql(block.sort, grid) : orderSql(block.sort, grid)
-  return sql`
-    select ${grid.id}
-    from ${sourceSql(grid, block, plan, order)}
-    order by ${order}
-    limit ${plan.limit} offset ${plan.offset}`
+  const { table, id } = grid
+  const page = sql`limit ${plan.limit} offset ${plan.offset}`
+  const bounds = allSql(block.base, wanted(block.bounds, grid), sameVersion(grid, block.expectedVersion))
+  const filter = wanted(block.filter, grid) ?? sql<boolean>`true`
+  switch (plan.kind) {
+    case 'ordered': {
+      const rows = inOrderSql(grid, block, plan, {
+        where: allSql(bounds, filter),
+        most: plan.offset + plan.limit,
+      })
+      return sql`select ${id} from (${rows} ${page}) ${table}`
+    }
+    case 'walk': {
+      const rows = inOrderSql(grid, block, plan, {
+        columns: sql`${table}.*`,
+        where: bounds,
+        most: plan.steps,
+      })
+      return sql`select ${id} from (${rows} limit ${plan.steps}) ${table} where ${filter} ${page}`
+    }
+    case 'filter_first': {
+      // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
+      const rows = sql`(select ${table}.* from ${table} where ${allSql(bounds, filter)} offset 0) ${table}`
+      return sql`select ${id} from ${rows} order by ${orderSql(block.sort, grid, plan.isReversed)} ${page}`
+    }
+  }
 }
 
-function sourceSql(grid: SqlTableGrid, block: BlockToRead, plan: Position, order: Sql): Sql {
-  const { table } = grid
-  const bounds = allSql(block.base, wanted(block.bounds, grid), sameVersion(grid, block.expectedVersion))
-  const filter = wanted(block.filter, grid) ?? sql`true`
-  switch (plan.kind) {
-    case 'ordered':
-      return sql`${table} where ${allSql(bounds, filter)}`
-    case 'walk':
-      return sql`(select ${table}.* from ${table} where ${bounds} order by ${order} limit ${plan.steps}) ${table} where ${filter}`
-    case 'filter_first':
-      // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
-      return sql`(select ${table}.* from ${table} where ${allSql(bounds, filter)} offset 0) ${table}`
-  }
+interface InOrder {
+  columns?: Sql
+  where: SqlCondition
+  /** How many of the rows count at most. */
+  most: number
+}
+
+function inOrderSql(
+  grid: SqlTableGrid,
+  { sort, index, bounds }: BlockToRead,
+  { isReversed }: Position,
+  { columns, where, most }: InOrder,
+): Sql {
+  // Bounds of the first field keep no blanks.
+  const held = index !== 'none' && bounds !== undefined ? 'filled' : index
+  const { order, key, stretches } = orderedRead(sort, grid, { isReversed, index: held })
+  const reads = stretches.map(
+    (stretch) => sql`
+      select ${columns ?? sql`${grid.id}, ${key} as key`}
+      from ${grid.table}
+      where ${allSql(where, stretch)}
+      order by ${order}`,
+  )
+  const [only, ...others] = reads
+  if (only !== undefined && others.length === 0) return only
+  // A stretch is read when the one before it had too few rows. Limits of their own keep the planner from reading them
+  // side by side; what it orders by is selected too, since taking it off row by row would cost more.
+  return sql.join(
+    reads.map((read) => sql`(${read} limit ${most})`),
+    sql` union all `,
+  )
 }
 
 function wanted(condition: Condition | undefined, grid: SqlTableGrid): SqlCondition | undefined {
