@@ -39,6 +39,11 @@ export function endpoint<Facts extends EndpointFacts>(
   return { method, path, ...facts }
 }
 
+/** The path with its parts filled in. */
+export function pathOf({ path }: Endpoint, params: Readonly<Record<string, string | number>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+}
+
 /** A schema's type, and `Absent` where there is no schema. */
 type TypeOf<Schema, Absent> = Schema extends TSchema ? Static<Schema> : Absent
 

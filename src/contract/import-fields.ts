@@ -1,6 +1,10 @@
 import type { Column } from './columns/column.ts'
 import { productColumns } from './products/product-columns.ts'
 
+/** The largest file, in bytes, and the longest cell, in characters. */
+export const maxImportBytes = 1024 ** 3
+export const maxCellLength = 1024 ** 2
+
 /** A field that a column of any file may be mapped to. */
 export interface ImportField {
   field: string

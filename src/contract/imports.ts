@@ -60,7 +60,3 @@ export type RunImportBody = Static<typeof RunImportBody>
 
 /** The first rows of the file, so that a person sees what its columns hold. */
 export const ImportSample = Type.Object({ rows: Type.Array(Type.Array(Type.String())) })
-
-/** The largest file, in bytes, and the longest cell, in characters. */
-export const maxImportBytes = 1024 ** 3
-export const maxCellLength = 1024 ** 2

@@ -1,3 +1,4 @@
+import { pathOf } from '../../contract/endpoint.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { showHealth } from '../../contract/system.endpoints.ts'
 import { ApiProblem, networkProblem, problemOf } from './api-problem.ts'
@@ -65,15 +66,15 @@ export type CallDependencies = {
 
 /** The only way out of the page: token, problems and dead sessions are handled here and nowhere else. */
 export function createCalls(dependencies: CallDependencies) {
-  async function send({ method, path }: Endpoint, asked: Asked): Promise<Response> {
+  async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
     const token = asked.token ?? dependencies.readToken()
     const init = {
-      method,
+      method: endpoint.method,
       headers: headersOf(token, asked),
       body: contentOf(asked.body),
       signal: asked.signal,
     }
-    const response = await attempt(dependencies, addressOf(path, asked), init)
+    const response = await attempt(dependencies, addressOf(endpoint, asked), init)
     if (response.ok) return response
     if (response.status === 401 && token !== null) dependencies.onUnauthorized(token)
     throw await problemOf(response)
@@ -115,11 +116,8 @@ async function attempt(
 }
 
 /** The address with what stands in its path and its query. */
-export function addressOf(path: string, { params = {}, query = {} }: Asked): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  return `${filled}${queryString(query)}`
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked): string {
+  return `${pathOf(endpoint, params)}${queryString(query)}`
 }
 
 export function headersOf(token: string | null, asked: Asked): Headers {

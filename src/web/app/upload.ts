@@ -12,12 +12,12 @@ export type UploadOptions = {
 
 /** Sends a form with files. XMLHttpRequest, because fetch cannot say how much of a large file has gone out. */
 export function upload<E extends Endpoint & { isMultipart: true }>(
-  { method, path }: E,
+  endpoint: E,
   { onProgress, ...asked }: UploadOptions,
 ): Promise<ReplyOf<E>> {
   const request = new XMLHttpRequest()
   const token = session.read()?.token ?? null
-  request.open(method, addressOf(path, asked))
+  request.open(endpoint.method, addressOf(endpoint, asked))
   headersOf(token, asked).forEach((value, name) => request.setRequestHeader(name, value))
   request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
   asked.signal?.addEventListener('abort', () => request.abort(), { once: true })

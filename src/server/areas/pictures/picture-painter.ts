@@ -1,3 +1,5 @@
+import { pathOf } from '../../../contract/endpoint.ts'
+import { showPicture } from '../../../contract/pictures.endpoints.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { colourOf } from './colour-palette.ts'
 import { paintSilhouette } from './paint-silhouette.ts'
@@ -18,7 +20,7 @@ export function createPicturePainter(files: FileStore): PicturePainter {
       if (known) return known
       const address = paintSilhouette(painting)
         .then((bytes) => files.keep(bytes, 'webp'))
-        .then((name) => `/media/${name}`)
+        .then((name) => pathOf(showPicture, { name }))
       painted.set(key, address)
       return address
     },

@@ -223,8 +223,8 @@ describe('one product', () => {
 
   test('needs a token, and an id of a product', async () => {
     expect((await bench.app.inject({ method: 'GET', url: `/api/products/${ids.ONE}/` })).statusCode).toBe(401)
-    expect((await show(99_999)).statusCode).toBe(404)
-    for (const id of ['abc', '0', '-1', '1.5', '99999999999']) expect((await show(id)).statusCode).toBe(400)
+    for (const id of [99_999, 'abc', '0', '-1', '1.5', '99999999999'])
+      expect((await show(id)).statusCode).toBe(404)
   })
 
   test('comes whole, with its version as a tag', async () => {

@@ -13,7 +13,6 @@ import type { FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { refuseBrokenRequests } from './broken-requests.ts'
 import { releaseConnections } from './closing.ts'
-import { closeIncoming } from './closed-schemas.ts'
 import { rememberAnswers } from './idempotency.ts'
 import { describeRoutes } from './openapi.ts'
 import { servePage } from './page.ts'
@@ -48,7 +47,6 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   const app: App = Fastify(serverOptions(options)).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
   app.setSerializerCompiler(options.checksReplies === true ? checkedReplies() : plainReplies)
-  closeSchemas(app)
   answerProblems(app)
   releaseConnections(app)
   protectAnswers(app, options.isHttps)
@@ -86,11 +84,4 @@ function serverOptions({
 function genReqId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID()
-}
-
-function closeSchemas(app: App): void {
-  app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat()
-    route.schema = closeIncoming(route.schema ?? {}, methods, route.config?.endpoint?.isMultipart === true)
-  })
 }

@@ -1,27 +1,19 @@
 // A typing mistake must not look like success: every object that comes in refuses what it does not know,
 // without each author having to remember it.
 
+import type { Endpoint } from '../../../contract/endpoint.ts'
+
 type JsonSchema = Record<string, unknown>
 
 const emptyObject: JsonSchema = { type: 'object', properties: {} }
-const sendingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** The part of a route that says what may come in. */
-export interface IncomingSchemas {
-  params?: unknown
-  querystring?: unknown
-  body?: unknown
-}
-
-/** Closes the query and the body of a route; one that names none accepts none. */
-export function closeIncoming<T extends IncomingSchemas>(
-  schema: T,
-  methods: string[],
-  isMultipart: boolean,
-): T {
-  const closed: T = { ...schema, querystring: closeObjects(schema.querystring ?? emptyObject) }
-  const hasBody = !isMultipart && methods.some((method) => sendingMethods.has(method))
-  return hasBody ? { ...closed, body: closeObjects(schema.body ?? emptyObject) } : closed
+/** What may come in at an endpoint, closed; one that names no query or body accepts none. */
+export function incoming({ method, params, query, body, isMultipart }: Endpoint) {
+  return {
+    ...(params && { params }),
+    querystring: closeObjects(query ?? emptyObject),
+    ...(method === 'GET' || isMultipart ? {} : { body: closeObjects(body ?? emptyObject) }),
+  }
 }
 
 /** The same schema, in which objects without a word on other properties refuse them. */

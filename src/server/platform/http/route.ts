@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
 import type { App, CurrentUser } from './app-type.ts'
+import { incoming } from './closed-schemas.ts'
 import { currentSession, currentUser } from './current-user.ts'
 import { ifMatch } from './entity-tag.ts'
 import type { VersionCheck } from './entity-tag.ts'
@@ -41,18 +42,12 @@ export type Handle<E extends Endpoint> = (
 
 /** Registers an endpoint: all that follows from what it promises is done here, and its handler says only what it does. */
 export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<E>): void {
-  const { method, path, params, query, body, replies } = endpoint
+  const { method, path, replies } = endpoint
   const response = endpoint.mediaType === undefined ? replies : contentOf(replies, endpoint.mediaType)
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: {
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-      response,
-      ...(endpoint.isUndocumented && { hide: true }),
-    },
+    schema: { ...incoming(endpoint), response, ...(endpoint.isUndocumented && { hide: true }) },
     config: { endpoint },
     handler: async (request, reply) => {
       const answer = await handle(askedOf(endpoint, request), request)

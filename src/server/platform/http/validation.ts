@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import type { ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { InvalidInput } from '../errors.ts'
+import { InvalidInput, NotFound } from '../errors.ts'
 import type { FieldErrors } from '../errors.ts'
 
 // Strictness belongs to the schemas (closed-schemas.ts): nothing is dropped, and only text from the URL changes its type.
@@ -24,6 +24,8 @@ export function validatorCompiler(): FastifySchemaCompiler<object> {
     return (value: unknown) => {
       validate ??= ajv.compile(schema)
       if (validate(value) === true) return true
+      // Nothing is there: an id that is no number, or too large for one, names nothing.
+      if (httpPart === 'params') return { error: new NotFound() }
       return { error: invalidInput(validate.errors ?? [], httpPart) }
     }
   }

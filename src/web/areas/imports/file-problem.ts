@@ -1,4 +1,4 @@
-import { maxImportBytes } from '../../../contract/imports.ts'
+import { maxImportBytes } from '../../../contract/import-fields.ts'
 
 /** Why a file need not be sent at all, and what to do instead; undefined when it may be tried. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {

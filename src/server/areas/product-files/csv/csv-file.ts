@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { maxCellLength } from '../../../../contract/imports.ts'
+import { maxCellLength } from '../../../../contract/import-fields.ts'
 
 /** How a file is to be read. */
 export interface CsvDialect {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { maxCellLength } from '../../../../contract/imports.ts'
+import { maxCellLength } from '../../../../contract/import-fields.ts'
 import { cellTooLong, detectDialect, UnreadableFile } from './csv-file.ts'
 import type { CsvDialect } from './csv-file.ts'
 
