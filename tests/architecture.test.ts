@@ -41,6 +41,7 @@ const areaArrows: Record<string, readonly string[]> = {
   publishing: ['listings', 'products'],
   products: ['pictures'],
   imports: ['products', 'pictures', 'product-files'],
+  'product-files': ['products'],
   seeding: ['pictures'],
 }
 
@@ -138,6 +139,19 @@ describe('only here', () => {
       .map(({ path }) => path)
     // The limiter is the connectors' own store.
     expect(speakers.filter((path) => !path.startsWith('src/server/connectors/'))).toEqual([])
+  })
+
+  test('products are written in one place', () => {
+    const writers = filesWith(
+      /\b(insert into|update|delete from|copy) product\b|(insertInto|updateTable|deleteFrom)\('product'\)/,
+    )
+    expect(writers.filter((path) => path.startsWith('src/'))).toEqual(
+      only(writers, [
+        'src/server/areas/products/products.store.ts',
+        // The drawn catalogue of a million products goes past all rules: it is right from the start.
+        'src/server/areas/seeding/seed.store.ts',
+      ]),
+    )
   })
 
   test('areas know channels by their ports: none imports a vendor', () => {

@@ -1,16 +1,18 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { decideDrafts, fold, isParent } from './decide-drafts.ts'
-import type { Decisions } from './decide-drafts.ts'
-import type { ExistingProduct } from './compare-draft.ts'
+import { foldSku } from '../products/fold-sku.ts'
+import type { ProductBefore } from '../products/product-input.ts'
+import { catalogueColumn } from '../products/catalogue-column.ts'
+import { lockProducts } from '../products/products.store.ts'
+import { writeProducts } from '../products/write-products.ts'
+import { decideDrafts, isParent } from './decide-drafts.ts'
+import type { Decisions, Surroundings } from './decide-drafts.ts'
 import * as store from './imports.store.ts'
 import { insertRows } from '../../platform/runs/run-rows.store.ts'
 import { dueLines } from './retried-lines.query.ts'
 import type { RetriedImport } from './retried-lines.query.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
-import { writeDecisions } from './write-decisions.ts'
-import type { PictureOf } from './write-decisions.ts'
 
 export interface BatchRun {
   id: number
@@ -32,18 +34,18 @@ export async function applyBatch(
   tx: Tx,
   run: BatchRun,
   groups: readonly DraftGroup[],
-  pictureOf: PictureOf,
+  pictureOf: Surroundings['pictureOf'],
 ): Promise<BatchCounts> {
   const handles = await siftHandles(tx, run.id, groups)
   const skus = await siftSkus(tx, run.id, handles.kept)
   // Names are sifted over all lines: a line that repeats a SKU is no less a repetition when it comes again alone.
   const isDue = await dueLines(tx, run.retried, linesOf(groups))
   const drafts = skus.kept.filter(({ line }) => isDue(line))
-  const existing = await store.lockProducts(tx, namesOf(drafts))
+  const existing = await lockNamed(tx, drafts)
   const parentsOfFile = await findParentsOfFile(tx, run, drafts, existing)
-  const decisions = decideDrafts(drafts, { existing, parentsOfFile })
+  const decisions = decideDrafts(drafts, { existing, parentsOfFile, pictureOf })
   if (run.isDryRun) await rememberParents(tx, run, decisions)
-  else await writeDecisions(tx, decisions, existing, pictureOf)
+  else await writeProducts(tx, [...decisions.creations.map(({ change }) => change), ...decisions.updates])
 
   const rejections = [
     ...groups.flatMap((group) => group.rejections),
@@ -84,7 +86,24 @@ function linesOf(groups: readonly DraftGroup[]): { first: number; last: number }
 
 function namesOf(drafts: readonly ProductDraft[]): string[] {
   const names = drafts.flatMap(({ sku, parentSku }) => (parentSku === undefined ? [sku] : [sku, parentSku]))
-  return [...new Set(names.map(fold))]
+  return [...new Set(names.map(foldSku))]
+}
+
+/** The products that these drafts speak of, by folded SKU; a live one hides deleted ones. */
+async function lockNamed(tx: Tx, drafts: readonly ProductDraft[]): Promise<Map<string, ProductBefore>> {
+  const fields = new Set(drafts.flatMap(({ columns }) => Object.keys(columns)))
+  const found = await lockProducts(tx, {
+    by: { folds: namesOf(drafts) },
+    columns: [...fields].map(catalogueColumn),
+    centers: drafts.some(({ phoenix }) => phoenix !== undefined) ? ['Phoenix'] : [],
+    hasPictures: drafts.some(({ pictures }) => pictures.length > 0),
+  })
+  const byName = new Map<string, ProductBefore>()
+  for (const product of found) {
+    const known = byName.get(foldSku(product.sku))
+    if (!known || known.is_deleted) byName.set(foldSku(product.sku), product)
+  }
+  return byName
 }
 
 /** Parents that an earlier batch of a dry run would have made: a real run finds them among the products. */
@@ -92,23 +111,26 @@ async function findParentsOfFile(
   tx: Tx,
   { id, isDryRun }: BatchRun,
   drafts: readonly ProductDraft[],
-  existing: ReadonlyMap<string, ExistingProduct>,
+  existing: ReadonlyMap<string, ProductBefore>,
 ): Promise<Set<string>> {
   if (!isDryRun) return new Set()
   const missing = drafts.flatMap(({ parentSku }) =>
-    parentSku === undefined || existing.has(fold(parentSku)) ? [] : [parentName(parentSku)],
+    parentSku === undefined || existing.has(foldSku(parentSku)) ? [] : [parentName(parentSku)],
   )
   const earlier = await store.findUsedNames(tx, id, missing)
   return new Set(earlier.map((name) => name.slice(parentName('').length)))
 }
 
 async function rememberParents(tx: Tx, { id }: BatchRun, { creations }: Decisions): Promise<void> {
-  const names = creations.filter(isParent).map(({ sku, line }) => ({ name: parentName(sku), line }))
+  const names = creations
+    .map(({ draft }) => draft)
+    .filter(isParent)
+    .map(({ sku, line }) => ({ name: parentName(sku), line }))
   if (names.length > 0) await store.useNames(tx, id, names)
 }
 
 function parentName(sku: string): string {
-  return `parent ${fold(sku)}`
+  return `parent ${foldSku(sku)}`
 }
 
 function countLines(remarks: readonly ImportRemark[]): number {

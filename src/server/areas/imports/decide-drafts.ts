@@ -1,32 +1,35 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
-import { compareDraft } from './compare-draft.ts'
-import type { DraftChange, ExistingProduct } from './compare-draft.ts'
+import { foldSku } from '../products/fold-sku.ts'
+import { isChanged, productChange, productRefusal } from '../products/product-change.ts'
+import type { ProductChange } from '../products/product-change.ts'
+import type { ProductBefore, ProductInput } from '../products/product-input.ts'
 import type { ProductDraft } from '../product-files/product-draft.ts'
 
 /** What is known of the names that a batch uses. */
 export interface Surroundings {
   /** Folded SKU → the product that has it, a deleted one only when no other has. */
-  existing: ReadonlyMap<string, ExistingProduct>
+  existing: ReadonlyMap<string, ProductBefore>
   /** Folded SKUs of parents that earlier batches of a dry run would have made. */
   parentsOfFile: ReadonlySet<string>
+  /** Address of the picture that stands for a new product. */
+  pictureOf: (draft: ProductDraft) => string | null
 }
 
 export interface Decisions {
-  creations: ProductDraft[]
-  updates: { existing: ExistingProduct; draft: ProductDraft; change: DraftChange }[]
+  creations: { draft: ProductDraft; change: ProductChange }[]
+  updates: ProductChange[]
   unchanged: number
   rejections: ImportRemark[]
 }
 
-/** Says of each draft whether it is new, changes a product, changes nothing or can't be taken. Parents come first. */
+/** Says of each draft whether it is new, changes a product, changes nothing or can't be taken. */
 export function decideDrafts(drafts: readonly ProductDraft[], surroundings: Surroundings): Decisions {
   const decisions: Decisions = { creations: [], updates: [], unchanged: 0, rejections: [] }
   const parentsOfFile = new Set(surroundings.parentsOfFile)
   for (const draft of [...drafts.filter(isParent), ...drafts.filter((each) => !isParent(each))]) {
-    const reason = refusal(draft, { ...surroundings, parentsOfFile })
-    if (reason) decisions.rejections.push({ line: draft.line, column: '', reason })
-    else decide(draft, surroundings, decisions)
-    if (!reason && isParent(draft)) parentsOfFile.add(fold(draft.sku))
+    const reason = decide(draft, { ...surroundings, parentsOfFile }, decisions)
+    if (reason !== undefined) decisions.rejections.push({ line: draft.line, column: '', reason })
+    else if (isParent(draft)) parentsOfFile.add(foldSku(draft.sku))
   }
   return decisions
 }
@@ -35,44 +38,50 @@ export function isParent({ productType }: ProductDraft): boolean {
   return productType === 'parent'
 }
 
-function decide(draft: ProductDraft, { existing: known }: Surroundings, decisions: Decisions): void {
-  const existing = known.get(fold(draft.sku))
-  if (!existing) {
-    decisions.creations.push(draft)
-    return
-  }
-  const change = compareDraft(existing, draft)
-  const isMoved =
-    draft.parentSku !== undefined && existing.parent_id !== (known.get(fold(draft.parentSku))?.id ?? null)
-  if (change.isChanged || isMoved) decisions.updates.push({ existing, draft, change })
+/** Answers why the draft can't be taken. */
+function decide(draft: ProductDraft, surroundings: Surroundings, decisions: Decisions): string | undefined {
+  const before = surroundings.existing.get(foldSku(draft.sku))
+  const input = before === undefined ? newInput(draft, surroundings) : inputOf(draft, surroundings)
+  const refusal = productRefusal(before, input)?.sentence ?? parentRefusal(draft, surroundings)
+  if (refusal !== undefined) return refusal
+  const change = productChange(before, input)
+  if (before === undefined) decisions.creations.push({ draft, change })
+  else if (isChanged(change)) decisions.updates.push(change)
   else decisions.unchanged += 1
+  return undefined
 }
 
-/** Upper and lower case are one SKU. */
-export function fold(sku: string): string {
-  return sku.toLowerCase()
-}
-
-function refusal(draft: ProductDraft, surroundings: Surroundings): string | undefined {
-  const product = surroundings.existing.get(fold(draft.sku))
-  if (product?.is_deleted)
-    return `The product ${draft.sku} was deleted. Restore it first, or use another SKU.`
-  if (product && draft.productType && product.product_type !== draft.productType) {
-    return `${draft.sku} is a ${product.product_type} here; the file makes it a ${draft.productType}.`
+function newInput(draft: ProductDraft, surroundings: Surroundings): ProductInput {
+  const { sku, defaults, columns } = draft
+  return {
+    ...inputOf(draft, surroundings),
+    columns: { ...defaults, ...columns, sku, image: surroundings.pictureOf(draft) },
   }
-  const type = product?.product_type ?? draft.productType ?? 'basic'
-  if (type !== 'basic' && 'cost' in draft.columns) {
-    return `${draft.sku} is a ${type}; only basic products have a cost.`
-  }
-  if (draft.parentSku === undefined) return undefined
-  if (type !== 'basic') return `${draft.sku} is a ${type}; only basic products have a parent.`
-  return parentRefusal(draft.parentSku, surroundings)
 }
 
-function parentRefusal(parentSku: string, { existing, parentsOfFile }: Surroundings): string | undefined {
-  const parent = existing.get(fold(parentSku))
+function inputOf(
+  { productType, columns, attributes, phoenix, pictures, parentSku }: ProductDraft,
+  { existing }: Surroundings,
+): ProductInput {
+  const parent = parentSku === undefined ? undefined : existing.get(foldSku(parentSku))
+  return {
+    productType,
+    columns,
+    attributes,
+    quantities: phoenix === undefined ? {} : { Phoenix: phoenix },
+    pictures,
+    parent: parentSku === undefined ? undefined : { sku: parent?.sku ?? parentSku, id: parent?.id },
+  }
+}
+
+function parentRefusal(
+  { parentSku }: ProductDraft,
+  { existing, parentsOfFile }: Surroundings,
+): string | undefined {
+  if (parentSku === undefined) return undefined
+  const parent = existing.get(foldSku(parentSku))
   if (!parent || parent.is_deleted) {
-    const isMade = !parent && parentsOfFile.has(fold(parentSku))
+    const isMade = !parent && parentsOfFile.has(foldSku(parentSku))
     return isMade
       ? undefined
       : `There is no parent product ${parentSku}. Its line must come before those of its sizes.`

@@ -319,6 +319,6 @@ test('a deleted product in a file is told with a hint', async () => {
   await addProduct(bench.database.db, { sku: 'DELETED-1', product_type: 'basic', is_deleted: true })
   const id = await checked('sku\nDELETED-1\n')
   expect((await call('GET', `${id}/`)).body).toMatchObject({
-    results: [{ reason: 'The product DELETED-1 was deleted. Restore it first, or use another SKU.' }],
+    results: [{ reason: 'The product DELETED-1 is deleted. Restore it first, or use another SKU.' }],
   })
 })

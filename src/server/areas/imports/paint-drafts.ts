@@ -1,13 +1,13 @@
 import type { PicturePainter } from '../pictures/picture-painter.ts'
 import { silhouetteFor } from '../pictures/silhouettes.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
-import type { PictureOf } from './write-decisions.ts'
+import type { Surroundings } from './decide-drafts.ts'
 
 /** Paints the silhouettes that new products of these groups would get. */
 export async function paintDrafts(
   painter: PicturePainter,
   groups: readonly DraftGroup[],
-): Promise<PictureOf> {
+): Promise<Surroundings['pictureOf']> {
   const addresses = new Map<ProductDraft, string>()
   for (const draft of groups.flatMap(({ drafts }) => drafts)) {
     addresses.set(draft, await painter.paint(paintingOf(draft)))

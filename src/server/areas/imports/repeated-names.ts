@@ -1,6 +1,6 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { fold } from './decide-drafts.ts'
+import { foldSku } from '../products/fold-sku.ts'
 import { useNames } from './imports.store.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 
@@ -37,7 +37,7 @@ export async function siftSkus(
   drafts: readonly ProductDraft[],
 ): Promise<Sifted<ProductDraft>> {
   const { kept, repeated } = await sift(tx, importId, drafts, ({ sku, line }) => ({
-    name: `sku ${fold(sku)}`,
+    name: `sku ${foldSku(sku)}`,
     line,
   }))
   return {

@@ -1,9 +1,6 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 
-/** Pictures that a product has room for. */
-export const pictureSlots = 8
-
 /** What a file says of one product; a column that is absent is left as it is. */
 export interface ProductDraft {
   /** Line of the file to which remarks on the whole product point. */

@@ -1,59 +1,174 @@
 import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProductBefore } from './product-changes.ts'
+import type { Sql } from '../../platform/grid/sql/sql-column.ts'
+import { blankCells, storedCells } from './new-product-row.ts'
+import type { ProductChange } from './product-change.ts'
+import type { ProductBefore } from './product-input.ts'
 
-/** The product as it is, kept from changing under the hands of this transaction. */
-export async function lockProduct(
-  tx: Tx,
-  id: number,
-): Promise<(ProductBefore & { version: number }) | undefined> {
-  return tx
-    .selectFrom('product')
-    .select(['version', 'product_type', 'retail_price_cents', 'is_deleted', 'attributes'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Which products are to be changed, and what the rules have to know of them. */
+export interface ProductLock {
+  /** By id, or by folded SKU. */
+  by: { ids: readonly number[] } | { folds: readonly string[] }
+  columns: readonly Column[]
+  /** Names of centres whose pieces may change. */
+  centers: readonly string[]
+  hasPictures: boolean
 }
 
-/** Writes these columns; triggers take the version and the history along. */
-export async function writeColumns(tx: Tx, id: number, columns: Record<string, unknown>): Promise<void> {
-  const assignments = Object.entries(columns).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${name === 'attributes' ? JSON.stringify(value) : value}`,
-  )
-  if (assignments.length === 0) return
-  await sql`update product set ${sql.join(assignments)} where product.id = ${id}`.execute(tx)
+/** Products as they are, kept from changing under the hands of this transaction. */
+export async function lockProducts(tx: Tx, lock: ProductLock): Promise<ProductBefore[]> {
+  const names = new Set([...alwaysRead, ...lock.columns.map(storedName)])
+  const { rows } = await sql<ProductBefore>`
+    select
+      ${sql.join([...names].map((name) => sql.ref(`product.${name}`)))},
+      ${quantitiesSql(lock.centers)} as quantities,
+      ${picturesSql(lock.hasPictures)} as pictures
+    from product
+    where ${chosenSql(lock.by)}
+    order by product.id
+    for no key update of product`.execute(tx)
+  return rows
 }
 
-/** Ids of visible centres by their names. */
-export async function findCenterIds(tx: Tx, names: string[]): Promise<Map<string, number>> {
+const alwaysRead = [
+  'id',
+  'sku',
+  'version',
+  'product_type',
+  'parent_id',
+  'parent_sku',
+  'is_deleted',
+  'attributes',
+  'retail_price_manually_updated',
+]
+
+function chosenSql(by: ProductLock['by']): Sql {
+  if ('ids' in by) return sql`product.id = any(${by.ids}::integer[])`
+  // Two conditions, because live and deleted SKUs lie in indexes of their own.
+  return sql`
+    (not product.is_deleted and product.sku_fold = any(${by.folds}::text[]))
+    or (product.is_deleted and product.sku_fold = any(${by.folds}::text[]))`
+}
+
+function quantitiesSql(centers: readonly string[]): Sql {
+  if (centers.length === 0) return sql`'{}'::jsonb`
+  return sql`coalesce(
+    (
+      select jsonb_object_agg(center.name, stock.quantity)
+      from distribution_center_quantity stock
+      join distribution_center center on center.id = stock.distribution_center_id
+      where stock.product_id = product.id and center.name = any(${centers}::text[])
+    ),
+    '{}'
+  )`
+}
+
+function picturesSql(isWanted: boolean): Sql {
+  if (!isWanted) return sql`'{}'::text[]`
+  return sql`array(
+    select image.url
+    from product_image image
+    where image.product_id = product.id
+    order by image.placement_name
+  )`
+}
+
+/** Which of these names are visible centres. */
+export async function findCenterNames(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
   const rows = await tx
     .selectFrom('distribution_center')
-    .select(['id', 'name'])
+    .select('name')
     .where('is_hidden', '=', false)
-    .where('name', 'in', names)
+    .where('name', 'in', [...names])
     .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Inserts rows of the table; answers folded SKU → id. */
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly Record<string, unknown>[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const names = [...new Set(rows.flatMap(Object.keys))]
+  const blank = Object.fromEntries(names.map((name) => [name, blankCells.get(name) ?? null]))
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const { rows: inserted } = await sql<{ id: number; sku_fold: string }>`
+    insert into product (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows.map((row) => ({ ...blank, ...row })))}::jsonb)
+    returning id, sku_fold`.execute(tx)
+  return new Map(inserted.map(({ id, sku_fold: folded }) => [folded, id]))
+}
+
+export interface ProductUpdate {
+  change: ProductChange
+  /** Of the parent that it moves to. */
+  parentId: number | undefined
+}
+
+/** Writes what differs. A column that changes in any of the rows is written in all, with the value that it has there. */
+export async function updateProducts(tx: Tx, updates: readonly ProductUpdate[]): Promise<void> {
+  const rows = updates.map(changedRow)
+  const names = [...new Set(rows.flatMap(Object.keys))]
+  if (names.length === 0) return
+  const whole = rows.map((row, index) => {
+    const before = updates[index]?.change.before
+    return { ...Object.fromEntries(names.map((name) => [name, before?.[name]])), ...row, id: before?.id }
+  })
+  await sql`
+    update product
+    set ${sql.join(names.map((name) => sql`${sql.ref(name)} = change.${sql.ref(name)}`))}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(whole)}::jsonb) change
+    where product.id = change.id`.execute(tx)
+}
+
+function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate): Record<string, unknown> {
+  const row: Record<string, unknown> = storedCells(columns)
+  if (attributes !== undefined) row.attributes = attributes
+  // A trigger takes its SKU along.
+  if (parentId !== undefined) row.parent_id = parentId
+  return row
 }
 
 /** Sets what lies in these centres; the others keep theirs. */
 export async function writeQuantities(
   tx: Tx,
-  productId: number,
-  quantities: { centerId: number; quantity: number }[],
+  quantities: readonly { productId: number; center: string; quantity: number }[],
 ): Promise<void> {
-  await tx
-    .insertInto('distribution_center_quantity')
-    .values(
-      quantities.map(({ centerId, quantity }) => ({
-        product_id: productId,
-        distribution_center_id: centerId,
-        quantity,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'distribution_center_id'])
-        .doUpdateSet((excluded) => ({ quantity: excluded.ref('excluded.quantity') })),
-    )
-    .execute()
+  if (quantities.length === 0) return
+  await sql`
+    insert into distribution_center_quantity (product_id, distribution_center_id, quantity)
+    select stock.product_id, center.id, stock.quantity
+    from unnest(
+      ${quantities.map(({ productId }) => productId)}::integer[],
+      ${quantities.map(({ center }) => center)}::text[],
+      ${quantities.map(({ quantity }) => quantity)}::integer[]
+    ) stock (product_id, center, quantity)
+    join distribution_center center on center.name = stock.center
+    on conflict (product_id, distribution_center_id) do update
+    set quantity = excluded.quantity
+    where distribution_center_quantity.quantity <> excluded.quantity`.execute(tx)
+}
+
+/** Keeps picture addresses in their slots. */
+export async function writePictures(
+  tx: Tx,
+  pictures: readonly { id: number; slot: number; url: string }[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await sql`
+    insert into product_image (product_id, placement_name, url)
+    select picture.id, 'ITEMIMAGEURL' || picture.slot, picture.url
+    from unnest(
+      ${pictures.map(({ id }) => id)}::integer[],
+      ${pictures.map(({ slot }) => slot)}::integer[],
+      ${pictures.map(({ url }) => url)}::text[]
+    ) picture (id, slot, url)
+    on conflict (product_id, placement_name) do update
+    set url = excluded.url
+    where product_image.url <> excluded.url`.execute(tx)
 }

@@ -1,11 +1,16 @@
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { Conflict, InvalidInput, StaleVersion } from '../../platform/errors.ts'
+import { Conflict, InvalidInput, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
-import { productChanges } from './product-changes.ts'
-import { findCenterIds, lockProduct, writeColumns, writeQuantities } from './products.store.ts'
+import { catalogueColumn } from './catalogue-column.ts'
+import { productChange, productRefusal } from './product-change.ts'
+import type { ProductRefusal } from './product-change.ts'
+import type { ProductBefore, ProductInput } from './product-input.ts'
+import { findCenterNames, lockProducts } from './products.store.ts'
+import { readPatch } from './read-patch.ts'
 import { showProduct, unknownProduct } from './show-product.ts'
+import { writeProducts } from './write-products.ts'
 
 export interface ProductEdit {
   id: number
@@ -25,34 +30,37 @@ export async function updateProduct(db: Db, edit: ProductEdit): Promise<ProductD
 }
 
 async function applyEdit(tx: Tx, { id, patch, expected }: ProductEdit): Promise<ProductDetail> {
-  const before = await lockProduct(tx, id)
+  const input = readPatch(patch)
+  const before = await lockProduct(tx, id, input)
   if (before === undefined) throw unknownProduct(id)
   if (!expected.accepts(before.version)) throw new StaleVersion(await showProduct(tx, id))
-
-  const { columns, quantities } = productChanges(before, patch)
-  await writeColumns(tx, id, columns)
-  if (quantities.length > 0) await changeQuantities(tx, id, quantities)
+  const refusal = productRefusal(before, input)
+  if (refusal !== undefined) throw ruleBroken(refusal)
+  await writeProducts(tx, [productChange(before, input)])
   return showProduct(tx, id)
 }
 
-async function changeQuantities(
-  tx: Tx,
-  id: number,
-  quantities: { name: string; qty: number }[],
-): Promise<void> {
-  const names = quantities.map(({ name }) => name)
-  if (new Set(names).size < names.length) throw refusedCenters('The same centre stands there twice.')
-  const ids = await findCenterIds(tx, names)
-  const known = quantities.map(({ name, qty }) => {
-    const centerId = ids.get(name)
-    if (centerId === undefined) throw refusedCenters(`There is no distribution centre "${name}".`)
-    return { centerId, quantity: qty }
-  })
-  await writeQuantities(tx, id, known)
+async function lockProduct(tx: Tx, id: number, input: ProductInput): Promise<ProductBefore | undefined> {
+  const centers = Object.keys(input.quantities ?? {})
+  await refuseUnknownCenters(tx, centers)
+  const columns = Object.keys(input.columns).map(catalogueColumn)
+  const [before] = await lockProducts(tx, { by: { ids: [id] }, columns, centers, hasPictures: false })
+  return before
 }
 
-function refusedCenters(sentence: string): InvalidInput {
-  return new InvalidInput(sentence, { errors: { distribution_centers: [sentence] } })
+async function refuseUnknownCenters(tx: Tx, centers: readonly string[]): Promise<void> {
+  const known = await findCenterNames(tx, centers)
+  const unknown = centers.find((center) => !known.has(center))
+  if (unknown === undefined) return
+  const sentence = `There is no distribution centre "${unknown}".`
+  throw new InvalidInput(sentence, { errors: { distribution_centers: [sentence] } })
+}
+
+function ruleBroken({ code, field, sentence }: ProductRefusal): RuleBroken {
+  return new RuleBroken(sentence, {
+    code,
+    ...(field === undefined ? {} : { errors: { [field]: [sentence] } }),
+  })
 }
 
 function isDuplicateSku(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ImportRemark } from '../../../../contract/imports.ts'
+import { pictureSlots } from '../../products/product-input.ts'
 import { splitList } from '../../../platform/columns/kinds/list.ts'
-import { pictureSlots } from '../product-draft.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { isPictureAddress } from '../picture-address.ts'
 import type { StoredValue } from '../../../platform/columns/column-kind.ts'

@@ -1,0 +1,162 @@
+import type { AttributeValue } from '../../../contract/products/product-detail.ts'
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
+import { storedName } from '../../platform/columns/kind-of.ts'
+import { wireValue } from '../../platform/columns/read-value.ts'
+import { mergedAttributes } from './product-attributes.ts'
+import { catalogueColumn } from './catalogue-column.ts'
+import { pictureSlots } from './product-input.ts'
+import type { ProductBefore, ProductInput } from './product-input.ts'
+
+/** Old and new value of each cell, by field, as the wire has them. */
+export type ChangedCells = Record<string, [before: unknown, after: unknown]>
+
+/** What a write does to one product: only what differs from what is there. */
+export interface ProductChange {
+  /** Undefined: the product is new. */
+  before: ProductBefore | undefined
+  input: ProductInput
+  /** By field. */
+  columns: Record<string, StoredValue>
+  /** All attributes as they will be, when any differs. */
+  attributes: Record<string, unknown> | undefined
+  quantities: Record<string, number>
+  pictures: readonly string[] | undefined
+  /** The parent when the product moves to it. */
+  parent: ProductInput['parent']
+  cells: ChangedCells
+}
+
+/** Why a product can't be written so, in words for a seller. */
+export interface ProductRefusal {
+  code: 'deleted' | 'type_is_fixed' | 'cost_of_family' | 'parent_of_family'
+  /** The field to blame; undefined when it is the product as a whole. */
+  field: string | undefined
+  sentence: string
+}
+
+/** The rules that every write of a product keeps, wherever it comes from. */
+export function productRefusal(
+  before: ProductBefore | undefined,
+  { productType, columns, parent }: ProductInput,
+): ProductRefusal | undefined {
+  if (before?.is_deleted === true) {
+    const sentence = `The product ${before.sku} is deleted. Restore it first, or use another SKU.`
+    return { code: 'deleted', field: undefined, sentence }
+  }
+  const sku = before?.sku ?? String(columns.sku)
+  const type = before?.product_type ?? productType ?? 'basic'
+  if (productType !== undefined && productType !== type) {
+    const sentence = `${sku} is a ${type}; it can't become a ${productType}.`
+    return { code: 'type_is_fixed', field: 'product_type', sentence }
+  }
+  if (type === 'basic') return undefined
+  // Parents and masters have no stock of their own, so no cost either.
+  if ('cost' in columns) {
+    const sentence = `Cost belongs to the basic products: ${sku} is a ${type} and has none of its own.`
+    return { code: 'cost_of_family', field: 'cost', sentence }
+  }
+  if (parent === undefined) return undefined
+  const sentence = `${sku} is a ${type}; only basic products have a parent.`
+  return { code: 'parent_of_family', field: 'parent_sku', sentence }
+}
+
+/** Compares what is wanted with what is there, cell by cell. */
+export function productChange(before: ProductBefore | undefined, input: ProductInput): ProductChange {
+  const change: ProductChange = {
+    before,
+    input,
+    columns: changedColumns(before, input),
+    attributes: changedAttributes(before?.attributes ?? {}, input.attributes ?? {}),
+    quantities: changedQuantities(before, input.quantities ?? {}),
+    pictures: changedPictures(before?.pictures ?? [], input.pictures ?? []),
+    parent: isMove(before, input.parent) ? input.parent : undefined,
+    cells: {},
+  }
+  return { ...change, cells: changedCells(change) }
+}
+
+/** Whether there is anything to write. */
+export function isChanged({ before, cells }: ProductChange): boolean {
+  return before === undefined || Object.keys(cells).length > 0
+}
+
+function changedColumns(
+  before: ProductBefore | undefined,
+  { columns }: ProductInput,
+): Record<string, StoredValue> {
+  if (before === undefined) return { ...columns }
+  const changed = Object.fromEntries(
+    Object.entries(columns).filter(([field, value]) => !isSame(shown(field, before), wired(field, value))),
+  )
+  // A price that a person sets is not overwritten by a sync. Who sends the flag along means it.
+  const isManual = 'retail_price' in changed && !('retail_price_manually_updated' in columns)
+  if (isManual && before.retail_price_manually_updated !== true) changed.retail_price_manually_updated = true
+  return changed
+}
+
+function changedAttributes(
+  before: Record<string, unknown>,
+  written: Readonly<Record<string, AttributeValue>>,
+): Record<string, unknown> | undefined {
+  const after = mergedAttributes(before, written)
+  return Object.keys(written).some((name) => own(before, name) !== own(after, name)) ? after : undefined
+}
+
+function changedQuantities(
+  before: ProductBefore | undefined,
+  written: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(written).filter(
+      ([center, pieces]) => before === undefined || pieces !== (before.quantities[center] ?? 0),
+    ),
+  )
+}
+
+function changedPictures(
+  before: readonly string[],
+  written: readonly string[],
+): readonly string[] | undefined {
+  const slots = written.slice(0, pictureSlots)
+  return slots.some((url, index) => before[index] !== url) ? slots : undefined
+}
+
+function isMove(before: ProductBefore | undefined, parent: ProductInput['parent']): boolean {
+  return parent !== undefined && (parent.id === undefined || parent.id !== before?.parent_id)
+}
+
+function changedCells({ before, columns, attributes, ...change }: ProductChange): ChangedCells {
+  const cells: ChangedCells = {}
+  for (const [field, value] of Object.entries(columns)) {
+    cells[field] = [before === undefined ? null : shown(field, before), wired(field, value)]
+  }
+  for (const name of attributes === undefined ? [] : Object.keys(change.input.attributes ?? {})) {
+    const [old, now] = [own(before?.attributes ?? {}, name), own(attributes ?? {}, name)]
+    if (old !== now) cells[`attributes.${name}`] = [old, now]
+  }
+  for (const [center, pieces] of Object.entries(change.quantities)) {
+    cells[`distribution_centers.${center}`] = [before?.quantities[center] ?? 0, pieces]
+  }
+  if (change.pictures !== undefined) cells.images = [[...(before?.pictures ?? [])], [...change.pictures]]
+  if (change.parent !== undefined) cells.parent_sku = [before?.parent_sku ?? null, change.parent.sku]
+  return cells
+}
+
+function shown(field: string, before: ProductBefore): unknown {
+  return wired(field, before[storedName(catalogueColumn(field))])
+}
+
+// Compared as the wire has them: the database's own forms of one value differ.
+function wired(field: string, stored: unknown): unknown {
+  return wireValue(catalogueColumn(field), stored)
+}
+
+// A file may call an attribute "constructor".
+function own(attributes: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(attributes, name) ? attributes[name] : null
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}

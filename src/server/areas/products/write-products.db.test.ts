@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { foldSku } from './fold-sku.ts'
+import { productChange } from './product-change.ts'
+import type { ProductInput } from './product-input.ts'
+import { lockProducts } from './products.store.ts'
+import { writeProducts } from './write-products.ts'
+import type { WrittenProduct } from './write-products.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Writes products by their SKU: new where there is none, else what differs. */
+function write(
+  inputs: Record<string, Omit<ProductInput, 'columns'> & Partial<ProductInput>>,
+): Promise<WrittenProduct[]> {
+  return inTransaction(database.db, { actor: 'olga', reason: 'tested' }, async (tx) => {
+    const found = await lockProducts(tx, {
+      by: { folds: Object.keys(inputs).map(foldSku) },
+      columns: productColumns.filter(({ isWritable }) => isWritable),
+      centers: ['Phoenix', 'Reno'],
+      hasPictures: true,
+    })
+    const changes = Object.entries(inputs).map(([sku, { columns = {}, ...input }]) => {
+      const before = found.find((product) => foldSku(product.sku) === foldSku(sku))
+      const named = before === undefined ? { title: sku, ...columns, sku } : columns
+      return productChange(before, { ...input, columns: named })
+    })
+    return writeProducts(tx, changes)
+  })
+}
+
+async function stored(sku: string) {
+  return database.db
+    .selectFrom('product')
+    .select([
+      'id',
+      'version',
+      'parent_id',
+      'parent_sku',
+      'cost_cents',
+      'brand',
+      'labels',
+      'attributes',
+      'total_quantity',
+      'phoenix_quantity',
+      'updated_on',
+    ]) // prettier-ignore
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+}
+
+test('makes a family in one act, in whatever order it comes', async () => {
+  const written = await write({
+    'FAM-9': { parent: { sku: 'FAM' }, columns: { cost: 500, labels: ['new'] }, quantities: { Phoenix: 4 } },
+    FAM: { productType: 'parent', attributes: { color: 'red' } },
+    'FAM-10': { parent: { sku: 'fam' } },
+  })
+  const parent = await stored('FAM')
+  expect(parent).toMatchObject({ attributes: { color: 'red' }, labels: [] })
+  expect(await stored('FAM-9')).toMatchObject({
+    parent_id: parent.id,
+    parent_sku: 'FAM',
+    cost_cents: 500,
+    labels: ['new'],
+    total_quantity: 4,
+    phoenix_quantity: 4,
+  })
+  expect(await stored('FAM-10')).toMatchObject({ parent_id: parent.id, labels: [], total_quantity: 0 })
+  expect(written).toHaveLength(3)
+  expect(written.every(({ isNew }) => isNew)).toBe(true)
+  expect(written.find(({ id }) => id === parent.id)?.cells).toMatchObject({ sku: [null, 'FAM'] })
+})
+
+test('writes each product only what it was given, though they are written as one set', async () => {
+  await addBasic(database.db, 'SET-1', { cost_cents: 100, brand: 'Nike', attributes: { size: '9' } })
+  await addBasic(database.db, 'SET-2', { cost_cents: 200, brand: 'Puma' })
+  await addBasic(database.db, 'SET-3', { cost_cents: 300, brand: 'Asics' })
+  const untouched = await stored('SET-3')
+  const written = await write({
+    'SET-1': { columns: { cost: 150 }, quantities: { Phoenix: 9 } },
+    'set-2': { columns: { brand: 'adidas' }, attributes: { size: '10' } },
+    'SET-3': { columns: { brand: 'Asics', cost: 300 }, quantities: { Phoenix: 3 } },
+  })
+  expect(await stored('SET-1')).toMatchObject({
+    version: 2,
+    cost_cents: 150,
+    brand: 'Nike',
+    attributes: { size: '9' },
+    total_quantity: 9,
+  })
+  expect(await stored('SET-2')).toMatchObject({
+    version: 2,
+    cost_cents: 200,
+    brand: 'adidas',
+    attributes: { size: '10' },
+  })
+  expect(await stored('SET-3')).toEqual(untouched)
+  expect(written.map(({ isNew, cells }) => ({ isNew, cells }))).toEqual([
+    { isNew: false, cells: { cost: [1, 1.5], 'distribution_centers.Phoenix': [3, 9] } },
+    { isNew: false, cells: { brand: ['Puma', 'adidas'], 'attributes.size': [null, '10'] } },
+  ])
+})
+
+test('leaves everything alone when nothing differs', async () => {
+  await addBasic(database.db, 'SAME', { cost_cents: 100 })
+  const before = await stored('SAME')
+  expect(
+    await write({ SAME: { columns: { cost: 100 }, quantities: { Phoenix: 3 }, attributes: {} } }),
+  ).toEqual([])
+  expect(await stored('SAME')).toEqual(before)
+  expect(await write({})).toEqual([])
+})
+
+test('sets picture addresses in their slots', async () => {
+  const pictures = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg']
+  const [first] = await write({ 'PIC-1': { pictures } })
+  expect(first?.cells.images).toEqual([[], pictures])
+  const [second] = await write({ 'PIC-1': { pictures: ['https://pictures.example/3.jpg'] } })
+  expect(second?.cells.images).toEqual([pictures, ['https://pictures.example/3.jpg']])
+})

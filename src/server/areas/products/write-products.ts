@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { foldSku } from './fold-sku.ts'
+import { newProductRow } from './new-product-row.ts'
+import { isChanged } from './product-change.ts'
+import type { ChangedCells, ProductChange } from './product-change.ts'
+import { pictureSlots } from './product-input.ts'
+import * as store from './products.store.ts'
+
+/** A product that was written, with the old and new value of each cell that differs. */
+export interface WrittenProduct {
+  id: number
+  isNew: boolean
+  cells: ChangedCells
+}
+
+/**
+ * The one way in which products are written, by a person's edit as by a file of a million lines: in sets, and parents
+ * before the basics that belong to them. The changes come from `productChange` on products that this transaction has
+ * locked; triggers take versions, sums and histories along, under the id of the act.
+ */
+export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): Promise<WrittenProduct[]> {
+  const written = new Map<ProductChange, number>()
+  const created = new Map<string, number>()
+  const ownerOf = ({ parent }: ProductChange) =>
+    parent === undefined ? undefined : (parent.id ?? created.get(foldSku(parent.sku)))
+
+  for (const generation of generationsOf(changes.filter(isNew))) {
+    const ids = await store.insertProducts(
+      tx,
+      generation.map((change) => newProductRow(change, ownerOf(change))),
+    )
+    for (const change of generation) {
+      const id = idIn(ids, String(change.input.columns.sku))
+      created.set(foldSku(String(change.input.columns.sku)), id)
+      written.set(change, id)
+    }
+  }
+  const updates = changes.filter((change) => !isNew(change) && isChanged(change))
+  await store.updateProducts(
+    tx,
+    updates.map((change) => ({ change, parentId: ownerOf(change) })),
+  )
+  for (const change of updates) if (change.before !== undefined) written.set(change, change.before.id)
+  await writeQuantities(tx, written)
+  await store.writePictures(
+    tx,
+    [...written].flatMap(([{ pictures }, id]) => inSlots(id, pictures ?? [])),
+  )
+  return [...written].map(([change, id]) => ({ id, isNew: isNew(change), cells: change.cells }))
+}
+
+function isNew({ before }: ProductChange): boolean {
+  return before === undefined
+}
+
+/** What owns others comes first. */
+function generationsOf(creations: readonly ProductChange[]): ProductChange[][] {
+  const isOwned = ({ parent }: ProductChange): boolean => parent !== undefined
+  return [creations.filter((each) => !isOwned(each)), creations.filter(isOwned)]
+}
+
+async function writeQuantities(tx: Tx, written: ReadonlyMap<ProductChange, number>): Promise<void> {
+  const quantities = [...written].flatMap(([change, productId]) =>
+    Object.entries(change.quantities).map(([center, quantity]) => ({ productId, center, quantity })),
+  )
+  await store.writeQuantities(tx, quantities)
+}
+
+function idIn(ids: ReadonlyMap<string, number>, sku: string): number {
+  const id = ids.get(foldSku(sku))
+  if (id === undefined) throw new Error(`The new product ${sku} was not answered.`)
+  return id
+}
+
+function inSlots(id: number, urls: readonly string[]): { id: number; slot: number; url: string }[] {
+  return urls.slice(0, pictureSlots).map((url, index) => ({ id, slot: index + 1, url }))
+}
