@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
-import { cell, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
+import { cell, grid, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -51,7 +51,17 @@ describe('coming back', () => {
         "(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])(document.querySelector('[role=grid]'))",
       )
     const before = await place()
+    // The address is the product's before its page is there, which may take its time.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
     await row(page, 706).locator('a').first().click()
+    await page.waitForURL(/\/catalogs\/\d+/)
+    expect(await grid(page).getAttribute('aria-busy')).toBe('false')
+    letGo()
     await page.getByRole('heading', { level: 1, name: 'Catalogs Detail' }).waitFor()
     await page.goBack()
     await row(page, 706).locator('a').first().waitFor()

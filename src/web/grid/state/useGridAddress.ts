@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { paramsOf, stateOf, type GridState, type StateParams } from './grid-state.ts'
 import { longFiltersIn, readSearch, searchOf } from './url-state.ts'
@@ -9,8 +9,8 @@ const longFilters = longFiltersIn(window.localStorage, () => Date.now())
 /** A grid's state as it stands in the address, and how to write it there. */
 export function useGridAddress(columns: readonly Column[]) {
   const router = useRouter()
-  const search = useRouterState({ select: ({ location }) => location.searchStr })
-  const placeKey = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  const { searchStr: search, href, state: entry } = useOwnLocation()
+  const placeKey = entry.__TSR_key ?? href
   const { params, hasState, isFilterMissing } = useMemo(() => readSearch(search, longFilters), [search])
   const state = useMemo(() => stateOf(params, columns), [params, columns])
 
@@ -32,4 +32,13 @@ export function useGridAddress(columns: readonly Column[]) {
     [router, columns, writeParams],
   )
   return { state, params, hasState, isFilterMissing, placeKey, change, writeParams }
+}
+
+/** Where this page is. On the way to another one the address is that one's already, and says nothing of this list. */
+function useOwnLocation() {
+  const location = useRouterState({ select: (router) => router.location })
+  const [own, setOwn] = useState(location)
+  if (location.pathname !== own.pathname) return own
+  if (location !== own) setOwn(location)
+  return location
 }
