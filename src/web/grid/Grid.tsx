@@ -15,13 +15,17 @@ import { FilterPopover, type OpenFilter } from './panels/FilterPopover.tsx'
 import { useGridPlace } from './rows/useGridPlace.ts'
 import { useSelection } from './rows/useSelection.ts'
 
+/** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
+const selectionBarPx = 48
+
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary>) {
   const { source, columns, layout, state, onState, mode, rowName, placeKey } = props
   const frame = useRef<HTMLDivElement>(null)
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   const fitting = useFittingLayout(frame, layout, props.keyColumn)
-  const placed = useMemo(() => placeColumns(fitting, columns), [fitting, columns])
+  const leading = props.detail === undefined ? 1 : 2
+  const placed = useMemo(() => placeColumns(fitting, columns, leading), [fitting, columns, leading])
   const facts = useMemo(() => columns.map((column) => column.facts), [columns])
   const place = useGridPlace(placeKey)
   const pageStart = mode === 'pagination' ? (snapshot.pageStart ?? 0) : null
@@ -48,6 +52,7 @@ export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary
         placed={placed}
         place={place}
         selected={selected}
+        tailPx={selected.count === 0 ? 0 : selectionBarPx}
         isFilterOpen={filter !== null}
         onOpenFilter={openFilter}
       />

@@ -1,5 +1,5 @@
-import { useId, useMemo, type ReactNode, type RefObject } from 'react'
-import { columnStyles, type PlacedColumns } from './columns/placed-columns.ts'
+import { useId, useMemo, type RefObject } from 'react'
+import { columnStyles, columnsToDraw, type PlacedColumns } from './columns/placed-columns.ts'
 import classes from './Grid.module.css'
 import { GridHeader, type GridHeaderProps } from './header/GridHeader.tsx'
 import { GridRows, type GridRowsProps } from './rows/GridRows.tsx'
@@ -18,50 +18,28 @@ export type GridBodyProps = {
   /** The width under the pointer while a column is being resized. */
   resized: PlacedColumns | null
   handlers: React.HTMLAttributes<HTMLDivElement>
-  children?: ReactNode
 }
 
 /** The scrolling part: head and rows, and the style sheet that puts the columns in their places. */
 export function GridBody(props: GridBodyProps) {
-  const {
-    scroller,
-    label,
-    spacerPx,
-    isStale,
-    isBusy,
-    isRightToLeft,
-    ariaRowCount,
-    header,
-    rows,
-    resized,
-    handlers,
-  } = props
-  const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
-  const shown = resized ?? header.placed
-  const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
-  const variables = useMemo(
-    () => ({ ...widthVariables(shown), ...skeletonStyle(shown, isRightToLeft) }),
-    [shown, isRightToLeft],
-  )
+  const { scroller, header, rows, handlers } = props
   const { placed, cursor, view } = rows
-  const center = useMemo(() => {
-    const seen = placed.center.slice(view.columns.first, view.columns.end)
-    const active = placed.center.find(({ position }) => position === cursor.at.column)
-    return active === undefined || seen.includes(active)
-      ? seen
-      : [...seen, active].sort((one, other) => one.position - other.position)
-  }, [placed, view.columns.first, view.columns.end, cursor.at.column])
+  const { scope, styles, variables } = useColumnStyles(props)
+  const center = useMemo(
+    () => columnsToDraw(placed, view.columns, cursor.at.column),
+    [placed, view.columns, cursor.at.column],
+  )
   return (
     <div
       ref={scroller}
       role="grid"
       className={`${classes.scroller} ${scope}`}
       style={variables}
-      aria-label={label}
-      aria-rowcount={ariaRowCount}
-      aria-colcount={placed.all.length + 1}
+      aria-label={props.label}
+      aria-rowcount={props.ariaRowCount}
+      aria-colcount={placed.all.length + placed.leading}
       aria-multiselectable="true"
-      aria-busy={isBusy}
+      aria-busy={props.isBusy}
       data-pinned={placed.start.length > 0 || undefined}
       {...handlers}
     >
@@ -70,12 +48,12 @@ export function GridBody(props: GridBodyProps) {
       <div
         role="presentation"
         className={classes.spacer}
-        style={{ blockSize: spacerPx, inlineSize: 'var(--total-width)' }}
+        style={{ blockSize: props.spacerPx, inlineSize: 'var(--total-width)' }}
       >
         <div
           role="rowgroup"
           className={classes.layer}
-          data-stale={isStale || undefined}
+          data-stale={props.isStale || undefined}
           style={{ transform: `translateY(${view.layerPx}px)` }}
         >
           <GridRows {...rows} center={center} />
@@ -83,6 +61,23 @@ export function GridBody(props: GridBodyProps) {
       </div>
     </div>
   )
+}
+
+/** Where the columns stand, as rules for this grid alone. */
+function useColumnStyles({ header, resized, isRightToLeft, rows }: GridBodyProps) {
+  const { widthPx } = rows.view
+  const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
+  const shown = resized ?? header.placed
+  const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
+  const variables = useMemo(
+    (): Record<string, string> => ({
+      ...widthVariables(shown),
+      ...skeletonStyle(shown, isRightToLeft),
+      '--view-width': `${widthPx}px`,
+    }),
+    [shown, isRightToLeft, widthPx],
+  )
+  return { scope, styles, variables }
 }
 
 function widthVariables({ startPx, centerPx, endPx }: PlacedColumns): Record<string, string> {

@@ -11,8 +11,10 @@ export type GridEventsInput = {
   /** True when the key meant something here. */
   onIntent: (intent: GridIntent, cell: HTMLElement | null) => boolean
   onPoint: (place: CellPlace, isExtending: boolean) => void
-  onCheckbox: (place: CellPlace, isExtending: boolean) => void
+  /** An opener, or the box of a row. */
+  onLeading: (place: CellPlace, isExtending: boolean) => void
   onEdit: (place: CellPlace) => void
+  onLeaveDetail: () => void
   onOpen: (address: string) => void
   onCellMenu: (place: CellPlace, at: { left: number; top: number }) => void
   copied: () => string | null
@@ -21,10 +23,13 @@ export type GridEventsInput = {
 /** Events of all cells, caught once at the grid. */
 export function gridEvents(input: GridEventsInput) {
   const { offset } = input
+  const { leading } = input.size
   const placeOf = (target: EventTarget | null) => cellOf(target, offset)
   return {
     onKeyDown(event: KeyboardEvent) {
-      if (event.target instanceof Element && event.target.closest('input, button') !== null) return
+      // What stands in an open row has keys of its own; Escape leads back to its row.
+      if (isInDetail(event.target)) return event.key === 'Escape' ? input.onLeaveDetail() : undefined
+      if (isControl(event.target)) return
       const press = {
         key: event.key,
         isShift: event.shiftKey,
@@ -48,12 +53,13 @@ export function gridEvents(input: GridEventsInput) {
       if (event.buttons !== 1 || event.pointerType === 'touch' || input.isEditing) return
       const place = placeOf(event.target)
       const isElsewhere = place !== null && (place.row !== input.at.row || place.column !== input.at.column)
-      if (isElsewhere && place.row >= 0 && place.column > 0 && input.at.row >= 0) input.onPoint(place, true)
+      if (isElsewhere && place.row >= 0 && place.column >= leading && input.at.row >= 0)
+        input.onPoint(place, true)
     },
     onClick(event: MouseEvent) {
       const place = placeOf(event.target)
       if (place === null) return
-      if (place.column === 0) return input.onCheckbox(place, event.shiftKey)
+      if (place.column < leading) return input.onLeading(place, event.shiftKey)
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
@@ -61,7 +67,7 @@ export function gridEvents(input: GridEventsInput) {
     },
     onDoubleClick(event: MouseEvent) {
       const place = placeOf(event.target)
-      if (place !== null && place.row >= 0 && place.column > 0) input.onEdit(place)
+      if (place !== null && place.row >= 0 && place.column >= leading) input.onEdit(place)
     },
     onContextMenu(event: MouseEvent) {
       const place = placeOf(event.target)
@@ -70,7 +76,7 @@ export function gridEvents(input: GridEventsInput) {
       input.onCellMenu(place, { left: event.clientX, top: event.clientY })
     },
     onCopy(event: ClipboardEvent) {
-      const text = isControl(event.target) ? null : input.copied()
+      const text = isControl(event.target) || isInDetail(event.target) ? null : input.copied()
       if (text === null) return
       event.clipboardData.setData('text/plain', text)
       event.preventDefault()
@@ -80,6 +86,10 @@ export function gridEvents(input: GridEventsInput) {
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, button') !== null
+}
+
+function isInDetail(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-detail]') !== null
 }
 
 function isCheckbox(target: EventTarget | null): boolean {

@@ -5,6 +5,7 @@ import type { Condition } from './filters/filter-model.ts'
 import type { ColumnLayout } from './columns/column-layout.ts'
 import type { ColumnValues, GridColumn, GridRow } from './columns/grid-column.ts'
 import type { GridMode, GridState } from './state/grid-state.ts'
+import type { RowDetail } from './rows/DetailRow.tsx'
 import type { RowSource } from './rows/row-source.ts'
 
 /** What a list asks the server for, whatever the list is of. */
@@ -30,6 +31,8 @@ export type GridProps<Row extends GridRow, Summary> = {
   state: GridState
   onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
   source: GridSource<Row, Summary>
+  /** Makes rows open: what one shows beneath its cells, and how high that is. */
+  detail?: RowDetail<Row>
   mode: GridMode
   pageSize: number
   /** Names the history entry, so that Back finds scroll and selection again. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { GridRow } from './columns/grid-column.ts'
+import type { PlacedColumns } from './columns/placed-columns.ts'
 import type { GridProps } from './grid-props.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
 import { elementOf } from './cells/find-cell.ts'
@@ -12,6 +13,7 @@ type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> &
   scroller: RefObject<HTMLDivElement | null>
   offset: number
   rowCount: number
+  placed: PlacedColumns<Row>
   cursor: Cursor
   onConflict: (conflict: CellConflict<Row>, anchor: Anchor) => void
 }
@@ -20,9 +22,13 @@ export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditin
 
 /** Editing as the table does it: the editor in its cell, toasts, and the focus afterwards. */
 export function useTableEditing<Row extends GridRow, Summary>(input: TableEditingInput<Row, Summary>) {
-  const { scroller, offset, rowCount, cursor, source, onSave, onConflict } = input
-  const anchorOfCursor = (): Anchor => {
-    const element = elementOf(scroller.current, cursor.cursor.at, offset) ?? scroller.current
+  const { scroller, offset, rowCount, cursor, placed, source, onSave, onConflict } = input
+  // The cursor has gone on by the time that the server answers: the panel hangs on the cell that was edited.
+  const anchorOfCell = ({ row, column }: CellRef<Row>): Anchor => {
+    const index = source.loaded().find(([, { id }]) => id === row.id)?.[0]
+    const position = placed.all.find(({ id }) => id === column.facts.id)?.position
+    const place = { row: (index ?? offset) - offset, column: position ?? 0 }
+    const element = elementOf(scroller.current, place, offset) ?? scroller.current
     return element === null ? { left: 0, top: 0, width: 0, height: 0 } : anchorOf(element)
   }
   const editing = useCellEditing<Row>({
@@ -31,7 +37,7 @@ export function useTableEditing<Row extends GridRow, Summary>(input: TableEditin
     words: (problem) => problemWords(problem).message,
     onSaved: input.onSaved,
     onFailed: ({ row, column }, problem, retry) => input.onSaveFailed(row, column, problem, retry),
-    onConflict: (conflict) => onConflict(conflict, anchorOfCursor()),
+    onConflict: (conflict) => onConflict(conflict, anchorOfCell(conflict)),
   })
   const { edited } = editing
   const handleCommit = (cell: CellRef<Row>, text: string, end: EditEnd): string | null => {

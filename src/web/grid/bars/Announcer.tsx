@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import classes from './Bars.module.css'
 
 export type AnnouncerProps = { isLoading: boolean; loadingMessage: string; message: string }
 
@@ -13,8 +13,8 @@ export function Announcer({ isLoading, loadingMessage, message }: AnnouncerProps
     return () => clearTimeout(timer)
   }, [isLoading])
   return (
-    <div className={classes.visuallyHidden} role="status" aria-live="polite">
+    <VisuallyHidden role="status" aria-live="polite">
       {isLoading && isSlow ? loadingMessage : message}
-    </div>
+    </VisuallyHidden>
   )
 }

@@ -11,7 +11,7 @@ export function cursorAt(at: CellPlace): CellCursor {
 }
 
 export function isRange({ at, anchor }: CellCursor): boolean {
-  return at.row !== anchor.row || at.column !== anchor.column
+  return !isSameCell(at, anchor)
 }
 
 export function boxOf({ at, anchor }: CellCursor): CellBox {
@@ -23,9 +23,22 @@ export function boxOf({ at, anchor }: CellCursor): CellBox {
   }
 }
 
-export function movedCursor(cursor: CellCursor, at: CellPlace, isExtending: boolean): CellCursor {
-  // A range never includes the header or the checkbox column.
-  if (!isExtending || at.row < 0 || at.column < 1) return cursorAt(at)
-  const anchor = cursor.anchor.row < 0 || cursor.anchor.column < 1 ? at : cursor.anchor
-  return { at, anchor }
+type Move = { to: CellPlace; isExtending: boolean; firstColumn: number }
+
+export function movedCursor({ anchor }: CellCursor, { to, isExtending, firstColumn }: Move): CellCursor {
+  // A range never includes the header, the checkboxes or what opens rows.
+  const isOutside = (place: CellPlace) => place.row < 0 || place.column < firstColumn
+  if (!isExtending || isOutside(to)) return cursorAt(to)
+  return { at: to, anchor: isOutside(anchor) ? to : anchor }
+}
+
+/** The cursor in a list that may have become smaller. */
+export function cursorWithin(cursor: CellCursor, rowCount: number, columnCount: number): CellCursor {
+  const { row, column } = cursor.at
+  if (row < rowCount && column < columnCount) return cursor
+  return cursorAt({ row: Math.min(row, rowCount - 1), column: Math.min(column, columnCount - 1) })
+}
+
+export function isSameCell(one: CellPlace, other: CellPlace): boolean {
+  return one.row === other.row && one.column === other.column
 }

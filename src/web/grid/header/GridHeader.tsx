@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
@@ -58,6 +59,16 @@ export const GridHeader = memo(function GridHeader({
             aria-label="Select the loaded rows"
           />
         </div>
+        {placed.leading === 1 ? null : (
+          <div
+            role="columnheader"
+            className={rowClasses.openerHead}
+            aria-colindex={2}
+            tabIndex={activeColumn === 1 ? 0 : -1}
+          >
+            <VisuallyHidden>Details</VisuallyHidden>
+          </div>
+        )}
         {cells(placed.start)}
       </div>
       <div role="presentation" className={classes.center}>

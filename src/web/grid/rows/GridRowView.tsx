@@ -23,12 +23,14 @@ export type GridRowViewProps = {
   marks: RowMarks | undefined
   editingColumn: string | null
   editor: ReactNode
-  selectLabel: string
+  /** Whether its details are shown; null in lists whose rows don't open. */
+  isOpen: boolean | null
+  rowName: string
 }
 
 /** One row of cells. It has no handlers: the grid finds the cell that was meant by its place. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { row, index, topPx, start, center, end, isSelected, activeColumn } = props
+  const { row, index, topPx, start, center, end, isSelected, activeColumn, isOpen, rowName } = props
   const cells = (columns: readonly PlacedColumn[]) => columns.map((placed) => cellOf(placed, props))
   return (
     <div
@@ -51,9 +53,19 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             role="checkbox"
             className={classes.checkbox}
             aria-checked={isSelected}
-            aria-label={`${props.selectLabel} ${row.id}`}
+            aria-label={`Select ${rowName} ${row.id}`}
           />
         </div>
+        {isOpen === null ? null : (
+          <div
+            role="gridcell"
+            className={classes.openerCell}
+            aria-colindex={2}
+            aria-expanded={isOpen}
+            aria-label={`Details of ${rowName} ${row.id}`}
+            tabIndex={activeColumn === 1 ? 0 : undefined}
+          />
+        )}
         {cells(start)}
       </div>
       <div role="presentation" className={classes.center}>

@@ -3,15 +3,18 @@ import type { EditMarks } from '../cells/edit-marks.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
 import { boxOf, isRange, type CellCursor } from '../cells/cell-range.ts'
+import { DetailRow, type RowDetail } from './DetailRow.tsx'
 import { GridRowView } from './GridRowView.tsx'
+import type { RowHeights } from './row-heights.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { SkeletonRow, type SkeletonRowProps } from './SkeletonRow.tsx'
-import type { RowView } from './useRowView.ts'
+import type { RowView } from './row-view.ts'
 
 export type GridRowsProps = {
   view: RowView
-  rowPx: number
-  rowCount: number
+  heights: RowHeights
+  /** What rows show when they are open; null in lists whose rows don't open. */
+  detail: RowDetail | null
   /** Index in the list of the first row on the page. */
   offset: number
   /** Rises with every change of the rows, so that this part is drawn again. */
@@ -28,19 +31,33 @@ export type GridRowsProps = {
 }
 
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { view, rowPx, offset, rowAt, cursor } = props
-  const places = Math.ceil(view.viewportPx / rowPx) + mostOverscan
-  return indexesOf(props).map((index) => {
+  const { view, heights, detail, offset, rowAt, placed } = props
+  const places = Math.ceil(view.viewportPx / heights.rowPx) + mostOverscan
+  const basePx = heights.topOf(view.base)
+  return indexesOf(props).flatMap((index) => {
     const row = rowAt(offset + index)
     const isInView = index >= view.first && index < view.end
     // The row with the focus stays in the page while it is out of view, just beyond the edge.
-    const shownAt = index < view.first ? view.first - 1 : Math.min(index, view.end)
-    const topPx = (shownAt - view.base) * rowPx
+    const topPx = isInView
+      ? heights.topOf(index) - basePx
+      : index < view.first
+        ? heights.topOf(view.first) - basePx - heights.rowPx
+        : heights.topOf(view.end) - basePx
     // Rows that leave give their elements to rows that come: changing text is far cheaper than making elements.
     const key = isInView ? index % places : 'kept'
-    if (row !== undefined) return <RowOf key={key} row={row} index={index} topPx={topPx} {...props} />
-    const active = cursor.at.row === index ? activeOf(props) : null
-    return <SkeletonRow key={key} index={offset + index} topPx={topPx} active={active} />
+    const cells = <RowOf key={key} row={row} index={index} topPx={topPx} {...props} />
+    if (detail === null || !isInView || !heights.isOpen(index)) return [cells]
+    return [
+      cells,
+      <DetailRow
+        key={`open ${offset + index}`}
+        detail={detail}
+        row={row}
+        index={offset + index}
+        topPx={topPx + heights.rowPx}
+        cellCount={placed.all.length + placed.leading}
+      />,
+    ]
   })
 })
 
@@ -52,11 +69,15 @@ function activeOf({ cursor, placed }: GridRowsProps): SkeletonRowProps['active']
   return { position: column, columnId: placed.all.find(({ position }) => position === column)?.id ?? null }
 }
 
-type RowOfProps = GridRowsProps & { row: GridRow; index: number; topPx: number }
+type RowOfProps = GridRowsProps & { row: GridRow | undefined; index: number; topPx: number }
 
 function RowOf(props: RowOfProps) {
   const { row, index, topPx, offset, placed, center, cursor, selection, marks, edited, editor, rowName } =
     props
+  if (row === undefined) {
+    const active = cursor.at.row === index ? activeOf(props) : null
+    return <SkeletonRow index={offset + index} topPx={topPx} active={active} />
+  }
   const box = isRange(cursor) ? boxOf(cursor) : null
   const isInBox = box !== null && index >= box.firstRow && index <= box.lastRow
   const isEdited = edited?.rowId === row.id
@@ -75,15 +96,16 @@ function RowOf(props: RowOfProps) {
       marks={marks.get(row.id)}
       editingColumn={isEdited ? edited.columnId : null}
       editor={isEdited ? editor : null}
-      selectLabel={`Select ${rowName}`}
+      isOpen={props.detail === null ? null : props.heights.isOpen(index)}
+      rowName={rowName}
     />
   )
 }
 
-function indexesOf({ view, cursor, rowCount }: GridRowsProps): number[] {
+function indexesOf({ view, cursor, heights }: GridRowsProps): number[] {
   const indexes = Array.from({ length: view.end - view.first }, (_, at) => view.first + at)
   const { row } = cursor.at
-  if (row < 0 || row >= rowCount) return indexes
+  if (row < 0 || row >= heights.rowCount) return indexes
   if (row < view.first) return [row, ...indexes]
   return row >= view.end ? [...indexes, row] : indexes
 }

@@ -1,4 +1,5 @@
 import type { CellPlace } from '../cells/cell-range.ts'
+import type { OpenRows } from './open-rows.ts'
 import type { Selection } from './selection.ts'
 
 /** Where someone was in a list when they left it: kept for each history entry, so that Back leads there. */
@@ -9,6 +10,7 @@ export type GridPlace = {
   leftPx: number
   selection: Selection
   cell: CellPlace
+  open: OpenRows
 }
 
 const mostPlaces = 30
@@ -33,7 +35,7 @@ export function createGridPlaces(storage: () => Storage) {
     store() {
       const entries = [...all()].map(([key, place]) => [
         key,
-        { ...place, selection: written(place.selection) },
+        { ...place, selection: written(place.selection), open: [...place.open] },
       ])
       storage().setItem(storageKey, JSON.stringify(entries))
     },
@@ -66,7 +68,17 @@ function placeOf(key: unknown, value: unknown): [string, GridPlace][] {
     leftPx: number(value.leftPx),
     cell,
   }
-  return [[key, { ...place, selection: selectionOf(value.selection) }]]
+  return [[key, { ...place, selection: selectionOf(value.selection), open: openRowsOf(value.open) }]]
+}
+
+function openRowsOf(value: unknown): OpenRows {
+  const pairs: unknown[] = Array.isArray(value) ? value : []
+  return new Map(
+    pairs.flatMap((pair) => {
+      const [id, index] = numbers(pair)
+      return id === undefined || index === undefined ? [] : [[id, index] as const]
+    }),
+  )
 }
 
 function selectionOf(value: unknown): Selection {

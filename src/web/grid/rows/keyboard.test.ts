@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intentOf, type GridIntent, type KeyPress } from './keyboard.ts'
+import { intentOf, type GridIntent, type GridSize, type KeyPress } from './keyboard.ts'
 
-const size = { rows: 1000, columns: 18, pageRows: 20, isRightToLeft: false }
+const size: GridSize = { rows: 1000, columns: 18, leading: 1, pageRows: 20, isRightToLeft: false }
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   isShift: false,
@@ -83,5 +84,81 @@ describe('doing', () => {
     ['letters on a head are left alone', press('/'), { row: -1, column: 3 }, null],
   ])('%s', (_name, key, place, intent) => {
     expect(intentOf(key, place, size)).toEqual(intent)
+  })
+})
+
+describe('where rows open', () => {
+  const opening: GridSize = { ...size, columns: 19, leading: 2 }
+  const opener = { row: 5, column: 1 }
+  test.each<[string, KeyPress, typeof at, GridIntent | null]>([
+    ['Enter on the opener opens', press('Enter'), opener, { do: 'openRow' }],
+    ['Space on the opener opens', press(' '), opener, { do: 'openRow' }],
+    ['letters mean nothing on the opener', press('x'), opener, null],
+    ['nor does F2', press('F2'), opener, null],
+    ['Escape is Escape there too', press('Escape'), opener, { do: 'escape' }],
+    ['arrows lead on to the columns', press('ArrowRight'), opener, moved(5, 2)],
+    ['and back to the checkbox', press('ArrowLeft'), opener, moved(5, 0)],
+    [
+      'Space on a checkbox selects',
+      press(' '),
+      { row: 5, column: 0 },
+      { do: 'selectRow', isExtending: false },
+    ],
+    ['Enter in the first column edits', press('Enter'), { row: 5, column: 2 }, { do: 'edit', typed: null }],
+    [
+      'Space in the first column selects',
+      press(' '),
+      { row: 5, column: 2 },
+      { do: 'selectRow', isExtending: false },
+    ],
+  ])('%s', (_name, key, place, intent) => {
+    expect(intentOf(key, place, opening)).toEqual(intent)
+  })
+})
+
+describe('other keys', () => {
+  test.each<[string, KeyPress, typeof at, GridIntent | null]>([
+    ['the menu key opens the menu of a cell', press('ContextMenu'), at, { do: 'cellMenu' }],
+    ['and of a column in the head', press('ContextMenu'), { row: -1, column: 3 }, { do: 'columnMenu' }],
+    ['Shift and F10 do the same', press('F10', { isShift: true }), at, { do: 'cellMenu' }],
+    ['F10 alone is the browser’s', press('F10'), at, null],
+    ['Ctrl and Enter open a link beside', press('Enter', { isControl: true }), at, { do: 'open' }],
+    ['but not in the head', press('Enter', { isControl: true }), { row: -1, column: 3 }, null],
+    ['Alt and an arrow in a row are the browser’s', press('ArrowDown', { isAlt: true }), at, null],
+    [
+      'Ctrl and arrow go to the last cell of the row',
+      press('ArrowRight', { isControl: true }),
+      at,
+      moved(5, 17),
+    ],
+    ['and to its first', press('ArrowLeft', { isControl: true }), at, moved(5, 0)],
+    ['Ctrl and up go to the first row', press('ArrowUp', { isControl: true }), at, moved(0, 3)],
+    ['from there into the head', press('ArrowUp'), { row: 0, column: 3 }, moved(-1, 3)],
+    ['Escape in the head', press('Escape'), { row: -1, column: 3 }, { do: 'escape' }],
+    ['Tab leaves the grid', press('Tab'), at, null],
+    ['keys without a sign are left alone', press('Shift'), at, null],
+  ])('%s', (_name, key, place, intent) => {
+    expect(intentOf(key, place, size)).toEqual(intent)
+  })
+
+  test('no key leads out of the grid, wherever it is pressed', () => {
+    const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...keys),
+        fc.record({ isShift: fc.boolean(), isControl: fc.boolean(), isAlt: fc.constant(false) }),
+        fc.record({ row: fc.integer({ min: -1, max: 999 }), column: fc.integer({ min: 0, max: 17 }) }),
+        fc.boolean(),
+        (key, more, from, isRightToLeft) => {
+          const intent = intentOf({ key, ...more }, from, { ...size, isRightToLeft })
+          expect(intent?.do).toBe('move')
+          if (intent?.do !== 'move') return
+          expect(intent.to.row).toBeGreaterThanOrEqual(-1)
+          expect(intent.to.row).toBeLessThan(1000)
+          expect(intent.to.column).toBeGreaterThanOrEqual(0)
+          expect(intent.to.column).toBeLessThan(18)
+        },
+      ),
+    )
   })
 })

@@ -1,8 +1,16 @@
 import type { CellPlace } from '../cells/cell-range.ts'
+import type { LeadingCells } from '../columns/placed-columns.ts'
 
 export type KeyPress = { key: string; isShift: boolean; isControl: boolean; isAlt: boolean }
 
-export type GridSize = { rows: number; columns: number; pageRows: number; isRightToLeft: boolean }
+export type GridSize = {
+  rows: number
+  /** With those that stand before the columns. */
+  columns: number
+  leading: LeadingCells
+  pageRows: number
+  isRightToLeft: boolean
+}
 
 /** What a key asks of the grid when no cell is being edited. */
 export type GridIntent =
@@ -10,6 +18,7 @@ export type GridIntent =
   | { do: 'edit'; typed: string | null }
   | { do: 'selectRow'; isExtending: boolean }
   | { do: 'selectLoaded' }
+  | { do: 'openRow' }
   | { do: 'copy' }
   | { do: 'escape' }
   | { do: 'sort'; isAdding: boolean }
@@ -26,7 +35,7 @@ export function intentOf(press: KeyPress, at: CellPlace, size: GridSize): GridIn
     return { do: at.row < 0 ? 'columnMenu' : 'cellMenu' }
   }
   if (press.isControl) return controlIntent(press, at)
-  return at.row < 0 ? headerIntent(press) : bodyIntent(press, at)
+  return at.row < 0 ? headerIntent(press) : bodyIntent(press, at, size.leading)
 }
 
 function controlIntent({ key }: KeyPress, at: CellPlace): GridIntent | null {
@@ -40,9 +49,11 @@ function headerIntent({ key, isShift }: KeyPress): GridIntent | null {
   return key === 'Escape' ? { do: 'escape' } : null
 }
 
-function bodyIntent({ key, isShift }: KeyPress, at: CellPlace): GridIntent | null {
-  if (key === ' ') return { do: 'selectRow', isExtending: isShift }
+function bodyIntent({ key, isShift }: KeyPress, at: CellPlace, leading: LeadingCells): GridIntent | null {
+  const isOpener = at.column > 0 && at.column < leading
   if (key === 'Escape') return { do: 'escape' }
+  if (isOpener) return key === ' ' || key === 'Enter' ? { do: 'openRow' } : null
+  if (key === ' ') return { do: 'selectRow', isExtending: isShift }
   if (key === 'Enter' || key === 'F2')
     return at.column === 0 ? { do: 'selectRow', isExtending: false } : { do: 'edit', typed: null }
   return key.length === 1 && at.column > 0 ? { do: 'edit', typed: key } : null

@@ -6,7 +6,7 @@ type Bar = { fromPx: number; widthPx: number }
 /** Background of a row that is on its way: a grey bar where each column's text will stand. */
 export function skeletonStyle(placed: PlacedColumns, isRightToLeft: boolean): Record<string, string> {
   const center = placed.center.map((each, at) => barOf(each, placed.startPx + (placed.centerStarts[at] ?? 0)))
-  let offset = checkboxPx
+  let offset = placed.leadingPx
   const start = placed.start.map((each) => {
     offset += each.width
     return barOf(each, offset - each.width)

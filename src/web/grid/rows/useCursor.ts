@@ -1,15 +1,7 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type RefObject,
-} from 'react'
-import type { PlacedColumns } from '../columns/placed-columns.ts'
-import { cursorAt, movedCursor, type CellCursor, type CellPlace } from '../cells/cell-range.ts'
-import { cellOf, elementOf } from '../cells/find-cell.ts'
+import { useCallback, useState, type RefObject } from 'react'
+import { cursorAt, cursorWithin, isSameCell, movedCursor, type CellPlace } from '../cells/cell-range.ts'
+import { scrollToColumn, type PlacedColumns } from '../columns/placed-columns.ts'
+import { useCellFocus } from './useCellFocus.ts'
 
 type CursorInput = {
   scroller: RefObject<HTMLDivElement | null>
@@ -24,60 +16,27 @@ export type Cursor = ReturnType<typeof useCursor>
 
 /** Which cell has the focus. The browser's own focus follows, so that every key and reader finds it there. */
 export function useCursor({ scroller, initial, rowCount, offset, placed, reveal }: CursorInput) {
-  const [cursor, setCursor] = useState<CellCursor>(() => cursorAt(initial ?? { row: 0, column: 1 }))
-  const mustFocus = useRef(false)
-  const hasFocus = useRef(false)
-  const columnCount = placed.all.length + 1
-  const at = {
-    row: Math.min(cursor.at.row, rowCount - 1),
-    column: Math.min(cursor.at.column, columnCount - 1),
-  }
-  const kept = at.row === cursor.at.row && at.column === cursor.at.column ? cursor : cursorAt(at)
-
-  const moveTo = useCallback(
-    (place: CellPlace, isExtending: boolean) => {
-      mustFocus.current = true
-      setCursor((current) => movedCursor(current, place, isExtending))
-      if (place.row >= 0) reveal(place.row)
-      revealColumn(scroller.current, placed, place.column)
-    },
-    [reveal, scroller, placed],
+  const { leading } = placed
+  const [cursor, setCursor] = useState(() => cursorAt(initial ?? { row: 0, column: leading }))
+  const handleFound = useCallback(
+    (place: CellPlace) => setCursor((current) => (isSameCell(current.at, place) ? current : cursorAt(place))),
+    [],
   )
-
-  // Also when the element with the focus left the page, or was given to another row by scrolling.
-  useLayoutEffect(() => {
-    const { activeElement } = document
-    const isCell =
-      activeElement?.matches('[role="gridcell"]') === true &&
-      scroller.current?.contains(activeElement) === true
-    if (!mustFocus.current && !(hasFocus.current && (activeElement === document.body || isCell))) return
-    const element = elementOf(scroller.current, cursor.at, offset)
-    mustFocus.current = false
-    if (element !== activeElement) element?.focus({ preventScroll: true })
+  const { follow, focus, focusHandlers } = useCellFocus({
+    scroller,
+    at: cursor.at,
+    offset,
+    onFound: handleFound,
   })
-
-  const focusHandlers = useMemo(
-    () => ({
-      onFocus: ({ target }: FocusEvent) => {
-        hasFocus.current = true
-        const place =
-          target instanceof Element && target.matches('[aria-colindex]') ? cellOf(target, offset) : null
-        if (place === null) return
-        setCursor((current) =>
-          current.at.row === place.row && current.at.column === place.column ? current : cursorAt(place),
-        )
-      },
-      onBlur: (event: FocusEvent) => {
-        hasFocus.current = !(event.target instanceof Element) || !event.target.isConnected
-      },
-    }),
-    [offset],
+  const moveTo = useCallback(
+    (to: CellPlace, isExtending: boolean) => {
+      follow()
+      setCursor((current) => movedCursor(current, { to, isExtending, firstColumn: leading }))
+      if (to.row >= 0) reveal(to.row)
+      revealColumn(scroller.current, placed, to.column)
+    },
+    [follow, reveal, scroller, placed, leading],
   )
-
-  /** Puts the focus on the current cell again, for example when a menu closes. */
-  const focus = useCallback(() => {
-    elementOf(scroller.current, cursor.at, offset)?.focus({ preventScroll: true })
-  }, [scroller, cursor, offset])
   /** Elsewhere without taking the focus from where it is. */
   const toCell = useCallback((place: CellPlace) => setCursor(cursorAt(place)), [])
   /** To the first of other rows; whoever stands in the head stays there. */
@@ -86,19 +45,14 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
     [],
   )
   const collapse = useCallback(() => setCursor((current) => cursorAt(current.at)), [])
-  return { cursor: kept, moveTo, toCell, toFirstRow, focus, collapse, focusHandlers }
+  const within = cursorWithin(cursor, rowCount, placed.all.length + leading)
+  return { cursor: within, moveTo, toCell, toFirstRow, focus, collapse, focusHandlers }
 }
 
-/** Scrolls just so far that a free column stands between the pinned ones. */
 function revealColumn(scroller: HTMLElement | null, placed: PlacedColumns, position: number) {
-  const at = placed.center.findIndex((each) => each.position === position)
-  const column = placed.center[at]
-  if (scroller === null || column === undefined) return
+  if (scroller === null) return
+  const seen = { scrolledPx: Math.abs(scroller.scrollLeft), widthPx: scroller.clientWidth }
+  const to = scrollToColumn(placed, position, seen)
   const side = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
-  const from = placed.centerStarts[at] ?? 0
-  const widthPx = scroller.clientWidth - placed.startPx - placed.endPx
-  const scrolledPx = Math.abs(scroller.scrollLeft)
-  if (from < scrolledPx) scroller.scrollLeft = side * from
-  else if (from + column.width > scrolledPx + widthPx)
-    scroller.scrollLeft = side * (from + column.width - widthPx)
+  if (to !== null) scroller.scrollLeft = side * to
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { columnWindow, type ColumnWindow } from '../columns/column-window.ts'
-import { offsetToReveal, rowWindow, type RowWindow } from './row-window.ts'
+import { offsetOf, placeAt, type RowHeights, type RowPlace } from './row-heights.ts'
+import { isSameView, rowView, type RowView } from './row-view.ts'
+import { offsetToReveal } from './row-window.ts'
 import {
   createScrollMap,
   followTrack,
@@ -10,65 +11,46 @@ import {
   type ScrollMap,
   type ScrollPosition,
 } from './scroll-map.ts'
+import { useScrollerSize } from './useScrollerSize.ts'
 
-export type RowView = RowWindow & {
-  /** Where the layer of rows stands on the track. */
-  layerPx: number
-  columns: ColumnWindow
-  /** Height that rows have, without header and scroll bar. */
-  viewportPx: number
-  isLeaping: boolean
-}
-
-export type RowViewInput = {
+type RowViewInput = {
   scroller: RefObject<HTMLDivElement | null>
-  rowCount: number
-  rowPx: number
+  heights: RowHeights
   headerPx: number
+  /** Room at the end for what lies over the last rows. */
+  tailPx: number
   centerStarts: readonly number[]
-  /** Width that pinned columns take away from the view. */
   pinnedPx: number
   onView: (view: RowView) => void
 }
 
-type Size = { viewportPx: number; widthPx: number }
-
-const overscan = 8
 const settleMs = 140
 
 /** Keeps the window of rows and columns in step with the scroller, and moves the scroller to rows. */
 export function useRowView({
   scroller,
-  rowCount,
-  rowPx,
+  heights,
   headerPx,
+  tailPx,
   centerStarts,
   pinnedPx,
   onView,
 }: RowViewInput) {
-  const [size, setSize] = useState<Size>({ viewportPx: 640, widthPx: 1200 })
+  const size = useScrollerSize(scroller, headerPx)
+  const { viewportPx } = size
   const map = useMemo(
-    () => createScrollMap({ contentPx: rowCount * rowPx, viewportPx: size.viewportPx }),
-    [rowCount, rowPx, size.viewportPx],
+    () => createScrollMap({ contentPx: heights.totalPx + tailPx, viewportPx }),
+    [heights, tailPx, viewportPx],
   )
   const position = useRef<ScrollPosition>({ track: 0, content: 0 })
-  const settleTimer = useRef(0)
+  const place = useRef<RowPlace>({ row: 0, offsetPx: 0 })
   const look = useCallback(
     (isLeaping: boolean): RowView => {
-      const { track, content } = position.current
-      const seen = { contentPx: content, viewportPx: size.viewportPx, rowPx, rowCount }
-      const rows = rowWindow({ ...seen, overscan: isLeaping ? 1 : overscan })
-      const from = Math.abs(scroller.current?.scrollLeft ?? 0)
-      const columns = columnWindow(centerStarts, from, from + size.widthPx - pinnedPx)
-      return {
-        ...rows,
-        layerPx: rows.base * rowPx + track - content,
-        columns,
-        viewportPx: size.viewportPx,
-        isLeaping,
-      }
+      const scrolledPx = Math.abs(scroller.current?.scrollLeft ?? 0)
+      const seen = { position: position.current, scrolledPx, size, isLeaping }
+      return rowView({ ...seen, heights, centerStarts, pinnedPx })
     },
-    [scroller, size, rowPx, rowCount, centerStarts, pinnedPx],
+    [scroller, size, heights, centerStarts, pinnedPx],
   )
   const [view, setView] = useState(() => look(false))
   const update = useCallback(
@@ -79,48 +61,82 @@ export function useRowView({
     },
     [look, onView],
   )
-
   const moveTo = useCallback(
-    (content: number) => {
-      position.current = alignScroller(scroller.current, map, content)
+    (to: RowPlace) => {
+      place.current = to
+      position.current = alignScroller(scroller.current, map, offsetOf(heights, to))
       update(false)
     },
-    [scroller, map, update],
+    [scroller, map, heights, update],
   )
+  const reveal = useRevealing({ position, viewportPx: viewportPx - tailPx, heights, moveTo })
+  // Other heights, another row count or column layout: the same row stays where it is, and what it shows is drawn.
+  useLayoutEffect(() => {
+    moveTo(place.current)
+    reveal.afterwards()
+  }, [moveTo, reveal])
 
-  // A new height, row count or column layout: stay at the same content and draw what it shows now.
-  useLayoutEffect(() => moveTo(position.current.content), [moveTo])
-  useScrollerSize(scroller, headerPx, setSize)
-  useEffect(() => () => clearTimeout(settleTimer.current), [])
-
-  const handleScroll = useCallback(() => {
-    const element = scroller.current
-    if (element === null) return
+  const follow = useCallback(() => {
     const before = position.current
-    const after = followTrack(map, before, element.scrollTop, size.viewportPx)
-    position.current = mustRealign(map, after) ? alignScroller(element, map, after.content) : after
-    const isLeaping = Math.abs(after.content - before.content) > size.viewportPx
-    // For the style sheets only: where columns pass under the pinned ones, a line parts them.
-    element.toggleAttribute('data-scrolled', element.scrollLeft !== 0)
+    const after = followTrack(map, before, scroller.current?.scrollTop ?? 0, viewportPx)
+    position.current = mustRealign(map, after) ? alignScroller(scroller.current, map, after.content) : after
+    place.current = placeAt(heights, position.current.content)
     // Rows must be there before the browser paints the place it scrolled to.
-    flushSync(() => update(isLeaping))
-    clearTimeout(settleTimer.current)
-    settleTimer.current = window.setTimeout(() => moveTo(position.current.content), settleMs)
-  }, [scroller, map, size.viewportPx, update, moveTo])
+    flushSync(() => update(Math.abs(after.content - before.content) > viewportPx))
+  }, [scroller, map, heights, viewportPx, update])
+  const handleScroll = useSettledScroll(scroller, follow, () => moveTo(place.current))
+  return { view, map, handleScroll, moveTo, reveal, place }
+}
 
-  const reveal = useCallback(
-    (row: number) => {
-      const to = offsetToReveal(row, {
-        contentPx: position.current.content,
-        viewportPx: size.viewportPx,
-        rowPx,
-      })
-      if (to !== null) moveTo(to)
-    },
-    [size.viewportPx, rowPx, moveTo],
-  )
+type RevealingInput = {
+  position: RefObject<ScrollPosition>
+  viewportPx: number
+  heights: RowHeights
+  moveTo: (place: RowPlace) => void
+}
 
-  return { view, map, handleScroll, moveTo, reveal, position }
+/** Brings rows into view by the smallest move. */
+function useRevealing({ position, viewportPx, heights, moveTo }: RevealingInput) {
+  const opening = useRef<number | null>(null)
+  return useMemo(() => {
+    const show = (row: number, heightPx: number) => {
+      const view = { contentPx: position.current.content, viewportPx }
+      const to = offsetToReveal({ topPx: heights.topOf(row), heightPx }, view)
+      if (to !== null) moveTo(placeAt(heights, to))
+    }
+    return {
+      row: (row: number) => show(row, heights.rowPx),
+      /** With its details, as soon as it is open. */
+      whenOpen: (row: number) => void (opening.current = row),
+      afterwards: () => {
+        const row = opening.current
+        if (row === null) return
+        opening.current = null
+        show(row, heights.heightOf(row))
+      },
+    }
+  }, [position, viewportPx, heights, moveTo])
+}
+
+/** Tells of every step of a scroll, and when it has come to rest. */
+function useSettledScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  onStep: () => void,
+  onRest: () => void,
+) {
+  const timer = useRef(0)
+  const latest = useRef(onRest)
+  useEffect(() => {
+    latest.current = onRest
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    // For the style sheets only: where columns pass under the pinned ones, a line parts them.
+    scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft !== 0)
+    onStep()
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => latest.current(), settleMs)
+  }, [scroller, onStep])
 }
 
 /** Puts the scroller where the content belongs, and says where it really stands: browsers round. */
@@ -128,41 +144,6 @@ function alignScroller(element: HTMLElement | null, map: ScrollMap, content: num
   const next = positionAt(map, content)
   if (element === null) return next
   if (Math.abs(element.scrollTop - next.track) >= 1) element.scrollTop = next.track
-  return map.isStretched ? { track: element.scrollTop, content: next.content } : samePlace(element.scrollTop)
-}
-
-function samePlace(track: number): ScrollPosition {
-  return { track, content: track }
-}
-
-function useScrollerSize(
-  scroller: RefObject<HTMLDivElement | null>,
-  headerPx: number,
-  onSize: (change: (size: Size) => Size) => void,
-) {
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    const measure = () => {
-      const next = { viewportPx: Math.max(1, element.clientHeight - headerPx), widthPx: element.clientWidth }
-      onSize((size) => (size.viewportPx === next.viewportPx && size.widthPx === next.widthPx ? size : next))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller, headerPx, onSize])
-}
-
-function isSameView(one: RowView, other: RowView): boolean {
-  return (
-    one.first === other.first &&
-    one.end === other.end &&
-    one.base === other.base &&
-    one.layerPx === other.layerPx &&
-    one.columns.first === other.columns.first &&
-    one.columns.end === other.columns.end &&
-    one.viewportPx === other.viewportPx &&
-    one.isLeaping === other.isLeaping
-  )
+  const track = element.scrollTop
+  return { track, content: map.isStretched ? next.content : track }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { Condition } from '../filters/filter-model.ts'
-import type { SelectionTarget } from './selection-target.ts'
+import { selectionTarget } from './selection-target.ts'
 import {
   headerState,
   isSelected,
@@ -27,25 +27,14 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
   const [selection, setSelection] = useState(initial ?? nothingSelected)
   const anchor = useRef<number | null>(null)
   const known = useRef(new Map<number, Row>())
-
-  const setRows = useCallback((rows: readonly Row[], isChosen: boolean) => {
+  const choose = useCallback((rows: readonly Row[], isChosen: boolean) => {
     for (const row of rows) known.current.set(row.id, row)
-    setSelection((current) =>
-      withRows(
-        current,
-        rows.map(({ id }) => id),
-        isChosen,
-      ),
-    )
+    setSelection((current) => withRows(current, idsOf(rows), isChosen))
   }, [])
-
-  const loadedRows = useCallback(
-    () =>
-      source
-        .loaded()
-        .flatMap(([index, row]) => (page === null || (index >= page.first && index < page.end) ? [row] : [])),
-    [source, page],
-  )
+  const loadedRows = useCallback(() => {
+    const isOnPage = (index: number) => page === null || (index >= page.first && index < page.end)
+    return source.loaded().flatMap(([index, row]) => (isOnPage(index) ? [row] : []))
+  }, [source, page])
 
   /** Chooses a row by its index, or with Shift all from the one before; unloaded ones in between can't be known. */
   const toggle = useCallback(
@@ -53,61 +42,43 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
       const row = source.rowAt(index)
       if (row === undefined) return
       const { first, last } = rowRange(isExtending ? (anchor.current ?? index) : index, index)
-      const rows = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at)).filter(
-        (each) => each !== undefined,
+      const range = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at))
+      choose(
+        range.filter((each) => each !== undefined),
+        isExtending || !isSelected(selection, row.id),
       )
-      setRows(rows, isExtending || !isSelected(selection, row.id))
       anchor.current = index
     },
-    [source, selection, setRows],
+    [source, selection, choose],
   )
-  const toggleLoaded = useCallback(() => {
-    const rows = loadedRows()
-    const isAll =
-      headerState(
-        selection,
-        rows.map(({ id }) => id),
-      ) === 'all'
-    if (isAll) setSelection(nothingSelected)
-    else setRows(rows, true)
-  }, [loadedRows, selection, setRows])
   const clear = useCallback(() => {
     anchor.current = null
     setSelection(nothingSelected)
   }, [])
-
-  return useMemo(() => {
-    const target = (filter: readonly Condition[], search: string): SelectionTarget<Row> => {
-      if (selection.kind === 'all') {
-        return {
-          kind: 'all',
-          filter,
-          search,
-          exclude: [...selection.without],
-          expectedCount: selectedCount(selection),
-        }
-      }
-      const ids = [...selection.ids]
-      return { kind: 'some', ids, rows: ids.flatMap((id) => known.current.get(id) ?? []) }
-    }
-    return {
+  return useMemo(
+    () => ({
       selection,
       count: selectedCount(selection),
       header: ({ count }: { count: number | null }) =>
-        count === 0
-          ? ('none' as const)
-          : headerState(
-              selection,
-              loadedRows().map(({ id }) => id),
-            ),
+        count === 0 ? ('none' as const) : headerState(selection, idsOf(loadedRows())),
       toggle,
-      toggleLoaded,
+      toggleLoaded: () => {
+        const rows = loadedRows()
+        if (headerState(selection, idsOf(rows)) === 'all') setSelection(nothingSelected)
+        else choose(rows, true)
+      },
       selectAll: (total: number) => setSelection(selectAll(total)),
-      restore: (kept: Selection) => setSelection(kept),
+      restore: setSelection,
       /** Another question was asked: "all that match" would now mean other rows. */
       leaveAll: () => setSelection((current) => (current.kind === 'all' ? nothingSelected : current)),
       clear,
-      target,
-    }
-  }, [selection, loadedRows, toggle, toggleLoaded, clear])
+      target: (filter: readonly Condition[], search: string) =>
+        selectionTarget(selection, known.current, { filter, search }),
+    }),
+    [selection, loadedRows, toggle, choose, clear],
+  )
+}
+
+function idsOf(rows: readonly GridRow[]): number[] {
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,159 @@
+import { boxOf, isRange, type CellPlace } from './cells/cell-range.ts'
+import { cellEntry } from './cells/cell-entry.ts'
+import { copiedText } from './cells/copied-text.ts'
+import type { GridColumn, GridRow } from './columns/grid-column.ts'
+import type { PlacedColumns } from './columns/placed-columns.ts'
+import type { GridEventsInput } from './grid-events.ts'
+import type { ColumnActions } from './header/useColumnActions.ts'
+import { anchorOf } from './panels/Anchored.tsx'
+import type { Panels } from './panels/usePanels.ts'
+import type { GridIntent } from './rows/keyboard.ts'
+import type { Cursor } from './rows/useCursor.ts'
+import type { Rows } from './rows/useRows.ts'
+import type { SelectionModel } from './rows/useSelection.ts'
+import type { TableEditing } from './useTableEditing.tsx'
+
+/** The table as its keys and clicks find it. */
+type TableParts<Row extends GridRow> = {
+  source: { rowAt: (index: number) => Row | undefined }
+  onOpen: (address: string) => void
+  placed: PlacedColumns<Row>
+  rows: Rows
+  cursor: Cursor
+  selected: SelectionModel<Row>
+  editing: TableEditing<Row>
+  panels: Panels<Row>
+  columnActions: ColumnActions
+}
+
+type Intents = Omit<GridEventsInput, 'at' | 'offset' | 'size' | 'isEditing'>
+
+/** What keys and clicks come to, in the words of the table. */
+export function tableIntents<Row extends GridRow>(table: TableParts<Row>): Intents {
+  const { cursor, panels } = table
+  return {
+    onIntent: (intent, element) => runIntent(table, intent, element),
+    onPoint: cursor.moveTo,
+    onLeading: (place, isExtending) =>
+      place.column === 0 ? select(table, place, isExtending) : toggleOpen(table, place),
+    onEdit: (place) => void enter(table, place, null),
+    onLeaveDetail: cursor.focus,
+    onOpen: table.onOpen,
+    onCellMenu: (place, { left, top }) => {
+      const cell = cellAt(table, place)
+      cursor.moveTo(place, false)
+      if (cell !== null) panels.openCellMenu(cell.row, cell.column, { left, top, width: 1, height: 1 })
+    },
+    copied: () => {
+      const { source, placed, rows } = table
+      if (cursor.cursor.at.row < 0) return null
+      const rowAt = (row: number) => source.rowAt(rows.offset + row)
+      return copiedText(boxOf(cursor.cursor), placed, rowAt)
+    },
+  }
+}
+
+/** True when the intent meant something where the cursor is. */
+function runIntent<Row extends GridRow>(
+  table: TableParts<Row>,
+  intent: GridIntent,
+  element: HTMLElement | null,
+): boolean {
+  const { cursor, selected, panels } = table
+  const { at } = cursor.cursor
+  switch (intent.do) {
+    case 'move':
+      cursor.moveTo(intent.to, intent.isExtending)
+      return true
+    case 'edit':
+      return enter(table, at, intent.typed)
+    case 'selectRow':
+      select(table, at, intent.isExtending)
+      return true
+    case 'selectLoaded':
+      selected.toggleLoaded()
+      return true
+    case 'openRow':
+      toggleOpen(table, at)
+      return true
+    case 'escape':
+      return escape(table)
+    case 'sort':
+      sort(table, intent.isAdding)
+      return true
+    case 'columnMenu': {
+      const column = columnAt(table, at)
+      if (column !== undefined && element !== null) panels.openColumnMenu(column.facts.id, element)
+      return true
+    }
+    case 'cellMenu': {
+      const cell = cellAt(table, at)
+      if (cell !== null && element !== null) panels.openCellMenu(cell.row, cell.column, anchorOf(element))
+      return cell !== null
+    }
+    case 'open': {
+      const cell = cellAt(table, at)
+      const link = cell?.column.link?.(cell.row)
+      if (link !== undefined) window.open(link, '_blank', 'noopener')
+      return link !== undefined
+    }
+    case 'copy':
+      return false
+    default:
+      return intent satisfies never
+  }
+}
+
+/** What Enter, a double click or a typed letter does in a cell. */
+function enter<Row extends GridRow>(table: TableParts<Row>, place: CellPlace, typed: string | null): boolean {
+  const cell = cellAt(table, place)
+  if (cell === null) return false
+  const { editing, panels, onOpen } = table
+  const entry = cellEntry(cell, editing.marks.get(cell.row.id)?.[cell.column.facts.id], typed)
+  if (entry?.do === 'edit') editing.start(cell, typed)
+  if (entry?.do === 'open') onOpen(entry.link)
+  const element = document.activeElement
+  if (entry?.do === 'settle' && element !== null)
+    panels.openConflict({ ...cell, mine: entry.mine }, anchorOf(element))
+  return entry !== null
+}
+
+function select<Row extends GridRow>(
+  { selected, rows }: TableParts<Row>,
+  place: CellPlace,
+  isExtending: boolean,
+) {
+  if (place.row < 0) selected.toggleLoaded()
+  else selected.toggle(rows.offset + place.row, isExtending)
+}
+
+function toggleOpen<Row extends GridRow>({ rows }: TableParts<Row>, place: CellPlace) {
+  if (place.row >= 0) rows.toggleOpen(place.row)
+}
+
+function escape<Row extends GridRow>({ cursor, selected }: TableParts<Row>): boolean {
+  if (isRange(cursor.cursor)) cursor.collapse()
+  else if (selected.count > 0) selected.clear()
+  else return false
+  return true
+}
+
+function sort<Row extends GridRow>(table: TableParts<Row>, isAdding: boolean) {
+  const { at } = table.cursor.cursor
+  const column = columnAt(table, at)
+  if (at.column === 0) table.selected.toggleLoaded()
+  else if (column?.facts.isSortable === true) table.columnActions.handlers.onSort(column.facts.id, isAdding)
+}
+
+function cellAt<Row extends GridRow>(table: TableParts<Row>, place: CellPlace) {
+  const row = place.row < 0 ? undefined : table.source.rowAt(table.rows.offset + place.row)
+  const column = columnAt(table, place)
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+function columnAt<Row extends GridRow>(
+  { placed }: TableParts<Row>,
+  place: CellPlace,
+): GridColumn<Row> | undefined {
+  return placed.all.find(({ position }) => position === place.column)?.column
+}
