@@ -1,16 +1,31 @@
-import { sql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { SortKey } from '../../platform/grid/parse-sort.ts'
+import type { LeadingIndex } from '../../platform/grid/sql/order-sql.ts'
+import { readBlock } from '../../platform/grid/sql/read-block.ts'
+import { productGrid } from './product-grid.query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
+
+const indexed = productColumns.filter((column: Column) => column.index !== undefined)
 
 test('each indexed order has one index, read from either end, and no other is kept up', async () => {
   const { rows } = await sql<{ column: string; options: string; is_filled: boolean }>`
@@ -36,3 +51,61 @@ test('each indexed order has one index, read from either end, and no other is ke
 })
 
 const ascendingBlanksLast = '0 0'
+
+test.each(indexed.map((column) => [column.field, column] as const))(
+  '%s is read off its index in both directions, from either end, and nothing is sorted',
+  async (field, column: Column) => {
+    for (const isDescending of [false, true]) {
+      for (const isReversed of [false, true]) {
+        const question = await blockQuestion([{ field, isDescending }], column.index ?? 'none', isReversed)
+        expect(await sortKeys(question)).toEqual([])
+      }
+    }
+  },
+)
+
+async function blockQuestion(
+  sort: readonly SortKey[],
+  index: LeadingIndex,
+  isReversed: boolean,
+): Promise<CompiledQuery> {
+  const asked: CompiledQuery[] = []
+  const mute = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  const block = {
+    base: sql<boolean>`not product.is_deleted`,
+    bounds: undefined,
+    filter: undefined,
+    sort,
+    index,
+    columns: [sql`product.id`],
+    expectedVersion: undefined,
+  }
+  await readBlock(mute, productGrid('UTC'), block, { kind: 'ordered', offset: 0, limit: 100, isReversed })
+  const [question] = asked
+  if (question === undefined) throw new Error('Nothing was asked.')
+  return question
+}
+
+/** What the database would sort by to find the answer, if the table were too large to be read whole. */
+async function sortKeys({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+    // The rows of a block take the places of its ids; that sorts a hundred.
+    return rows.flatMap((row) => /Sort Key: (?!hit\.)(.*)/.exec(row['QUERY PLAN'])?.slice(1) ?? [])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
