@@ -37,14 +37,27 @@ export async function findBlock<Row>(db: Db, grid: SqlTableGrid, search: BlockSe
     isFiltered: filter !== undefined,
   })
   if (plan.kind === 'nothing') return []
+  const block = { ...search, sort: request.sort, index, bounds, filter, expectedVersion: undefined }
   const read = (how: Exclude<BlockPlan, { kind: 'nothing' }>, expectedVersion?: number): Promise<Row[]> =>
-    readBlock(db, grid, { ...search, sort: request.sort, index, bounds, filter, expectedVersion }, how)
+    readBlock(db, grid, { ...block, expectedVersion }, how)
 
+  const isNear = plan.kind === 'ordered' && !plan.isReversed && plan.offset < nearOffset
+  if (isNear && bounds === undefined && endsInBlanks(search)) {
+    const filled = await readBlock<Row>(db, grid, { ...block, isFirstStretch: true }, plan)
+    if (filled.length === plan.limit) return filled
+  }
   const rows = await read(plan, plan.isReversed ? known?.dataVersion : undefined)
   if (rows.length === plan.limit) return rows
   // The data moved since it was counted: from the front no count is needed.
   if (plan.isReversed) return findBlock(db, grid, { ...search, known: undefined })
   return plan.kind === 'walk' ? read({ ...plan, kind: 'filter_first' }) : rows
+}
+
+/** So near to the front a block seldom reaches the blanks, and planning for them would take longer than reading it. */
+const nearOffset = 1_000
+
+function endsInBlanks(search: BlockSearch): boolean {
+  return leadingIndex(search) === 'filled_then_blank' && search.request.sort[0]?.isDescending === true
 }
 
 function leadingIndex({ base, request, indexedOrders }: BlockSearch): LeadingIndex {

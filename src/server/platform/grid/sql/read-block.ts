@@ -26,6 +26,8 @@ export interface BlockToRead {
   sort: readonly SortKey[]
   /** The index of the rows that `base` keeps which begins with the first field of the sort. */
   index: LeadingIndex
+  /** Leaves the stretches of the index behind its first one unread. */
+  isFirstStretch?: boolean
   columns: readonly Sql[]
   /** Version of the data from which the plan was made, when it relies on a count. */
   expectedVersion: number | undefined
@@ -90,14 +92,14 @@ interface InOrder {
 
 function inOrderSql(
   grid: SqlTableGrid,
-  { sort, index, bounds }: BlockToRead,
+  { sort, index, bounds, isFirstStretch = false }: BlockToRead,
   { isReversed }: Position,
   { columns, where, most }: InOrder,
 ): Sql {
   // Bounds of the first field keep no blanks.
   const held = index !== 'none' && bounds !== undefined ? 'filled' : index
   const { order, key, stretches } = orderedRead(sort, grid, { isReversed, index: held })
-  const reads = stretches.map(
+  const reads = stretches.slice(0, isFirstStretch ? 1 : undefined).map(
     (stretch) => sql`
       select ${columns ?? sql`${grid.id}, ${key} as key`}
       from ${grid.table}
