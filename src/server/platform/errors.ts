@@ -3,8 +3,12 @@ export type FieldErrors = Record<string, string[]>
 
 export interface RefusalOptions {
   code?: string
-  errors?: FieldErrors
   cause?: unknown
+}
+
+/** Of 400 and 422 alone: what else is refused is no fault of a field, and its code says what it is. */
+export interface FieldRefusalOptions extends RefusalOptions {
+  errors?: FieldErrors
 }
 
 /** A request that is refused on purpose: the reply says `message` to a seller and `code` to a program. */
@@ -13,7 +17,7 @@ export abstract class Refusal extends Error {
   readonly code: string
   readonly errors: FieldErrors | undefined
 
-  constructor(detail: string, fallbackCode: string, options: RefusalOptions = {}) {
+  constructor(detail: string, fallbackCode: string, options: FieldRefusalOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = new.target.name
     this.code = options.code ?? fallbackCode
@@ -28,7 +32,7 @@ export abstract class Refusal extends Error {
 /** 400: malformed or invalid input. */
 export class InvalidInput extends Refusal {
   readonly status = 400
-  constructor(detail: string, options?: RefusalOptions) {
+  constructor(detail: string, options?: FieldRefusalOptions) {
     super(detail, 'invalid_input', options)
   }
 }
@@ -86,7 +90,7 @@ export class UnsupportedMedia extends Refusal {
 /** 422: well formed, but a rule of the business forbids it. */
 export class RuleBroken extends Refusal {
   readonly status = 422
-  constructor(detail: string, options?: RefusalOptions) {
+  constructor(detail: string, options?: FieldRefusalOptions) {
     super(detail, 'rule_broken', options)
   }
 }

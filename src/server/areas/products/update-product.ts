@@ -69,5 +69,5 @@ function isDuplicateSku(error: unknown): boolean {
 
 function skuTaken(sku: string, cause: unknown): Conflict {
   const sentence = `Another product has the SKU "${sku}" already.`
-  return new Conflict(sentence, { code: 'duplicate_sku', errors: { sku: [sentence] }, cause })
+  return new Conflict(sentence, { code: 'duplicate_sku', cause })
 }

@@ -47,6 +47,8 @@ describe('a problem', () => {
 
   it('says when to come back, and which fields are meant', async () => {
     expect((await sample.get('/api/failures/many/')).headers['retry-after']).toBe('17')
+    expect((await sample.get('/api/failures/channel/')).headers['retry-after']).toBe('5')
+    expect((await sample.get('/api/failures/database/')).headers['retry-after']).toBe('5')
     expect((await sample.get('/api/failures/rule/')).body.errors).toEqual({ is_stale: ['must be true'] })
   })
 

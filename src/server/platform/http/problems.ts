@@ -26,9 +26,13 @@ export function answerProblems(app: App): void {
   })
 }
 
+// A channel or the database that is down is mostly back after this.
+const unavailableSeconds = 5
+
 /** Answers a refusal as problem+json, with the headers that belong to it. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.status === 503) reply.header('retry-after', String(unavailableSeconds))
   if (refusal.status === 401) reply.header('www-authenticate', 'Token')
   return sendProblem(reply, problemOf(refusal, request.id))
 }
