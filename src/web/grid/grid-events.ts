@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { CellPlace } from './cells/cell-range.ts'
 import { cellOf } from './cells/find-cell.ts'
-import { intentOf, type GridIntent, type GridSize } from './rows/keyboard.ts'
+import { intentOf, type GridIntent, type GridSize, type KeyPress } from './rows/keyboard.ts'
 
 export type GridEventsInput = {
   at: CellPlace
@@ -30,13 +30,7 @@ export function gridEvents(input: GridEventsInput) {
       // What stands in an open row has keys of its own; Escape leads back to its row.
       if (isInDetail(event.target)) return event.key === 'Escape' ? input.onLeaveDetail() : undefined
       if (isControl(event.target)) return
-      const press = {
-        key: event.key,
-        isShift: event.shiftKey,
-        isControl: event.ctrlKey || event.metaKey,
-        isAlt: event.altKey,
-      }
-      const intent = intentOf(press, input.at, input.size)
+      const intent = intentOf(pressOf(event), input.at, input.size)
       if (intent === null || intent.do === 'copy') return
       const cell = event.target instanceof HTMLElement ? event.target : null
       if (input.onIntent(intent, cell)) event.preventDefault()
@@ -86,6 +80,10 @@ export function gridEvents(input: GridEventsInput) {
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, button') !== null
+}
+
+function pressOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): KeyPress {
+  return { key, isShift: shiftKey, isControl: ctrlKey || metaKey, isAlt: altKey }
 }
 
 function isInDetail(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
+import type { LeadingCells, PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
 import type { SortModel } from '../filters/sort-model.ts'
 import rowClasses from '../rows/Row.module.css'
@@ -46,29 +46,7 @@ export const GridHeader = memo(function GridHeader({
   return (
     <div role="row" className={classes.header} aria-rowindex={1} data-row="-1">
       <div role="presentation" className={classes.start}>
-        <div
-          role="columnheader"
-          className={classes.checkboxCell}
-          aria-colindex={1}
-          tabIndex={activeColumn === 0 ? 0 : -1}
-        >
-          <span
-            role="checkbox"
-            className={rowClasses.checkbox}
-            aria-checked={selection === 'some' ? 'mixed' : selection === 'all'}
-            aria-label="Select the loaded rows"
-          />
-        </div>
-        {placed.leading === 1 ? null : (
-          <div
-            role="columnheader"
-            className={rowClasses.openerHead}
-            aria-colindex={2}
-            tabIndex={activeColumn === 1 ? 0 : -1}
-          >
-            <VisuallyHidden>Details</VisuallyHidden>
-          </div>
-        )}
+        <LeadingHeads leading={placed.leading} selection={selection} activeColumn={activeColumn} />
         {cells(placed.start)}
       </div>
       <div role="presentation" className={classes.center}>
@@ -85,6 +63,38 @@ export const GridHeader = memo(function GridHeader({
     </div>
   )
 })
+
+type LeadingHeadsProps = Pick<GridHeaderProps, 'selection' | 'activeColumn'> & { leading: LeadingCells }
+
+function LeadingHeads({ leading, selection, activeColumn }: LeadingHeadsProps) {
+  return (
+    <>
+      <div
+        role="columnheader"
+        className={classes.checkboxCell}
+        aria-colindex={1}
+        tabIndex={activeColumn === 0 ? 0 : -1}
+      >
+        <span
+          role="checkbox"
+          className={rowClasses.checkbox}
+          aria-checked={selection === 'some' ? 'mixed' : selection === 'all'}
+          aria-label="Select the loaded rows"
+        />
+      </div>
+      {leading === 1 ? null : (
+        <div
+          role="columnheader"
+          className={rowClasses.openerHead}
+          aria-colindex={2}
+          tabIndex={activeColumn === 1 ? 0 : -1}
+        >
+          <VisuallyHidden>Details</VisuallyHidden>
+        </div>
+      )}
+    </>
+  )
+}
 
 const sortCache = new Map<string, HeaderSort>()
 

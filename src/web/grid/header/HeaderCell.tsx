@@ -35,21 +35,12 @@ export const HeaderCell = memo(function HeaderCell({
 }: HeaderCellProps) {
   const { id, column, position } = placed
   const { facts } = column
-  const canFilter = facts.filter !== 'none'
   return (
     <div
       role="columnheader"
       className={`${classes.cell} ${columnClass(id)} ${isNumeric(facts) ? classes.numeric : isCentred(facts) ? classes.centred : ''}`}
       aria-colindex={position + 1}
-      aria-sort={
-        sort === null
-          ? facts.isSortable
-            ? 'none'
-            : undefined
-          : sort.isDescending
-            ? 'descending'
-            : 'ascending'
-      }
+      aria-sort={ariaSort(facts.isSortable, sort)}
       aria-keyshortcuts="Alt+ArrowDown"
       aria-haspopup="menu"
       tabIndex={isActive ? 0 : -1}
@@ -68,31 +59,7 @@ export const HeaderCell = memo(function HeaderCell({
         {facts.label}
       </span>
       {sort === null ? null : <SortMark sort={sort} />}
-      <span className={classes.tools} onClick={stop} onPointerDown={stop}>
-        {canFilter ? (
-          <button
-            type="button"
-            className={classes.tool}
-            tabIndex={-1}
-            aria-label={`Filter ${facts.label}`}
-            aria-pressed={isFiltered}
-            data-filter
-            onClick={(event) => handlers.onFilter(id, event.currentTarget)}
-          >
-            <ListFilter size={14} aria-hidden="true" />
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className={classes.tool}
-          tabIndex={-1}
-          aria-label={`${facts.label} column menu`}
-          aria-haspopup="menu"
-          onClick={(event) => handlers.onMenu(id, headOf(event.currentTarget))}
-        >
-          <EllipsisVertical size={14} aria-hidden="true" />
-        </button>
-      </span>
+      <HeaderTools placed={placed} isFiltered={isFiltered} handlers={handlers} />
       {facts.isFixedWidth === true ? null : (
         <span
           className={classes.edge}
@@ -109,6 +76,46 @@ export const HeaderCell = memo(function HeaderCell({
     </div>
   )
 })
+
+function ariaSort(isSortable: boolean, sort: HeaderSort | null) {
+  if (sort === null) return isSortable ? 'none' : undefined
+  return sort.isDescending ? 'descending' : 'ascending'
+}
+
+type HeaderToolsProps = Pick<HeaderCellProps, 'placed' | 'isFiltered' | 'handlers'>
+
+/** What a head offers beside its name. */
+function HeaderTools({ placed, isFiltered, handlers }: HeaderToolsProps) {
+  const { id, column } = placed
+  const { facts } = column
+  return (
+    <span className={classes.tools} onClick={stop} onPointerDown={stop}>
+      {facts.filter !== 'none' ? (
+        <button
+          type="button"
+          className={classes.tool}
+          tabIndex={-1}
+          aria-label={`Filter ${facts.label}`}
+          aria-pressed={isFiltered}
+          data-filter
+          onClick={(event) => handlers.onFilter(id, event.currentTarget)}
+        >
+          <ListFilter size={14} aria-hidden="true" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={classes.tool}
+        tabIndex={-1}
+        aria-label={`${facts.label} column menu`}
+        aria-haspopup="menu"
+        onClick={(event) => handlers.onMenu(id, headOf(event.currentTarget))}
+      >
+        <EllipsisVertical size={14} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
 
 function SortMark({ sort }: { sort: HeaderSort }) {
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp

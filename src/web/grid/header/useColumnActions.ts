@@ -6,6 +6,7 @@ import {
   type ColumnLayout,
   type Pin,
 } from '../columns/column-layout.ts'
+import { placeAfterStep, stepsOf } from '../columns/column-steps.ts'
 import { columnClass, type PlacedColumns } from '../columns/placed-columns.ts'
 import { withSortToggled } from '../filters/sort-model.ts'
 import type { GridState } from '../state/grid-state.ts'
@@ -62,28 +63,14 @@ export function useColumnActions({
     }),
     [sort, onState, onMenu, onFilter, startDrag, startResize, resizeTo, scroller],
   )
-  const neighbours = useCallback(
-    (id: string) => {
-      const group =
-        [placed.start, placed.center, placed.end].find((columns) => columns.some((each) => each.id === id)) ??
-        []
-      return { group, at: group.findIndex((each) => each.id === id) }
-    },
-    [placed],
-  )
   return {
     resize,
     drag,
     handlers,
-    canMove: (id: string) => {
-      const { group, at } = neighbours(id)
-      return { back: at > 0, forth: at < group.length - 1 }
-    },
+    canMove: (id: string) => stepsOf(placed, id),
     step: (id: string, by: -1 | 1) => {
-      const { group, at } = neighbours(id)
-      const before = by < 0 ? group[at - 1] : (group[at + 2] ?? null)
-      if (before === undefined) return
-      move(id, before?.id ?? null, group[at]?.pin ?? null)
+      const place = placeAfterStep(placed, id, by)
+      if (place !== undefined) move(id, place.before, place.pin)
     },
     sortBy: (id: string, isDescending: boolean | null) =>
       onState(
