@@ -94,7 +94,7 @@ describe('a Shopify file', () => {
     })
     const history = await bench.database.db
       .selectFrom('product_field_history')
-      .select(['field', 'previous_value', 'updated_value', 'updated_by', 'reason'])
+      .select(['field', 'previous_value', 'updated_value', 'updated_by', 'reason', 'act_id'])
       .where('product_id', '=', Number(cap?.id))
       .where('field', '=', 'retail_price_cents')
       .execute()
@@ -105,17 +105,23 @@ describe('a Shopify file', () => {
         updated_value: 2100,
         updated_by: 'maria',
         reason: `import ${run.id}`,
+        act_id: run.id,
       },
     ])
     const stock = await bench.database.db
       .selectFrom('stock_history')
-      .select(['previous_quantity', 'updated_quantity', 'updated_by'])
+      .select(['previous_quantity', 'updated_quantity', 'updated_by', 'act_id'])
       .where('product_id', '=', Number(cap?.id))
       .orderBy('id')
       .execute()
     expect(stock).toEqual([
-      { previous_quantity: 0, updated_quantity: 7, updated_by: 'maria' },
-      { previous_quantity: 7, updated_quantity: 9, updated_by: 'maria' },
+      {
+        previous_quantity: 0,
+        updated_quantity: 7,
+        updated_by: 'maria',
+        act_id: expect.any(Number) as number,
+      },
+      { previous_quantity: 7, updated_quantity: 9, updated_by: 'maria', act_id: run.id },
     ])
   })
 

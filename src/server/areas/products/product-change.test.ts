@@ -150,7 +150,7 @@ describe('what no write may do', () => {
       'AJ1-9 is a parent; only basic products have a parent.',
     ],
   ])('%s', (_, before, input, code, sentence) => {
-    const known = before === undefined ? undefined : ({ ...basic, ...before })
+    const known = before === undefined ? undefined : { ...basic, ...before }
     expect(productRefusal(known, { columns: {}, ...input })).toMatchObject({ code, sentence })
   })
 

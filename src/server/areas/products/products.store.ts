@@ -110,20 +110,31 @@ export interface ProductUpdate {
   parentId: number | undefined
 }
 
-/** Writes what differs. A column that changes in any of the rows is written in all, with the value that it has there. */
-export async function updateProducts(tx: Tx, updates: readonly ProductUpdate[]): Promise<void> {
+/**
+ * Writes what differs, and answers the id of the act. A column that changes in any of the rows is written in all, with
+ * the value that it has there.
+ */
+export async function updateProducts(tx: Tx, updates: readonly ProductUpdate[]): Promise<number | undefined> {
   const rows = updates.map(changedRow)
   const names = [...new Set(rows.flatMap(Object.keys))]
-  if (names.length === 0) return
+  if (names.length === 0) return undefined
   const whole = rows.map((row, index) => {
     const before = updates[index]?.change.before
     return { ...Object.fromEntries(names.map((name) => [name, before?.[name]])), ...row, id: before?.id }
   })
-  await sql`
+  const { rows: written } = await sql<{ act: number }>`
     update product
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = change.${sql.ref(name)}`))}
     from jsonb_populate_recordset(null::product, ${JSON.stringify(whole)}::jsonb) change
-    where product.id = change.id`.execute(tx)
+    where product.id = change.id
+    returning (select current_act()) as act`.execute(tx)
+  return written[0]?.act
+}
+
+/** The id under which this transaction's changes are remembered. */
+export async function findAct(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ act: number }>`select current_act() as act`.execute(tx)
+  return rows[0]?.act
 }
 
 function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate): Record<string, unknown> {

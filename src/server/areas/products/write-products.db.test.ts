@@ -9,7 +9,7 @@ import { productChange } from './product-change.ts'
 import type { ProductInput } from './product-input.ts'
 import { lockProducts } from './products.store.ts'
 import { writeProducts } from './write-products.ts'
-import type { WrittenProduct } from './write-products.ts'
+import type { ProductWrite } from './write-products.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 /** Writes products by their SKU: new where there is none, else what differs. */
 function write(
   inputs: Record<string, Omit<ProductInput, 'columns'> & Partial<ProductInput>>,
-): Promise<WrittenProduct[]> {
+): Promise<ProductWrite> {
   return inTransaction(database.db, { actor: 'olga', reason: 'tested' }, async (tx) => {
     const found = await lockProducts(tx, {
       by: { folds: Object.keys(inputs).map(foldSku) },
@@ -74,9 +74,9 @@ test('makes a family in one act, in whatever order it comes', async () => {
     phoenix_quantity: 4,
   })
   expect(await stored('FAM-10')).toMatchObject({ parent_id: parent.id, labels: [], total_quantity: 0 })
-  expect(written).toHaveLength(3)
-  expect(written.every(({ isNew }) => isNew)).toBe(true)
-  expect(written.find(({ id }) => id === parent.id)?.cells).toMatchObject({ sku: [null, 'FAM'] })
+  expect(written.products).toHaveLength(3)
+  expect(written.products.every(({ isNew }) => isNew)).toBe(true)
+  expect(written.products.find(({ id }) => id === parent.id)?.cells).toMatchObject({ sku: [null, 'FAM'] })
 })
 
 test('writes each product only what it was given, though they are written as one set', async () => {
@@ -103,7 +103,7 @@ test('writes each product only what it was given, though they are written as one
     attributes: { size: '10' },
   })
   expect(await stored('SET-3')).toEqual(untouched)
-  expect(written.map(({ isNew, cells }) => ({ isNew, cells }))).toEqual([
+  expect(written.products.map(({ isNew, cells }) => ({ isNew, cells }))).toEqual([
     { isNew: false, cells: { cost: [1, 1.5], 'distribution_centers.Phoenix': [3, 9] } },
     { isNew: false, cells: { brand: ['Puma', 'adidas'], 'attributes.size': [null, '10'] } },
   ])
@@ -114,15 +114,46 @@ test('leaves everything alone when nothing differs', async () => {
   const before = await stored('SAME')
   expect(
     await write({ SAME: { columns: { cost: 100 }, quantities: { Phoenix: 3 }, attributes: {} } }),
-  ).toEqual([])
+  ).toEqual({ act: undefined, products: [] })
   expect(await stored('SAME')).toEqual(before)
-  expect(await write({})).toEqual([])
+  expect(await write({})).toEqual({ act: undefined, products: [] })
 })
 
 test('sets picture addresses in their slots', async () => {
   const pictures = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg']
-  const [first] = await write({ 'PIC-1': { pictures } })
+  const [first] = (await write({ 'PIC-1': { pictures } })).products
   expect(first?.cells.images).toEqual([[], pictures])
-  const [second] = await write({ 'PIC-1': { pictures: ['https://pictures.example/3.jpg'] } })
-  expect(second?.cells.images).toEqual([pictures, ['https://pictures.example/3.jpg']])
+  const second = await write({ 'PIC-1': { pictures: ['https://pictures.example/3.jpg'] } })
+  expect(second.products[0]?.cells.images).toEqual([pictures, ['https://pictures.example/3.jpg']])
+})
+
+test('remembers all changes of one write under one act, which no other write has', async () => {
+  await addBasic(database.db, 'ACT-1')
+  await addBasic(database.db, 'ACT-2')
+  const first = await write({
+    'ACT-1': { columns: { cost: 100 }, quantities: { Phoenix: 8 } },
+    'ACT-2': { columns: { brand: 'Nike' } },
+  })
+  const second = await write({ 'ACT-1': { quantities: { Phoenix: 7 } } })
+  const fields = await database.db
+    .selectFrom('product_field_history')
+    .select(['field', 'act_id'])
+    .where('act_id', 'in', [first.act ?? 0, second.act ?? 0])
+    .orderBy('field')
+    .execute()
+  expect(fields).toEqual([
+    { field: 'brand', act_id: first.act },
+    { field: 'cost_cents', act_id: first.act },
+  ])
+  const pieces = await database.db
+    .selectFrom('stock_history')
+    .select(['updated_quantity', 'act_id'])
+    .where('act_id', 'in', [first.act ?? 0, second.act ?? 0])
+    .orderBy('id')
+    .execute()
+  expect(pieces).toEqual([
+    { updated_quantity: 8, act_id: first.act },
+    { updated_quantity: 7, act_id: second.act },
+  ])
+  expect(second.act).not.toBe(first.act)
 })

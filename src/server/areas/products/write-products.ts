@@ -6,6 +6,13 @@ import type { ChangedCells, ProductChange } from './product-change.ts'
 import { pictureSlots } from './product-input.ts'
 import * as store from './products.store.ts'
 
+/** What one write did, as part of its act. */
+export interface ProductWrite {
+  /** Undefined: there was nothing to write. */
+  act: number | undefined
+  products: WrittenProduct[]
+}
+
 /** A product that was written, with the old and new value of each cell that differs. */
 export interface WrittenProduct {
   id: number
@@ -18,7 +25,7 @@ export interface WrittenProduct {
  * before the basics that belong to them. The changes come from `productChange` on products that this transaction has
  * locked; triggers take versions, sums and histories along, under the id of the act.
  */
-export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): Promise<WrittenProduct[]> {
+export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): Promise<ProductWrite> {
   const written = new Map<ProductChange, number>()
   const created = new Map<string, number>()
   const ownerOf = ({ parent }: ProductChange) =>
@@ -36,7 +43,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
     }
   }
   const updates = changes.filter((change) => !isNew(change) && isChanged(change))
-  await store.updateProducts(
+  const act = await store.updateProducts(
     tx,
     updates.map((change) => ({ change, parentId: ownerOf(change) })),
   )
@@ -46,7 +53,10 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
     tx,
     [...written].flatMap(([{ pictures }, id]) => inSlots(id, pictures ?? [])),
   )
-  return [...written].map(([change, id]) => ({ id, isNew: isNew(change), cells: change.cells }))
+  return {
+    act: written.size === 0 ? undefined : (act ?? (await store.findAct(tx))),
+    products: [...written].map(([change, id]) => ({ id, isNew: isNew(change), cells: change.cells })),
+  }
 }
 
 function isNew({ before }: ProductChange): boolean {

@@ -159,6 +159,8 @@ export interface ProductFieldHistoryTable {
   previous_value: unknown
   updated_value: unknown
   order_id: string | null
+  /** The run, or the act of one person, that it was part of; null for what happened before acts were kept. */
+  act_id: Generated<number | null>
   updated_by: string
   reason: string | null
   created_on: GeneratedAlways<Date>
@@ -199,6 +201,8 @@ export interface StockHistoryTable {
   previous_quantity: number
   updated_quantity: number
   order_id: string | null
+  /** The run, or the act of one person, that it was part of; null for what happened before acts were kept. */
+  act_id: Generated<number | null>
   updated_by: string
   reason: string | null
   created_on: GeneratedAlways<Date>

@@ -34,7 +34,11 @@ export function createTurn(db: Db, taken: StoredRun, signal?: AbortSignal): Turn
     },
     signal,
     async step(write) {
-      const actor = { actor: run.requested_by, reason: `${run.kind.replace('_', ' ')} ${run.id}` }
+      const actor = {
+        actor: run.requested_by,
+        reason: `${run.kind.replace('_', ' ')} ${run.id}`,
+        act: run.id,
+      }
       run = await inTransaction(db, actor, async (tx) => saveTry(tx, run, afterStep(run, await write(tx))))
     },
   }
