@@ -117,6 +117,34 @@ describe('the sidebar', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await drawer.isVisible()).toBe(false)
   })
+
+  test('as a drawer stays open while the page behind it writes what it shows into its address', async () => {
+    const { page, token } = await seller({}, { width: 390, height: 844 })
+    const leaveOff = (gridParams: object) =>
+      page.request.post('/api/products/?page=1&page_size=1', {
+        headers: { authorization: `Token ${token}` },
+        data: { grid_params: gridParams },
+      })
+    await leaveOff({ order_by: 'title' })
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+    let answer = (): void => undefined
+    const isOpen = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/product-properties/**', (route) => isOpen.then(() => route.continue()))
+    await page.goto('/catalogs')
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await drawer.waitFor()
+    answer()
+    await page.waitForURL(/order_by=title/)
+    // The page behind it is inert, so not to be found by its role.
+    await page
+      .getByText(/^Product Catalog \([\d,]+\)$/)
+      .first()
+      .waitFor()
+    expect(await drawer.isVisible()).toBe(true)
+    await drawer.getByRole('link', { name: 'Catalogs' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    await leaveOff({})
+  })
 })
 
 describe('offline', () => {

@@ -56,7 +56,7 @@ export function Sidebar({ drawer, onPeek }: SidebarProps) {
       ) : null}
       <nav aria-label={labels.mainNavigation} className={classes.nav}>
         {navigation.map((group) => (
-          <SidebarGroup key={group.id} group={group} />
+          <SidebarGroup key={group.id} group={group} onFollow={drawer.close} />
         ))}
       </nav>
     </div>

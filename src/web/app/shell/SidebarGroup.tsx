@@ -6,8 +6,10 @@ import { preferences, usePreferences } from '../preferences/preferences.ts'
 import { isLit, type NavigationGroup } from './navigation.ts'
 import classes from './Sidebar.module.css'
 
+export type SidebarGroupProps = { group: NavigationGroup; onFollow: () => void }
+
 /** A heading that opens and closes its entries; the state is remembered with the user's other choices. */
-export function SidebarGroup({ group }: { group: NavigationGroup }) {
+export function SidebarGroup({ group, onFollow }: SidebarGroupProps) {
   const labels = useLabels()
   const { open_groups: openGroups } = usePreferences()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -37,6 +39,7 @@ export function SidebarGroup({ group }: { group: NavigationGroup }) {
               className={classes.entry}
               data-lit={isLit(entry, pathname) || undefined}
               title={labels[entry.label]}
+              onClick={onFollow}
             >
               <entry.icon size={20} strokeWidth={1.75} className={classes.entryIcon} aria-hidden="true" />
               <span className={classes.text}>{labels[entry.label]}</span>

@@ -13,10 +13,11 @@ export type DrawerControl = {
 /** The sidebar as a drawer on narrow windows; it closes on a change of route and from 960 px on. */
 export function useDrawer(): DrawerControl {
   const isDesktop = useMediaQuery(desktop)
-  const href = useRouterState({ select: (state) => state.location.href })
+  // A page that has just opened still writes what it shows into its address: that is no change of route.
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [openFor, setOpenFor] = useState<string | null>(null)
   const opener = useRef<Element | null>(null)
-  const isOpen = openFor === href && !isDesktop
+  const isOpen = openFor === pathname && !isDesktop
 
   useEffect(() => {
     if (!isOpen) return
@@ -29,9 +30,9 @@ export function useDrawer(): DrawerControl {
     }
   }, [isOpen])
 
-  // Once wide, the drawer is closed for good: making the window narrow again must not bring it back.
-  if (isDesktop && openFor !== null) setOpenFor(null)
-  return { isOpen, isDesktop, open: () => setOpenFor(href), close: () => setOpenFor(null) }
+  // Closed for good: neither a narrow window nor the way back must open it again.
+  if (!isOpen && openFor !== null) setOpenFor(null)
+  return { isOpen, isDesktop, open: () => setOpenFor(pathname), close: () => setOpenFor(null) }
 }
 
 function useMediaQuery(query: string): boolean {
