@@ -10,7 +10,7 @@ export const directions = ['ltr', 'rtl'] as const
 export const gridModes = ['infinite', 'pagination'] as const
 export const sidebarImages = [1, 2, 3, 4] as const
 
-/** What a user who changed nothing sees (decision 50); every group of the sidebar is open. */
+/** What a user who changed nothing sees; every group of the sidebar is open. */
 export const defaultSettings: UserSettings = {
   accent: 'purple',
   background: 'black',

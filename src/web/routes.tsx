@@ -87,7 +87,7 @@ const shell = createRoute({
   ),
 })
 
-/** Until the dashboard stands, the addresses that lead to it show the catalogue (decision 333). */
+/** Until the dashboard stands, the addresses that lead to it show the catalogue: no link leads to a screen that is not there. */
 const aliasOfCatalogs = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => shell,

@@ -28,7 +28,7 @@ export function createSessionStore(storage: () => Storage) {
       announce('started')
     },
     /**
-     * A dead token: forgets who was signed in and nothing else, so that drafts survive (decision 332).
+     * A dead token: forgets who was signed in and nothing else, so that drafts wait for whoever signs in and returns.
      * A late refusal of an earlier token must not end the session that came after it.
      */
     end: (token: string) => {

@@ -56,7 +56,7 @@ function listFilter({ query, body, today }: ListQuestion): Condition | undefined
     : parseFilterText(query.filter, surroundings)
 }
 
-// Decision 114 accepts them; a typing mistake should still be found by whoever looks for it.
+// Other systems send names of their own, which are taken; a typing mistake should still be found by whoever looks for it.
 function noteUnknownStates(filter: Condition | undefined, log: Pick<Log, 'warn'>): void {
   const unknown = filter === undefined ? [] : unknownStates(valuesAsked(filter, 'published'))
   if (unknown.length > 0)

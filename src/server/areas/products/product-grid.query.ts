@@ -72,7 +72,7 @@ function published(): SqlColumn {
 
 type PublishedState = (typeof publishedFilterValues)[number]
 
-// Decision 114: whatever is none of the names means that it is not on Shopify.
+// Whatever is none of the names means that it is not on Shopify: what the sixth name says, however it is spelt.
 function publishedState(text: string): PublishedState {
   return knownState(text) ?? 'Shopify(Unpub)'
 }

@@ -6,7 +6,7 @@ export interface HistoryPage {
   limit: number
 }
 
-/** Changes of one price, newest first. A price that was taken away is no row (decision 122). */
+/** Changes of one price, newest first. A price that was taken away is no row, nor counted as one. */
 export async function findPriceHistory(db: Db, column: string, { productId, offset, limit }: HistoryPage) {
   const history = db
     .selectFrom('product_field_history')

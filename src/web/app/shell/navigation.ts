@@ -18,7 +18,7 @@ export type NavigationGroup = {
   entries: readonly NavigationEntry[]
 }
 
-/** The sidebar, top to bottom (decision 47). An entry appears together with its screen, never before. */
+/** The sidebar, top to bottom. An entry appears together with its screen, never before. */
 export const navigation: readonly NavigationGroup[] = [
   {
     id: 'catalog',

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The active route's name (decision 52), which also becomes the browser's title. */
+/** The active route's name, which also becomes the browser's title. */
 export function useRouteCaption(): string {
   const labels = useLabels()
   const caption = useMatches({

@@ -15,7 +15,7 @@ export function gridParamsOf(params: StateParams): Record<string, unknown> {
   return kept
 }
 
-/** Where this user left off, or what the active view says; used when the address says nothing (decision 116). */
+/** Where this user left off, or what the active view says; used when the address says nothing. */
 export function openingParams(properties: ProductPropertiesReply): StateParams {
   const last = lastParams(properties.page_params[0])
   return paramsOf(
