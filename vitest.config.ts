@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           // Pure logic shares a process: starting one for each file took longer than the tests.
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
         },
       },

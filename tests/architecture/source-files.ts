@@ -33,7 +33,10 @@ function readOnce(path: string): SourceFile {
 }
 
 function readSource(path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8')
+  return parseSource(path, readFileSync(join(root, path), 'utf8'))
+}
+
+export function parseSource(path: string, text: string): SourceFile {
   const syntax = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const imports: Import[] = []
   const visit = (node: ts.Node): void => {
