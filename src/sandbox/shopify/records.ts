@@ -1,11 +1,10 @@
 // What the practice store holds, one table of records for each kind; all of it is plain JSON and goes into the journal.
-import type { ProductSetRequest } from './product-set/product-set-input.ts'
+import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
 
 export type UserError = { field: string[] | null; message: string; code: string | null }
 
 export type MetafieldRecord = { id: string; namespace: string; key: string; type: string; value: string }
 export type OptionRecord = { id: string; name: string; values: { id: string; name: string }[] }
-export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
 
 export type ProductRecord = {
   id: string

@@ -1,6 +1,6 @@
 // The part of the vendor's input types that the practice store understands; the schema has checked names and types before.
-import type { ProductStatus } from '../records.ts'
 
+export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
 type Maybe<Value> = Value | null | undefined
 
 export type ProductSetRequest = { identifier?: Maybe<Identifier>; input: ProductSetInput }

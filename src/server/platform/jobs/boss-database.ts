@@ -1,7 +1,9 @@
 import type { Db } from 'pg-boss'
+import type { Logger } from 'pino'
 import { makePool } from '../database/connections.ts'
 import { keepListening } from '../database/keep-listening.ts'
-import type { JobsLog } from './start-boss.ts'
+
+export type JobsLog = Pick<Logger, 'warn' | 'error'>
 
 export interface BossDatabase extends Db {
   close(): Promise<void>

@@ -4,13 +4,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Schema } from '../database/schema.ts'
 import { hasShape } from '../has-shape.ts'
+import type { JobsLog } from './boss-database.ts'
 import type { Queue } from './queue.ts'
 import { startRepeating } from './repeat.ts'
 import type { Repeating } from './repeat.ts'
 import { runJob } from './run-job.ts'
 import type { JobHandler } from './run-job.ts'
 import { createQueue, deadLetterQueue, startBoss } from './start-boss.ts'
-import type { JobsLog, RunningBoss } from './start-boss.ts'
+import type { RunningBoss } from './start-boss.ts'
 
 type Connection = Transaction<Schema> | Kysely<Schema>
 

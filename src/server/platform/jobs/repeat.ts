@@ -1,4 +1,4 @@
-import type { JobsLog } from './start-boss.ts'
+import type { JobsLog } from './boss-database.ts'
 
 interface Task {
   name: string

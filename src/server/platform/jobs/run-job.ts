@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { hasShape } from '../has-shape.ts'
 import type { Queue } from './queue.ts'
-import type { JobsLog } from './start-boss.ts'
+import type { JobsLog } from './boss-database.ts'
 
 /** A try of a job, as its handler sees it. */
 export interface Job<Payload> {

@@ -1,10 +1,7 @@
 import type { PgBoss } from 'pg-boss'
-import type { Logger } from 'pino'
 import { jobsSchema } from '../database/app-rights.ts'
-import { openBossDatabase } from './boss-database.ts'
+import { openBossDatabase, type JobsLog } from './boss-database.ts'
 import type { Queue } from './queue.ts'
-
-export type JobsLog = Pick<Logger, 'warn' | 'error'>
 
 /** Where jobs lie that used up their tries. */
 export const deadLetterQueue = 'dead-letter'

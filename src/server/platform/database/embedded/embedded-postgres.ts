@@ -1,25 +1,15 @@
 // One embedded PostgreSQL per DATA_DIR. Who holds its lock runs the server; everyone else finds it through postgres.json.
 import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLog } from '../database-log.ts'
-import { thisMachine, type Surroundings } from './cluster-place.ts'
+import { thisMachine } from './cluster-place.ts'
 import { makeDataDir } from './data-dir.ts'
 import { connectionUrl, readConnectionFile, serverDatabase } from './connection-file.ts'
 import { takeLock, type DataDirLock } from './data-dir-lock.ts'
-import { runCluster, type RunningCluster } from './run-cluster.ts'
+import { runCluster, type EmbeddedOptions, type RunningCluster } from './run-cluster.ts'
 import { isAlive } from './postmaster-file.ts'
 import { stopServer } from './stop-server.ts'
 import { tryConnection } from './try-connection.ts'
 import { LauncherProblem } from './launcher-problem.ts'
-
-export type EmbeddedOptions = {
-  dataDir: string
-  log: DatabaseLog
-  /** Lasting processes restart a server that died and take over from an owner that left; short commands don't. */
-  isLasting?: boolean
-  settings?: Record<string, string>
-  surroundings?: Surroundings
-}
 
 export type EmbeddedPostgres = {
   url: string

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chooseClusterPlace } from './cluster-place.ts'
+import type { DatabaseLog } from '../database-log.ts'
+import { chooseClusterPlace, type Surroundings } from './cluster-place.ts'
 import {
   connectionUrl,
   newPassword,
@@ -9,8 +10,16 @@ import {
   writeConnectionFile,
 } from './connection-file.ts'
 import { createCluster } from './create-cluster.ts'
-import type { EmbeddedOptions } from './embedded-postgres.ts'
 import { runServer } from './run-server.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: DatabaseLog
+  /** Lasting processes restart a server that died and take over from an owner that left; short commands don't. */
+  isLasting?: boolean
+  settings?: Record<string, string>
+  surroundings?: Surroundings
+}
 
 export type RunningCluster = { url: string; cluster: string; port: number; pid: number }
 

@@ -2,24 +2,12 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
-import type { DatabaseLog } from '../database-log.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 import { isAlive, isServerOf, postmasterPath, readPostmaster } from './postmaster-file.ts'
 import { runAs } from './server-user.ts'
-import { startServer } from './start-server.ts'
+import { startServer, type RunOptions, type Server } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
 import { tryConnection } from './try-connection.ts'
-
-export type RunOptions = {
-  place: ClusterPlace
-  password: string
-  logFile: string
-  log: DatabaseLog
-  /** The port that clients who stay know already. */
-  port?: number
-  settings?: Record<string, string>
-}
-export type Server = { port: number; pid: number }
 
 const adoptLimitMs = 120_000
 

@@ -2,10 +2,22 @@ import { open, readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseLog } from '../database-log.ts'
+import type { ClusterPlace } from './cluster-place.ts'
 import { readPostmaster } from './postmaster-file.ts'
-import type { RunOptions, Server } from './run-server.ts'
 import { serverArguments } from './server-settings.ts'
 import { spawnAs } from './server-user.ts'
+
+export type RunOptions = {
+  place: ClusterPlace
+  password: string
+  logFile: string
+  log: DatabaseLog
+  /** The port that clients who stay know already. */
+  port?: number
+  settings?: Record<string, string>
+}
+export type Server = { port: number; pid: number }
 
 const startLimitMs = 120_000
 const portAttempts = 5
