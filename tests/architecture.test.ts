@@ -215,6 +215,7 @@ const waysOut =
   /^((window|globalThis|self)\.)?(fetch|XMLHttpRequest|EventSource|WebSocket|navigator\.sendBeacon)$/
 
 function sendsRequests(file: SourceFile): boolean {
+  if (!/fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon/.test(file.text)) return false
   return some(
     file.syntax,
     (node) =>
@@ -223,6 +224,7 @@ function sendsRequests(file: SourceFile): boolean {
 }
 
 function readsTime(file: SourceFile): boolean {
+  if (!/new Date\(\)|Date\.now/.test(file.text)) return false
   return some(
     file.syntax,
     (node) =>
