@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
-import { keepHeapSmall } from '../../platform/keep-heap-small.ts'
 import { countRows, selectRows } from '../../platform/runs/runs.query.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { importRemark, importReply } from './import-reply.ts'
@@ -23,7 +22,7 @@ export function registerImportRoutes(app: App, context: Context): void {
   const folder = uploadFolder(context)
 
   route(app, endpoints.startImport, async ({ user }, request) => {
-    const upload = await keepHeapSmall(() => receiveUpload(request, folder))
+    const upload = await receiveUpload(request, folder)
     return { id: await startImport(context, { ...upload, requestedBy: user.username }) }
   })
 

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { keepHeapSmall } from '../../platform/keep-heap-small.ts'
 import type { Step, Turn } from '../../platform/runs/turn.ts'
 import { RunRefused } from '../../platform/runs/work-on-run.ts'
 import { createPicturePainter } from '../pictures/picture-painter.ts'
@@ -32,7 +31,7 @@ export async function takeFile(context: ImportContext, turn: Turn, onStep?: OnSt
   const run = await findImport(context.db, turn.run.id)
   if (!run) return
   try {
-    await keepHeapSmall(() => takeLines(context, turn, { run, onStep }))
+    await takeLines(context, turn, { run, onStep })
   } catch (error) {
     throw error instanceof UnreadableFile ? new RunRefused(error.message, { cause: error }) : error
   }
