@@ -21,7 +21,6 @@ export function searchOf(params: StateParams, current: string, longFilters: Long
 
 export type AddressReading = {
   params: StateParams
-  hasState: boolean
   /** The address names a long filter that this browser doesn't have. */
   isFilterMissing: boolean
 }
@@ -39,7 +38,7 @@ export function readSearch(search: string, longFilters: LongFilters): AddressRea
       else params.filter = kept
     } else params[name] = value
   }
-  return { params, hasState: Object.keys(params).length > 0, isFilterMissing }
+  return { params, isFilterMissing }
 }
 
 const prefix = 'grid-filter:'

@@ -11,7 +11,7 @@ export function useGridAddress(columns: readonly Column[]) {
   const router = useRouter()
   const { searchStr: search, href, state: entry } = useOwnLocation()
   const placeKey = entry.__TSR_key ?? href
-  const { params, hasState, isFilterMissing } = useMemo(() => readSearch(search, longFilters), [search])
+  const { params, isFilterMissing } = useMemo(() => readSearch(search, longFilters), [search])
   const state = useMemo(() => stateOf(params, columns), [params, columns])
 
   const writeParams = useCallback(
@@ -31,7 +31,7 @@ export function useGridAddress(columns: readonly Column[]) {
     },
     [router, columns, writeParams],
   )
-  return { state, params, hasState, isFilterMissing, placeKey, change, writeParams }
+  return { state, params, isFilterMissing, placeKey, change, writeParams }
 }
 
 /** Where this page is. On the way to another one the address is that one's already, and says nothing of this list. */

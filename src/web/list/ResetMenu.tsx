@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Check, ChevronDown, RotateCcw } from 'lucide-react'
-import type { GridMode } from '../../grid/state/grid-state.ts'
-import classes from './Catalog.module.css'
+import type { GridMode } from '../grid/state/grid-state.ts'
+import classes from './List.module.css'
 
 export type ResetMenuProps = {
   mode: GridMode

@@ -1,0 +1,47 @@
+import { browserKeys } from '../../app/browser-keys.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import {
+  completeValue,
+  listProducts,
+  listProperties,
+  updateProduct,
+} from '../../../contract/products/products.endpoints.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import { call } from '../../app/call.ts'
+import { defineList } from '../../list/define-list.ts'
+import { onImportFinished } from '../imports/follow-import.ts'
+import { onListingsChanged } from '../publishing/listings-changed.ts'
+
+export type ProductSummary = { total: number; totalCost: number }
+
+/** The catalogue as a list. */
+export const productList = defineList<ProductRow, ProductSummary, ProductPropertiesReply>({
+  name: 'Products',
+  pageKey: browserKeys.page,
+  rowName: { one: 'product', many: 'products' },
+  columns: productColumns,
+  keyColumn: 'sku',
+  find: async (asking) => {
+    const { results, count, total_products: total, facets } = await call(listProducts, asking)
+    return { rows: results, count, summary: { total, totalCost: facets.total_cost.value } }
+  },
+  findProperties: (signal) => call(listProperties, { signal }),
+  findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
+  knownValues: ({ id }, properties) => known[id]?.(properties) ?? [],
+  save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
+})
+
+onImportFinished(productList.source.refresh)
+onListingsChanged(productList.source.refresh)
+
+const known: Record<string, ((properties: ProductPropertiesReply) => readonly string[]) | undefined> = {
+  product_type: (each) => each.product_types,
+  distribution_center: (each) => each.distribution_centers,
+  marketplaces: (each) => each.published,
+  profile: (each) => each.profile,
+  labels: (each) => each.labels,
+  flag: (each) => each.flag,
+  condition: (each) => each.condition,
+  category: (each) => each.category,
+}

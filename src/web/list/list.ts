@@ -1,0 +1,93 @@
+import type { Column } from '../../contract/columns/column.ts'
+import type { CellValue } from '../grid/cells/cell-value.ts'
+import type { GridRow } from '../grid/columns/grid-column.ts'
+import type { Condition } from '../grid/filters/filter-model.ts'
+import type { BlockReply } from '../grid/rows/rows-state.ts'
+import type { RowSource } from '../grid/rows/row-source.ts'
+import type { ListQuery } from '../grid/grid-props.ts'
+import type { ListView } from './views/list-view.ts'
+
+export interface ListRow extends GridRow {
+  readonly version: number
+}
+
+/** What the server says beside the rows; at least how many there are when nothing narrows the list. */
+export interface ListSummary {
+  total: number
+}
+
+/** A question to the server's list, as it travels. */
+export type ListAsking = {
+  query: {
+    page: number
+    page_size: number
+    order_by: string | null
+    filter: readonly Condition[] | null
+    search: string | null
+  }
+  body: {
+    grid_params: Readonly<Record<string, unknown>>
+    fields: Readonly<Record<string, boolean>>
+    field_widths: Readonly<Record<string, number>>
+    label: string
+    filter?: Condition[]
+  }
+  signal: AbortSignal
+}
+
+/** What a list asks for: the grid's question, and how the grid looked when it asked. */
+export type ListQuestion = ListQuery & {
+  gridParams: Readonly<Record<string, unknown>>
+  hidden: Readonly<Record<string, boolean>>
+  widths: Readonly<Record<string, number>>
+  label: string
+}
+
+/** What a list opens with: the saved views, and where this user left off. */
+export interface ListProperties {
+  display_config: readonly ListView[]
+  page_params: readonly LastVisit[]
+}
+
+/** How the server keeps the last visit: as the page said it, and as it was asked for. */
+export interface LastVisit {
+  grid_params: unknown
+  query_params: { filter: unknown; order_by: string | null; search: string | null }
+}
+
+export type ColumnValue = { value: string; count: number }
+
+/** What a page knows of one list beside its looks: its columns, and how to ask the server about it. */
+export interface ListFacts<
+  Row extends ListRow,
+  Summary extends ListSummary,
+  Properties extends ListProperties,
+> {
+  /** Under this name the server keeps how a user likes the list. */
+  name: string
+  /** Where this browser keeps the page that was looked at last. */
+  pageKey: string
+  rowName: { one: string; many: string }
+  columns: readonly Column[]
+  /** Says which row it is, and stays in view on narrow screens. */
+  keyColumn: string
+  find: (asking: ListAsking) => Promise<BlockReply<Row, Summary>>
+  findProperties: (signal: AbortSignal) => Promise<Properties>
+  findValues: (
+    query: { field: string; q?: string; filter?: readonly Condition[] },
+    signal: AbortSignal,
+  ) => Promise<ColumnValue[]>
+  /** The values that a set offers even where no row has them; none for most columns. */
+  knownValues?: (column: Column, properties: Properties) => readonly string[]
+  /** Writes one field of a row that had this version, and answers the row as it is then. */
+  save: (row: Row, change: Record<string, CellValue>, version: number) => Promise<object>
+}
+
+/** A list with its rows, which outlive the page, so that Back shows them at once. */
+export interface List<
+  Row extends ListRow = ListRow,
+  Summary extends ListSummary = ListSummary,
+  Properties extends ListProperties = ListProperties,
+> extends ListFacts<Row, Summary, Properties> {
+  source: RowSource<Row, ListQuestion, Summary>
+}
