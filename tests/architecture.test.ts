@@ -12,7 +12,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/formula': [],
   'src/sandbox': [],
   'src/server/platform': ['src/contract'],
-  'src/server/connectors': ['src/server/platform', 'src/server'],
+  'src/server/connectors': ['src/server/platform', 'src/server', 'src/contract'],
   'src/server/areas': [
     'src/server/platform',
     'src/server/connectors',

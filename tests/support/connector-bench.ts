@@ -1,5 +1,5 @@
 // A connector with its sandbox on one table: what the seller's side says, and what the marketplace then really holds.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { loadConfig } from '../../src/server/config.ts'
 import type { SalesChannel, Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
 import { connectShopify } from '../../src/server/connectors/shopify/connect-shopify.ts'
@@ -33,7 +33,7 @@ export type ConnectorBench = {
   sandbox: SandboxProcess
   /** Everything that the connector logged. */
   logged: unknown[]
-  ctx(given?: { key?: string; seconds?: number; signal?: AbortSignal }): Ctx
+  ctx(given?: { seconds?: number; signal?: AbortSignal }): Ctx
   /** Each rule hits every call it fits, unless it has a rate. */
   disturb(...rules: FaultRule[]): Promise<void>
   heal(): Promise<void>
@@ -70,9 +70,8 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
     database,
     sandbox,
     logged,
-    ctx: ({ key = randomUUID(), seconds = 30, signal = new AbortController().signal } = {}) => ({
+    ctx: ({ seconds = 30, signal = new AbortController().signal } = {}) => ({
       credential: 'shopify',
-      key,
       deadline: new Date(Date.now() + seconds * 1000),
       signal,
     }),

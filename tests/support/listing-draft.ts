@@ -1,12 +1,17 @@
-import type { DraftVariant, ListingDraft } from '../../src/server/connectors/ports/sales-channel.ts'
+import type {
+  DraftVariant,
+  ListingDraft,
+  ListingRef,
+} from '../../src/server/connectors/ports/sales-channel.ts'
 
 /** A draft that every channel takes; say only what matters to the test. */
 export function listingDraft(given: Partial<ListingDraft> = {}): ListingDraft {
   return {
     ref: '100',
-    handle: 'runner-100',
+    name: 'runner',
+    intent: 'intent',
     title: 'Runner',
-    descriptionHtml: '<p>A running shoe.</p>',
+    description: 'A running shoe.',
     brand: 'Backroom',
     productType: 'Shoes',
     pictures: [],
@@ -16,12 +21,18 @@ export function listingDraft(given: Partial<ListingDraft> = {}): ListingDraft {
   }
 }
 
+/** What points at a remote product; say only what matters to the test. */
+export function listingRef(given: Partial<ListingRef> = {}): ListingRef {
+  return { ref: '100', name: 'runner', intent: 'intent', variants: [], ...given }
+}
+
 /** One size of it. */
 export function draftVariant(given: Partial<DraftVariant> = {}): DraftVariant {
   const size = given.optionValues?.[0] ?? '9'
   return {
     ref: `1-${size}`,
     sku: `RUNNER-${size}`,
+    externalIds: [],
     barcode: null,
     priceCents: 12_000,
     compareAtPriceCents: null,

@@ -30,5 +30,5 @@ export function rotatingTokens({ vendorUrl, db, clientSecret = 'secret' }: Given
 
 export function tokenCtx({ seconds = 30 } = {}) {
   const deadline = new Date(Date.now() + seconds * 1000)
-  return { credential: 'stockx', key: 'sign-in', deadline, signal: new AbortController().signal }
+  return { credential: 'stockx', deadline, signal: new AbortController().signal }
 }

@@ -47,7 +47,6 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
   }
   const ctx: Ctx = {
     credential: 'shopify',
-    key: 'intent',
     deadline: new Date('2100-01-01T00:00:00Z'),
     signal: new AbortController().signal,
   }

@@ -8,13 +8,13 @@ import { readSecretKey } from './calls/secret-key.ts'
 import { connectShopify } from './shopify/connect-shopify.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */
-export type ChannelAccount = { credential: CredentialId; channel: ChannelName; connector: SalesChannel }
+export type ChannelAccount = { credential: CredentialId; channel: ChannelName; sales: SalesChannel }
 
 /** The channels that this installation talks to. */
 export interface Channels {
   accounts(): ChannelAccount[]
-  /** The account that a product is listed on; null for a channel without a connector. */
-  account(channel: ChannelName): ChannelAccount | null
+  /** The account behind a marketplace; null when this installation has none. */
+  account(marketplace: string): ChannelAccount | null
 }
 
 type Parts = {
@@ -31,11 +31,11 @@ export async function createChannels({ config, db, clock, log }: Parts): Promise
     {
       credential: 'shopify',
       channel: 'Shopify',
-      connector: connectShopify({ config: config.shopify, db, clock, log, secretKey }),
+      sales: connectShopify({ config: config.shopify, db, clock, log, secretKey }),
     },
   ]
   return {
     accounts: () => accounts,
-    account: (channel) => accounts.find((account) => account.channel === channel) ?? null,
+    account: (marketplace) => accounts.find(({ channel }) => channel === marketplace) ?? null,
   }
 }

@@ -1,78 +1,152 @@
-import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../../connectors/ports/channel-error.ts'
+import { ChannelFailure, isRepeatable } from '../../connectors/ports/channel-error.ts'
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type {
-  SalesChannel,
   Ctx,
   ItemOutcome,
   ListingDraft,
   ListingRef,
+  Operation,
   RemoteListing,
+  SalesChannel,
 } from '../../connectors/ports/sales-channel.ts'
 import type { Answer } from './listing-results.ts'
 
-/** What a group should be: on sale with these variants, or off sale. */
-export type DesiredGroup = { ref: ListingRef } & ({ draft: ListingDraft } | { draft: null })
+/** What a group should be: on sale as drafted, off sale where there is no draft, or first what the channel still decides. */
+export interface DesiredGroup {
+  ref: ListingRef
+  draft: ListingDraft | null
+  /** Accepted and not decided yet: nothing else is asked for before it is. */
+  operations: Operation[]
+}
 
-/** Makes the channel agree with the desired state and reads back what it shows. Outside of any transaction. */
+type Asked = Omit<Answer, 'remote'>
+
+/** Makes the channel agree with what is desired and reads back what it shows, one answer for each group, in order. */
 export async function callAndReadBack(
-  connector: SalesChannel,
+  channel: SalesChannel,
   ctx: Ctx,
-  desired: DesiredGroup,
-): Promise<Answer> {
-  let outcomes: ItemOutcome[] = []
-  try {
-    outcomes = await act(connector, ctx, desired)
-    const failure = desired.draft === null ? errorOf(outcomes[0]) : null
-    if (failure !== null) return { outcomes: [], remote: null, failure }
-    if (!outcomes.some(hasLeftTraces)) return { outcomes, remote: null, failure: null }
-    return { outcomes, remote: await readBack(connector, ctx, { desired, outcomes }), failure: null }
-  } catch (error) {
-    if (!(error instanceof ChannelFailure)) throw error
-    return { outcomes, remote: null, failure: error.error }
+  groups: DesiredGroup[],
+): Promise<Answer[]> {
+  const asked = await askAll(channel, ctx, groups)
+  const seen = await readBack(channel, ctx, { groups, asked })
+  return groups.map((_, index) => ({ ...unanswered, ...asked[index], ...seen[index] }))
+}
+
+const unanswered: Answer = { outcomes: [], operations: [], failure: null, remote: null }
+
+async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): Promise<Asked[]> {
+  const answers = new Map<DesiredGroup, Asked>()
+  const answer = (asked: DesiredGroup[], said: (group: DesiredGroup) => Asked) => {
+    for (const group of asked) answers.set(group, said(group))
+  }
+  const followed = groups.filter(({ operations }) => operations.length > 0)
+  answer(followed, await follow(channel, ctx, followed))
+  const others = groups.filter(({ operations }) => operations.length === 0)
+  const drafts = others.flatMap(({ draft }) => (draft === null ? [] : [draft]))
+  answer(
+    others.filter(({ draft }) => draft !== null),
+    await ask(ctx, drafts, () => channel.publish(ctx, drafts)),
+  )
+  const refs = others.flatMap(({ ref, draft }) => (draft === null ? [ref] : []))
+  answer(
+    others.filter(({ draft }) => draft === null),
+    await ask(ctx, refs, () => channel.unpublish(ctx, refs)),
+  )
+  return groups.map((group) => answers.get(group) ?? unanswered)
+}
+
+/** What was said of each group in one call for all of them. */
+async function ask(
+  ctx: Ctx,
+  items: unknown[],
+  call: () => Promise<ItemOutcome[]>,
+): Promise<(group: DesiredGroup) => Asked> {
+  if (items.length === 0) return () => unanswered
+  ctx.signal.throwIfAborted()
+  const said = await orFailure(call)
+  return (group) => ('failure' in said ? { ...unanswered, ...said } : saidOf(group, said.value))
+}
+
+/** One look at each operation, however many groups it carries. */
+async function follow(
+  channel: SalesChannel,
+  ctx: Ctx,
+  groups: DesiredGroup[],
+): Promise<(group: DesiredGroup) => Asked> {
+  const looks = new Map<Operation, { failure: ChannelError } | { value: ItemOutcome[] | 'pending' }>()
+  for (const operation of new Set(groups.flatMap(({ operations }) => operations))) {
+    ctx.signal.throwIfAborted()
+    looks.set(operation, await orFailure(async () => (await channel.follow?.(ctx, operation)) ?? []))
+  }
+  return (group) => {
+    const { operations } = group
+    const outcomes: ItemOutcome[] = []
+    for (const operation of operations) {
+      const look = looks.get(operation)
+      if (look === undefined || ('value' in look && look.value === 'pending')) {
+        return { ...unanswered, operations }
+      }
+      if ('failure' in look) {
+        return { ...unanswered, ...look, operations: isRepeatable(look.failure) ? operations : [] }
+      }
+      if (look.value !== 'pending') outcomes.push(...look.value)
+    }
+    return saidOf(group, outcomes)
   }
 }
 
-/** Tells two contents of a listing apart. */
-export function draftHash(draft: ListingDraft): string {
-  return createHash('sha256')
-    .update(JSON.stringify(draftDocument(draft)))
-    .digest('hex')
+async function orFailure<T>(call: () => Promise<T>): Promise<{ value: T } | { failure: ChannelError }> {
+  try {
+    return { value: await call() }
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    return { failure: error.error }
+  }
 }
 
-/** The draft as it can be kept and shown: pictures of ours by name, not by bytes. */
-export function draftDocument(draft: ListingDraft): unknown {
-  const pictures = draft.pictures.map((picture) =>
-    'file' in picture ? { alt: picture.alt, file: picture.file.name } : picture,
-  )
-  return { ...draft, pictures }
+function saidOf({ ref }: DesiredGroup, all: ItemOutcome[]): Asked {
+  const refs = new Set([ref.ref, ...ref.variants.map((variant) => variant.ref)])
+  const outcomes = all.filter((outcome) => refs.has(outcome.ref))
+  const open = outcomes.flatMap((outcome) => (outcome.state === 'pending' ? [outcome.operation] : []))
+  return { outcomes, failure: null, operations: [...new Set(open)] }
 }
 
-function act(connector: SalesChannel, ctx: Ctx, { ref, draft }: DesiredGroup): Promise<ItemOutcome[]> {
-  ctx.signal.throwIfAborted()
-  return draft === null ? connector.unpublish(ctx, [ref]) : connector.publish(ctx, [draft])
-}
+type Reading = { groups: DesiredGroup[]; asked: Asked[] }
 
+/** What the channel shows of every group that it may have changed. */
 async function readBack(
-  connector: SalesChannel,
+  channel: SalesChannel,
   ctx: Ctx,
-  { desired: { ref }, outcomes }: { desired: DesiredGroup; outcomes: ItemOutcome[] },
-): Promise<RemoteListing | null> {
+  { groups, asked }: Reading,
+): Promise<(Pick<Answer, 'remote'> | Pick<Answer, 'failure'> | undefined)[]> {
+  const refs = groups.map(({ ref }, index) => refToRead(ref, asked[index] ?? unanswered))
+  const wanted = refs.filter((ref) => ref !== null)
+  if (wanted.length === 0) return []
   ctx.signal.throwIfAborted()
-  const product = outcomes.map(productId).find((id) => id !== undefined)
-  const known = product === undefined ? ref : { ...ref, externalId: product }
-  const [remote = null] = await connector.readListings(ctx, [known])
-  return remote
+  const read = await orFailure(() => channel.readListings(ctx, wanted))
+  if ('failure' in read) return refs.map((ref) => (ref === null ? undefined : read))
+  const remotes = new Map<ListingRef | null, RemoteListing>(
+    read.value.map((remote, index) => [wanted[index] ?? null, remote]),
+  )
+  return refs.map((ref) => (ref === null ? undefined : { remote: remotes.get(ref) ?? null }))
 }
 
-function hasLeftTraces(outcome: ItemOutcome): boolean {
-  return outcome.state === 'done' || productId(outcome) !== undefined
+/** With every name that the outcomes brought; null when there is nothing to see there. */
+function refToRead(ref: ListingRef, { outcomes, operations, failure }: Asked): ListingRef | null {
+  const hasLeftTraces = outcomes.some(
+    (outcome) => outcome.state === 'done' || namesOf(outcome)?.product !== undefined,
+  )
+  if (failure !== null || operations.length > 0 || !hasLeftTraces) return null
+  const product = outcomes.map((outcome) => namesOf(outcome)?.product).find((id) => id !== undefined)
+  const variants = ref.variants.map((variant) => {
+    const named = outcomes.flatMap((each) =>
+      each.ref === variant.ref ? (namesOf(each)?.listings ?? []) : [],
+    )
+    return { ...variant, externalIds: [...new Set([...variant.externalIds, ...named])] }
+  })
+  return { ...ref, ...(product === undefined ? {} : { externalId: product }), variants }
 }
 
-function productId(outcome: ItemOutcome): string | undefined {
-  return outcome.state === 'unsupported' ? undefined : outcome.externalIds?.product
-}
-
-function errorOf(outcome: ItemOutcome | undefined): ChannelError | null {
-  return outcome === undefined || outcome.state === 'done' ? null : outcome.error
+function namesOf(outcome: ItemOutcome) {
+  return outcome.state === 'unsupported' ? undefined : outcome.externalIds
 }

@@ -9,7 +9,8 @@ export interface DesiredPair {
   marketplaceId: number
   /** The product that the channel will know the group by. */
   ownerId: number
-  handle: string
+  /** The owner's SKU: what the group goes by at the channel from now on. */
+  name: string
 }
 
 export interface Desire {
@@ -39,8 +40,8 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
 function columns(pairs: DesiredPair[]) {
   return sql`unnest(
     ${pairs.map(({ productId }) => productId)}::int[], ${pairs.map(({ marketplaceId }) => marketplaceId)}::int[],
-    ${pairs.map(({ ownerId }) => ownerId)}::int[], ${pairs.map(({ handle }) => handle)}::text[]
-  ) as pair(product_id, marketplace_id, owner_id, handle)`
+    ${pairs.map(({ ownerId }) => ownerId)}::int[], ${pairs.map(({ name }) => name)}::text[]
+  ) as pair(product_id, marketplace_id, owner_id, name)`
 }
 
 // Each pair looks its group up by the index. A join might be planned the other way round, by figures from when the
@@ -61,9 +62,9 @@ const listingOfPair = sql`lateral (
 
 async function addMissingGroups(tx: Tx, pairs: DesiredPair[], { requestedBy }: Desire): Promise<void> {
   await sql`
-    insert into listing_group (marketplace_id, product_id, handle, requested_by)
+    insert into listing_group (marketplace_id, product_id, name, requested_by)
     select distinct on (pair.marketplace_id, pair.owner_id)
-      pair.marketplace_id, pair.owner_id, pair.handle, ${requestedBy}
+      pair.marketplace_id, pair.owner_id, pair.name, ${requestedBy}
     from ${columns(pairs)}
     order by pair.marketplace_id, pair.owner_id
     on conflict (marketplace_id, product_id) do nothing`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { renewLease } from './listing-groups.store.ts'
-import type { ClaimedGroup } from './listing-groups.store.ts'
+import type { Lease } from './listing-groups.store.ts'
 
 export const leaseSeconds = 12
 const renewEveryMs = 4_000
@@ -22,8 +22,8 @@ interface Signals {
   stopping: AbortSignal
 }
 
-/** Keeps a group ours while it is worked on. A worker that stalls or loses the database finds its signal aborted. */
-export function holdLease(db: Db, group: ClaimedGroup, { job, stopping }: Signals): HeldLease {
+/** Keeps groups ours while they are worked on. A worker that stalls or loses the database finds its signal aborted. */
+export function holdLease(db: Db, lease: Lease, { job, stopping }: Signals): HeldLease {
   const held = new AbortController()
   let watchdog = setTimeout(distrust, trustMs)
   let stopTimer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export function holdLease(db: Db, group: ClaimedGroup, { job, stopping }: Signal
   }
   async function renew() {
     const renewed = setTimeout(distrust, trustMs)
-    const isHeld = await renewLease(db, group, leaseSeconds).catch(() => undefined)
+    const isHeld = await renewLease(db, lease, leaseSeconds).catch(() => undefined)
     if (isHeld === true && !held.signal.aborted) {
       clearTimeout(watchdog)
       watchdog = renewed

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { Operation } from '../../connectors/ports/sales-channel.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
@@ -11,11 +12,13 @@ export interface GroupOutcome {
   isSettled: boolean
   delayMs: number
   attempts: number
+  /** What the channel goes on with. */
+  operations: Operation[]
   error: ChannelError | null
   externalId: string | null
   url: string | null
   /** Absent when nothing was sent. */
-  sent?: { hash: string; document: unknown }
+  sent?: unknown
   /** Absent when nothing was read. */
   received?: unknown
 }
@@ -28,6 +31,7 @@ export class LeaseLost extends Error {
 /** Closes a try: answers the group's newest generation. Throws LeaseLost when the group is no longer ours. */
 export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<number> {
   const { sent, received } = outcome
+  const operations = outcome.operations.length > 0 ? outcome.operations : null
   const { rows } = await sql<{ generation: number }>`
     update listing_group
     set lease_token = null, lease_until = null,
@@ -37,8 +41,10 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
         when generation > ${group.generation} then interval '0' else make_interval(secs => ${outcome.delayMs / 1000})
       end,
       last_error = ${json(outcome.error)}::jsonb, external_id = ${outcome.externalId}, url = ${outcome.url},
-      sent_hash = coalesce(${sent?.hash ?? null}, sent_hash),
-      last_sent = coalesce(${json(sent?.document)}::jsonb, last_sent),
+      operations = ${operations}::text[],
+      operations_generation = case when ${operations !== null} then ${group.generation}::int end,
+      operations_since = case when ${operations !== null} then coalesce(operations_since, now()) end,
+      last_sent = coalesce(${json(sent)}::jsonb, last_sent),
       last_sent_on = case when ${sent !== undefined} then now() else last_sent_on end,
       last_received = coalesce(${json(received)}::jsonb, last_received),
       last_received_on = case when ${received !== undefined} then now() else last_received_on end,
@@ -65,7 +71,6 @@ export async function saveResults(
   await sql`
     update listing
     set actual_state = result.actual_state,
-      external_id = result.external_id,
       last_error = result.error::jsonb,
       desired_state = case
         when result.state = 'failed' and listing.generation <= ${group.generation} then result.actual_state
@@ -79,13 +84,38 @@ export async function saveResults(
       updated_on = now()
     from unnest(
       ${rows.map(({ productId }) => productId)}::int[], ${rows.map(({ state }) => state)}::text[],
-      ${rows.map(({ actual }) => actual)}::text[], ${rows.map(({ externalId }) => externalId)}::text[],
+      ${rows.map(({ actual }) => actual)}::text[],
       ${rows.map(({ error }) => error)}::text[], ${rows.map((row) => row.terms?.priceCents ?? null)}::int[],
       ${rows.map((row) => row.terms?.costCents ?? null)}::int[],
       ${rows.map((row) => row.terms?.margin ?? null)}::numeric[],
       ${rows.map((row) => row.terms?.quantity ?? null)}::int[]
-    ) as result(product_id, state, actual_state, external_id, error, price_cents, cost_cents, margin, quantity)
+    ) as result(product_id, state, actual_state, error, price_cents, cost_cents, margin, quantity)
     where listing.group_id = ${group.id} and listing.product_id = result.product_id`.execute(tx)
+}
+
+/** Which channel listings belong to which listing, as the channel last showed. */
+export async function saveChannelListings(tx: Tx, group: ClaimedGroup, results: Result[]): Promise<void> {
+  const seen = results.flatMap(({ productId, externalIds }) => externalIds.map((id) => ({ productId, id })))
+  await sql`
+    with listed as (
+      select listing.product_id
+      from listing
+      where listing.group_id = ${group.id} and listing.product_id = any(${results.map(({ productId }) => productId)}::int[])
+    ), seen as (
+      select named.product_id, named.external_id
+      from unnest(${seen.map(({ productId }) => productId)}::int[], ${seen.map(({ id }) => id)}::text[])
+        as named(product_id, external_id)
+      join listed on listed.product_id = named.product_id
+    ), gone as (
+      delete from channel_listing known
+      using listed
+      where known.product_id = listed.product_id and known.marketplace_id = ${group.marketplaceId}
+        and (known.product_id, known.external_id) not in (select seen.product_id, seen.external_id from seen)
+    )
+    insert into channel_listing (product_id, marketplace_id, external_id)
+    select seen.product_id, ${group.marketplaceId}, seen.external_id
+    from seen
+    on conflict do nothing`.execute(tx)
 }
 
 /** Tells every run that waits for one of the results. Requests that are newer than this try keep waiting. */
@@ -97,7 +127,7 @@ export async function saveRows(
 ): Promise<void> {
   const { rows } = await sql<{ run_id: number }>`
     update run_row waiting
-    set status = case result.state when 'again' then 'queued' else result.state end,
+    set status = case when result.state in ('again', 'pending') then 'queued' else result.state end,
       message = result.message, url = ${url}, updated_on = now()
     from unnest(
       ${results.map(({ productId }) => productId)}::int[], ${results.map(({ state }) => state)}::text[],

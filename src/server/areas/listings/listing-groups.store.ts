@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Operation } from '../../connectors/ports/sales-channel.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
@@ -11,10 +13,14 @@ export interface ClaimedGroup {
   /** Percent. */
   marketplaceMargin: string | null
   ownerId: number
-  handle: string
+  /** The owner's SKU when it was first wanted there. */
+  name: string
   externalId: string | null
-  /** What is being brought about; requests that come later raise it again. */
+  /** What is being brought about, or what the operations were asked for; requests that come later raise it again. */
   generation: number
+  /** What the channel has accepted and not decided yet. */
+  operations: Operation[]
+  operationsSince: Date | null
   attempts: number
   requestedBy: string
   requestId: string | null
@@ -22,66 +28,109 @@ export interface ClaimedGroup {
 
 export interface ClaimedListing {
   productId: number
+  groupId: number
   sku: string
   desired: ListingState
+  /** The group's generation in which this was last asked for. */
+  generation: number
   actual: ListingState
-  externalId: string | null
+  /** Of the channel listings below it. */
+  externalIds: string[]
 }
+
+const isDue = sql<boolean>`listing_group.settled_generation < listing_group.generation
+  and (listing_group.lease_until is null or listing_group.lease_until < now())
+  and (listing_group.next_try is null or listing_group.next_try <= now())`
 
 /** Takes the group for `seconds`, unless nothing is due or somebody else has it. */
 export async function leaseGroup(tx: Tx, groupId: number, seconds: number): Promise<ClaimedGroup | null> {
+  const [group] = await lease(
+    tx,
+    sql`gen_random_uuid()`,
+    seconds,
+    sql`listing_group.id = ${groupId} and ${isDue}`,
+  )
+  return group ?? null
+}
+
+/** Takes as many more of the marketplace's due groups under the same lease, those first that have waited longest. */
+export function leaseMore(
+  tx: Tx,
+  { leaseToken, marketplaceId }: ClaimedGroup,
+  seconds: number,
+  most: number,
+): Promise<ClaimedGroup[]> {
+  const due = sql`listing_group.id = any(array(
+    select listing_group.id
+    from listing_group
+    where listing_group.marketplace_id = ${marketplaceId} and ${isDue}
+    order by listing_group.next_try nulls first, listing_group.id
+    limit ${most}
+    for update skip locked
+  ))`
+  return lease(tx, sql`${leaseToken}::uuid`, seconds, due)
+}
+
+async function lease(
+  tx: Tx,
+  token: RawBuilder<unknown>,
+  seconds: number,
+  which: RawBuilder<unknown>,
+): Promise<ClaimedGroup[]> {
   const { rows } = await sql<ClaimedGroup>`
     update listing_group
-    set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${seconds}),
+    set lease_token = ${token}, lease_until = now() + make_interval(secs => ${seconds}),
       leased_generation = generation, updated_on = now()
     from marketplace
-    where listing_group.id = ${groupId}
-      and marketplace.id = listing_group.marketplace_id
-      and settled_generation < generation
-      and (lease_until is null or lease_until < now())
-      and (next_try is null or next_try <= now())
+    where ${which} and marketplace.id = listing_group.marketplace_id
     returning listing_group.id, lease_token as "leaseToken", marketplace_id as "marketplaceId",
-      marketplace.name as marketplace, marketplace.margin as "marketplaceMargin", product_id as "ownerId", handle,
-      external_id as "externalId", generation, attempts, requested_by as "requestedBy", request_id as "requestId"`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+      marketplace.name as marketplace, marketplace.margin as "marketplaceMargin", product_id as "ownerId",
+      listing_group.name, external_id as "externalId", coalesce(operations_generation, generation) as generation,
+      coalesce(operations, '{}') as operations, operations_since as "operationsSince", attempts,
+      requested_by as "requestedBy", request_id as "requestId"`.execute(tx)
+  return rows
 }
 
-export async function selectListings(tx: Tx, groupId: number): Promise<ClaimedListing[]> {
-  return tx
-    .selectFrom('listing')
-    .innerJoin('product', 'product.id', 'listing.product_id')
-    .select([
-      'listing.product_id as productId',
-      'product.sku',
-      'listing.desired_state as desired',
-      'listing.actual_state as actual',
-      'listing.external_id as externalId',
-    ])
-    .where('listing.group_id', '=', groupId)
-    .orderBy('listing.product_id')
-    .execute()
+export async function selectListings(tx: Tx, groupIds: number[]): Promise<ClaimedListing[]> {
+  const { rows } = await sql<ClaimedListing>`
+    select listing.product_id as "productId", listing.group_id as "groupId", product.sku,
+      listing.desired_state as desired, listing.generation, listing.actual_state as actual,
+      array(
+        select channel_listing.external_id
+        from channel_listing
+        where channel_listing.product_id = listing.product_id
+          and channel_listing.marketplace_id = listing.marketplace_id
+        order by channel_listing.external_id
+      ) as "externalIds"
+    from listing
+    join product on product.id = listing.product_id
+    where listing.group_id = any(${groupIds}::int[])
+    order by listing.product_id`.execute(tx)
+  return rows
 }
 
-/** False when the lease was lost: somebody else has the group now. */
-export async function renewLease(db: Db, { id, leaseToken }: Lease, seconds: number): Promise<boolean> {
+/** Some groups that one worker holds together. */
+export interface Lease {
+  groupIds: number[]
+  leaseToken: string
+}
+
+/** False when the lease was lost: somebody else has one of the groups now, or what was done with it is written down. */
+export async function renewLease(db: Db, { groupIds, leaseToken }: Lease, seconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update listing_group
     set lease_until = now() + make_interval(secs => ${seconds})
-    where id = ${id} and lease_token = ${leaseToken}`.execute(db)
-  return numAffectedRows === 1n
+    where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
+  return numAffectedRows === BigInt(groupIds.length)
 }
 
-/** Gives the group back untouched, for the next worker to take at once. */
-export async function releaseLease(db: Db, { id, leaseToken }: Lease): Promise<void> {
+/** Gives the groups back untouched, for the next worker to take at once. */
+export async function releaseLease(db: Db, { groupIds, leaseToken }: Lease): Promise<void> {
   await sql`
     update listing_group
     set lease_token = null, lease_until = null, next_try = now()
-    where id = ${id} and lease_token = ${leaseToken}`.execute(db)
+    where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
 }
-
-type Lease = Pick<ClaimedGroup, 'id' | 'leaseToken'>
 
 export interface DueGroup {
   id: number
@@ -95,9 +144,7 @@ export async function selectDueGroups(db: Db, limit: number): Promise<DueGroup[]
     select listing_group.id, listing_group.generation, marketplace.name as marketplace
     from listing_group
     join marketplace on marketplace.id = listing_group.marketplace_id
-    where listing_group.settled_generation < listing_group.generation
-      and (listing_group.lease_until is null or listing_group.lease_until < now())
-      and (listing_group.next_try is null or listing_group.next_try <= now())
+    where ${isDue}
     order by listing_group.next_try nulls first
     limit ${limit}`.execute(db)
   return rows

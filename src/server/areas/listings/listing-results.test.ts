@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
-import { resultsOf } from './listing-results.ts'
+import { resultsOf, seenOf } from './listing-results.ts'
 import type { Answer, DesiredListing } from './listing-results.ts'
 
 const listing: DesiredListing = {
@@ -9,7 +9,7 @@ const listing: DesiredListing = {
   sku: 'AJ1-9',
   desired: 'listed',
   actual: 'unlisted',
-  externalId: null,
+  externalIds: [],
 }
 const other: DesiredListing = { ...listing, productId: 8, sku: 'AJ1-10' }
 const busy: ChannelError = { kind: 'throttled', message: 'Shopify is busy.' }
@@ -23,33 +23,31 @@ function remote(
     ref: '1',
     isFound: true,
     externalId: 'gid://product/1',
-    handle: 'aj1-1',
-    title: 'Air Jordan 1',
     isOurs: true,
-    isPublished: true,
-    status: 'ACTIVE',
-    isOnPublication: true,
     url: null,
-    updatedAt: '2026-11-20T00:00:00Z',
-    variants: skus.map((sku) => ({
+    listings: skus.map((sku) => ({
       externalId: `v-${sku}`,
       sku,
+      isLive: true,
       priceCents: 1,
       compareAtPriceCents: null,
       quantity: 1,
     })),
-    pictureProblems: [],
+    warnings: [],
+    details: {},
     ...change,
   }
 }
 
+function offSale(shown: RemoteListing): RemoteListing {
+  if (!shown.isFound) return shown
+  return { ...shown, listings: shown.listings.map((listing) => ({ ...listing, isLive: false })) }
+}
+
 function results(listings: DesiredListing[], answer: Partial<Answer>) {
-  return resultsOf(listings, { outcomes: [], remote: null, failure: null, ...answer }).map((result) => [
-    result.productId,
-    result.state,
-    result.actual,
-    'error' in result ? result.error.kind : '',
-  ])
+  return resultsOf(listings, { outcomes: [], operations: [], remote: null, failure: null, ...answer }).map(
+    (result) => [result.productId, result.state, result.actual, 'error' in result ? result.error.kind : ''],
+  )
 }
 
 const done = (listing: DesiredListing) => ({
@@ -71,7 +69,7 @@ describe('a listing that is to be on sale', () => {
   })
 
   test.each([
-    ['is not on sale', remote(['AJ1-9'], { isPublished: false })],
+    ['is not on sale', offSale(remote(['AJ1-9']))],
     ['lacks the size', remote(['AJ1-10'])],
     ['is gone', { ref: '1', isFound: false } as const],
     ['belongs to somebody else', remote(['AJ1-9'], { isOurs: false })],
@@ -101,7 +99,7 @@ describe('a listing that is to be on sale', () => {
   })
 
   test('knows its variant by id when the SKU was changed', () => {
-    const known = { ...listing, externalId: 'v-OLD' }
+    const known = { ...listing, externalIds: ['v-OLD'] }
     expect(results([known], { outcomes: [done(listing)], remote: remote(['OLD']) })).toEqual([
       [7, 'done', 'listed', ''],
     ])
@@ -109,10 +107,10 @@ describe('a listing that is to be on sale', () => {
 })
 
 describe('a listing that is to be off sale', () => {
-  const off: DesiredListing = { ...listing, desired: 'unlisted', actual: 'listed', externalId: 'v-AJ1-9' }
+  const off: DesiredListing = { ...listing, desired: 'unlisted', actual: 'listed', externalIds: ['v-AJ1-9'] }
 
   test.each([
-    ['the product is off sale', remote(['AJ1-9'], { isPublished: false })],
+    ['the product is off sale', offSale(remote(['AJ1-9']))],
     ['the product is gone', { ref: '1', isFound: false } as const],
     ['the size was left out', remote(['AJ1-10'])],
   ])('is done when %s', (_, shown) => {
@@ -132,8 +130,76 @@ describe('a listing that is to be off sale', () => {
   })
 })
 
+describe('what the channel has not decided yet', () => {
+  const operations = ['batch-1']
+
+  test('waits without an error', () => {
+    const outcomes = [{ ref: '7', state: 'pending' as const, operation: 'batch-1' }]
+    expect(results([listing], { outcomes, operations })).toEqual([[7, 'pending', 'unlisted', '']])
+  })
+
+  test('waits beside what was refused at once', () => {
+    expect(results([listing, other], { outcomes: [refused(listing, wrong)], operations })).toEqual([
+      [7, 'failed', 'unlisted', 'validation'],
+      [8, 'pending', 'unlisted', ''],
+    ])
+  })
+})
+
+describe('channel listings below a listing', () => {
+  const named = (listings: string[]) => ({ ref: '7', state: 'done' as const, externalIds: { listings } })
+  const pairs = (...ids: string[]): RemoteListing => {
+    const shown = remote(ids.map(() => 'AJ1-9'))
+    if (!shown.isFound) return shown
+    return {
+      ...shown,
+      listings: shown.listings.map((each, index) => ({ ...each, externalId: ids[index] ?? '' })),
+    }
+  }
+  const seen = (known: string[], answer: Partial<Answer>) =>
+    seenOf(
+      [
+        { ...listing, externalIds: known },
+        { ...other, externalIds: ['theirs'] },
+      ],
+      {
+        outcomes: [],
+        operations: [],
+        remote: null,
+        failure: null,
+        ...answer,
+      },
+    )[0]?.externalIds
+
+  test.each<[string, string[], Partial<Answer>, string[]]>([
+    ['are as many as the channel shows', [], { remote: pairs('a', 'b', 'c') }, ['a', 'b', 'c']],
+    ['are known by id and by SKU', ['a'], { remote: pairs('a', 'b') }, ['a', 'b']],
+    ['are forgotten when they are gone', ['a', 'b'], { remote: pairs('b') }, ['b']],
+    ['are never another listing’s', [], { remote: pairs('theirs', 'a') }, ['a']],
+    ['stay as known where nothing was read', ['a'], {}, ['a']],
+    [
+      'grow by what an outcome names where nothing was read',
+      ['a'],
+      { outcomes: [named(['b', 'a'])] },
+      ['a', 'b'],
+    ],
+  ])('%s', (_, known, answer, expected) => {
+    expect(seen(known, answer)).toEqual(expected)
+  })
+
+  test('keep it listed as long as one of them is on sale', () => {
+    const shown = pairs('a', 'b')
+    const paused = shown.isFound
+      ? { ...shown, listings: shown.listings.map((each, index) => ({ ...each, isLive: index === 1 })) }
+      : shown
+    expect(results([listing], { outcomes: [done(listing)], remote: paused })).toEqual([
+      [7, 'done', 'listed', ''],
+    ])
+  })
+})
+
 test('what stands in the way of the whole group concerns every listing, and the last known state stays', () => {
-  const live: DesiredListing = { ...other, actual: 'listed', externalId: 'v-AJ1-10' }
+  const live: DesiredListing = { ...other, actual: 'listed', externalIds: ['v-AJ1-10'] }
   expect(results([listing, live], { failure: busy })).toEqual([
     [7, 'again', 'unlisted', 'throttled'],
     [8, 'again', 'listed', 'throttled'],

@@ -1,6 +1,6 @@
 import { isRepeatable } from '../../connectors/ports/channel-error.ts'
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { ItemOutcome, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import type { ItemOutcome, Operation, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */
@@ -9,37 +9,43 @@ export interface DesiredListing {
   sku: string
   desired: ListingState
   actual: ListingState
-  /** Of the variant. */
-  externalId: string | null
+  /** Of the channel listings below it. */
+  externalIds: string[]
 }
 
 /** What came back from the channel for the whole group. */
 export interface Answer {
-  /** By the product's id; of a group that is taken off sale as a whole, by none. */
+  /** By the product's id; of a group that is taken off sale as a whole, by its owner's. */
   outcomes: ItemOutcome[]
+  /** What the channel has accepted and goes on with; empty when all is decided. */
+  operations: Operation[]
   /** The channel's own picture afterwards; null when there was no point in asking. */
   remote: RemoteListing | null
   /** What stood in the way of the whole group. */
   failure: ChannelError | null
 }
 
-/** How it ended for a listing: `actual` is what the channel shows, never what we hope. */
-export type Result = { productId: number; actual: ListingState; externalId: string | null } & (
-  { state: 'done' } | { state: 'failed' | 'again'; error: ChannelError }
-)
+/** What the channel shows of a listing, never what we hope. */
+export type Seen = { productId: number; actual: ListingState; externalIds: string[] }
+
+/** How it ended for a listing; `pending` when the channel has not decided yet, or when something newer is desired. */
+export type Result = Seen &
+  ({ state: 'done' | 'pending' } | { state: 'failed' | 'again'; error: ChannelError })
 
 /** Compares desired states with what the channel showed. One is reached only when the channel itself shows it. */
-export function resultsOf(listings: DesiredListing[], { outcomes, remote, failure }: Answer): Result[] {
+export function resultsOf(listings: DesiredListing[], answer: Answer): Result[] {
+  const { outcomes, remote, failure, operations } = answer
   const refusals = new Map(
-    outcomes.flatMap((outcome) => (outcome.state === 'done' ? [] : [[outcome.ref, outcome.error] as const])),
+    outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.ref, outcome.error] as const] : [])),
   )
   const [anyRefusal] = refusals.values()
-  return listings.map((listing) => {
-    const seen = remote === null ? listing : seenAs(listing, remote)
-    const base = { productId: listing.productId, actual: seen.actual, externalId: seen.externalId }
+  const seen = seenOf(listings, answer)
+  return listings.map((listing, index) => {
+    const base = seen[index] ?? listing
     const error = failure ?? refusals.get(String(listing.productId))
     if (error !== undefined) return { ...base, state: isRepeatable(error) ? 'again' : 'failed', error }
-    if (remote !== null && seen.actual === listing.desired) return { ...base, state: 'done' }
+    if (operations.length > 0) return { ...base, state: 'pending' }
+    if (remote !== null && base.actual === listing.desired) return { ...base, state: 'done' }
     // Taken off by leaving it out of a product that was itself refused: the refusal is its reason too.
     if (anyRefusal !== undefined) {
       return { ...base, state: isRepeatable(anyRefusal) ? 'again' : 'failed', error: anyRefusal }
@@ -48,16 +54,33 @@ export function resultsOf(listings: DesiredListing[], { outcomes, remote, failur
   })
 }
 
-function seenAs(
-  listing: DesiredListing,
-  remote: RemoteListing,
-): { actual: ListingState; externalId: string | null } {
-  if (!remote.isFound || !remote.isOurs) return { actual: 'unlisted', externalId: null }
-  const variant =
-    remote.variants.find(({ externalId }) => externalId === listing.externalId) ??
-    remote.variants.find(({ sku }) => sku === listing.sku)
-  const isListed = variant !== undefined && remote.isPublished
-  return { actual: isListed ? 'listed' : 'unlisted', externalId: variant?.externalId ?? null }
+/** What is known now of each listing: what was read, or else what was known before and what the outcomes named. */
+export function seenOf(listings: DesiredListing[], { remote, outcomes }: Answer): Seen[] {
+  const known = new Map(
+    listings.flatMap(({ productId, externalIds }) => externalIds.map((id) => [id, productId])),
+  )
+  return listings.map((listing) => {
+    const { productId, actual, externalIds } = listing
+    if (remote === null) {
+      const named = outcomes.flatMap((outcome) => namedFor(productId, outcome))
+      return { productId, actual, externalIds: [...new Set([...externalIds, ...named])] }
+    }
+    const there = remote.isFound && remote.isOurs ? remote.listings : []
+    const own = there.filter(({ externalId, sku }) => {
+      const owner = known.get(externalId)
+      return owner === undefined ? sku === listing.sku : owner === productId
+    })
+    return {
+      productId,
+      actual: own.some(({ isLive }) => isLive) ? 'listed' : 'unlisted',
+      externalIds: own.map(({ externalId }) => externalId),
+    }
+  })
+}
+
+function namedFor(productId: number, outcome: ItemOutcome): string[] {
+  if (outcome.ref !== String(productId) || outcome.state === 'unsupported') return []
+  return outcome.externalIds?.listings ?? []
 }
 
 function notShownYet({ sku, desired }: DesiredListing): ChannelError {

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { channelAccount } from './channel-account.ts'
 import { publishQueues } from './listing-queues.ts'
 import { runPublish } from './run-publish.ts'
 import { sweepListings } from './sweep-listings.ts'
@@ -12,7 +11,7 @@ export async function startListingJobs(context: Context): Promise<void> {
   const { jobs, channels } = context
   for (const [marketplace, queue] of publishQueues) {
     // Where nothing is connected there is only bad news to tell, which is quick.
-    const concurrency = channelAccount(channels, marketplace) === null ? 1 : groupsAtOnce
+    const concurrency = channels.account(marketplace) === null ? 1 : groupsAtOnce
     await jobs.work(queue, { concurrency }, ({ data, signal, stopping }) =>
       runPublish(context, data.group_id, { job: signal, stopping }),
     )

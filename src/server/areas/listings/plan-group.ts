@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import type { ListingRef } from '../../connectors/ports/sales-channel.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { buildListing } from '../mapping/build-listing.ts'
 import type { BuiltListing } from '../mapping/build-listing.ts'
@@ -37,14 +38,28 @@ export async function planGroup(
   if (basics.length === 0) return { unsellable, built: null }
   const urls = source.pictures.map(({ url }) => url)
   const built = buildListing({
-    handle: group.handle,
-    externalId: group.externalId,
+    place: placeOf(group),
+    externalIds: new Map(listings.map(({ productId, externalIds }) => [productId, externalIds])),
     marketplaceMargin: group.marketplaceMargin,
     owner: source.owner,
     basics,
     pictures: draftPictures(urls, source.owner.title, files),
   })
   return { unsellable, built }
+}
+
+/** What points at the group at its channel. */
+export function refOf({ group, listings }: Claim): ListingRef {
+  const variants = listings.map(({ productId, sku, externalIds }) => ({
+    ref: String(productId),
+    sku,
+    externalIds,
+  }))
+  return { ref: String(group.ownerId), ...placeOf(group), variants }
+}
+
+function placeOf({ id, generation, name, externalId }: ClaimedGroup) {
+  return { name, intent: `group-${id}-${generation}`, ...(externalId === null ? {} : { externalId }) }
 }
 
 // What is on sale already stays in the listing: blocking keeps from publishing, unpublishing takes off.

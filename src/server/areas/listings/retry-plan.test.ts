@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planRetry } from './retry-plan.ts'
+import { planLook, planRetry } from './retry-plan.ts'
 import type { Try } from './retry-plan.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -52,4 +52,13 @@ describe('giving up', () => {
       expect(planRetry({ ...puzzling, attempts: 7 }).state).toBe('give up')
     },
   )
+})
+
+test.each([
+  ['soon at first', 0, 2_000],
+  ['after twice the time', 5_000, 5_000],
+  ['once a minute in the end', 3_600_000, 60_000],
+  ['not at once where clocks differ', -9_000, 2_000],
+])('what a channel has accepted is looked at %s', (_, ageMs, expected) => {
+  expect(planLook({ since: new Date(now.getTime() - ageMs), now })).toBe(expected)
 })

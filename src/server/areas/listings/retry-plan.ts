@@ -16,6 +16,8 @@ const shortestDelayMs = 250
 const firstDelayMs = 1_000
 const spreadMs = 2_000
 const mostPuzzlingTries = 8
+const firstLookMs = 2_000
+const longestLookMs = 60_000
 
 /** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
 export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
@@ -26,6 +28,11 @@ export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
   if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }
   const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20))
   return { state: 'again', delayMs: Math.max(shortestDelayMs, longest * random), attempts: attempts + 1 }
+}
+
+/** How long to leave a channel alone with what it has accepted: as long as it has had it already, within bounds. */
+export function planLook({ since, now }: { since: Date; now: Date }): number {
+  return Math.min(longestLookMs, Math.max(firstLookMs, now.getTime() - since.getTime()))
 }
 
 function isWaiting({ kind }: ChannelError): boolean {

@@ -50,6 +50,14 @@ function listing(productId: number) {
     .executeTakeFirstOrThrow()
 }
 
+function channelListings(productId: number) {
+  return bench.database.db
+    .selectFrom('channel_listing')
+    .select('external_id')
+    .where('product_id', '=', productId)
+    .execute()
+}
+
 function group(id: number) {
   return bench.database.db
     .selectFrom('listing_group')
@@ -77,15 +85,15 @@ async function skusOnSale(): Promise<string[]> {
 function afterPublish(happen: () => Promise<void> | void): ListingParts {
   const account = bench.context.channels.account('Shopify')
   if (account === null) throw new Error('Shopify is not connected')
-  const connector: SalesChannel = {
-    ...account.connector,
+  const sales: SalesChannel = {
+    ...account.sales,
     publish: async (ctx, drafts) => {
-      const outcomes = await account.connector.publish(ctx, drafts)
+      const outcomes = await account.sales.publish(ctx, drafts)
       await happen()
       return outcomes
     },
   }
-  const channels = { accounts: () => [account], account: () => ({ ...account, connector }) }
+  const channels = { accounts: () => [account], account: () => ({ ...account, sales }) }
   return { ...bench.context, channels }
 }
 
@@ -126,8 +134,11 @@ test('keeps what was sent and what the channel showed, in plain words', async ()
   )
   expect(body).toMatchObject({
     marketplace: 'Shopify',
-    sent: { handle: `shown-${id}`, variants: [{ sku: 'SHOWN', priceCents: 12_000 }] },
-    received: { isPublished: true, variants: [{ sku: 'SHOWN', priceCents: 12_000, quantity: 3 }] },
+    sent: { name: 'SHOWN', variants: [{ sku: 'SHOWN', priceCents: 12_000 }] },
+    received: {
+      details: { handle: `shown-${id}` },
+      listings: [{ sku: 'SHOWN', isLive: true, priceCents: 12_000, quantity: 3 }],
+    },
   })
 })
 
@@ -143,7 +154,8 @@ describe('a worker that dies between the call and the notes', () => {
       { job: death.signal, stopping: never },
     )
     expect(await skusOnSale()).toEqual(['DIED'])
-    expect(await listing(id)).toMatchObject({ actual_state: 'unlisted', external_id: null })
+    expect(await listing(id)).toMatchObject({ actual_state: 'unlisted' })
+    expect(await channelListings(id)).toEqual([])
     await run(groupId)
     expect(await rows(runId)).toEqual([['DIED', 'queued', null]])
     await letLeasesRunOut()

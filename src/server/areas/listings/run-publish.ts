@@ -3,15 +3,14 @@ import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { Ctx } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
-import { channelAccount } from './channel-account.ts'
 import { saveAttempt } from './save-attempt.ts'
 import type { Attempt } from './save-attempt.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import { holdLease, leaseSeconds } from './group-lease.ts'
-import { leaseGroup, releaseLease, selectListings } from './listing-groups.store.ts'
-import type { ClaimedGroup } from './listing-groups.store.ts'
-import { planGroup } from './plan-group.ts'
-import type { Claim } from './plan-group.ts'
+import { leaseGroup, leaseMore, releaseLease, selectListings } from './listing-groups.store.ts'
+import type { Lease } from './listing-groups.store.ts'
+import { planGroup, refOf } from './plan-group.ts'
+import type { Claim, GroupPlan } from './plan-group.ts'
 import type { ListingParts } from './listing-parts.ts'
 import { startRunsOf } from './start-runs.store.ts'
 
@@ -24,68 +23,135 @@ export interface StopSignals {
   stopping: AbortSignal
 }
 
-/** One try to make the channel agree with what one group should be; all that it does is harmless to repeat. */
+/** Groups of one marketplace that go to its channel together. */
+interface Batch {
+  lease: Lease
+  account: ChannelAccount | null
+  claims: Claim[]
+}
+
+/**
+ * One try to make the channel agree with what a group should be, and others that are due with it as far as the channel takes
+ * several in a call; all that it does is harmless to repeat.
+ */
 export async function runPublish(parts: ListingParts, groupId: number, signals: StopSignals): Promise<void> {
-  const claim = await claimGroup(parts, groupId)
-  if (claim === null) return
-  const lease = holdLease(parts.db, claim.group, signals)
+  const batch = await claimBatch(parts, groupId)
+  if (batch === null) return
+  const held = holdLease(parts.db, batch.lease, signals)
   try {
-    const attempt = await tryGroup(parts, claim, lease.signal)
-    if (!lease.signal.aborted) return await saveAttempt(parts, claim, attempt)
-    parts.log.warn({ group: groupId, reason: String(lease.signal.reason) }, 'listing group was let go')
+    const attempts = await tryBatch(parts, batch, held.signal)
+    // What a channel has accepted is written down even now: the token still guards each group against a second worker.
+    const known = held.signal.aborted
+      ? attempts.filter(({ answer }) => answer.operations.length > 0)
+      : attempts
+    for (const attempt of known) await save(parts, attempt)
+    if (!held.signal.aborted || known.length === attempts.length) return
+    parts.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
     // As if never begun: the desired state still stands, and whoever comes next repeats it.
-    if (lease.wasStopped()) await releaseLease(parts.db, claim.group)
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
-    parts.log.warn({ group: groupId }, 'listing group was taken over by another worker')
+    if (held.wasStopped()) await releaseLease(parts.db, batch.lease)
   } finally {
-    lease.end()
+    held.end()
   }
 }
 
-function claimGroup({ db }: ListingParts, groupId: number): Promise<Claim | null> {
+async function save(parts: ListingParts, attempt: Attempt): Promise<void> {
+  try {
+    await saveAttempt(parts, attempt)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    parts.log.warn({ group: attempt.claim.group.id }, 'listing group was taken over by another worker')
+  }
+}
+
+function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Batch | null> {
   return inTransaction(db, { actor: 'publishing' }, async (tx) => {
-    const group = await leaseGroup(tx, groupId, leaseSeconds)
-    if (group === null) return null
-    await startRunsOf(tx, groupId)
-    return { group, listings: await selectListings(tx, groupId) }
+    const first = await leaseGroup(tx, groupId, leaseSeconds)
+    if (first === null) return null
+    const account = channels.account(first.marketplace)
+    const room = (account?.sales.maxBatch ?? 1) - 1
+    const groups = [first, ...(room > 0 ? await leaseMore(tx, first, leaseSeconds, room) : [])]
+    const groupIds = groups.map(({ id }) => id)
+    await startRunsOf(tx, groupIds)
+    const listings = Map.groupBy(await selectListings(tx, groupIds), (listing) => listing.groupId)
+    const claims = groups.map((group) => ({ group, listings: listings.get(group.id) ?? [] }))
+    return { lease: { groupIds, leaseToken: first.leaseToken }, account, claims }
   })
 }
 
-async function tryGroup(parts: ListingParts, claim: Claim, signal: AbortSignal): Promise<Attempt> {
-  const { group } = claim
-  const account = channelAccount(parts.channels, group.marketplace)
+const nothingPlanned: GroupPlan = { unsellable: new Map(), built: null }
+
+async function tryBatch(
+  parts: ListingParts,
+  { account, claims }: Batch,
+  signal: AbortSignal,
+): Promise<Attempt[]> {
   if (account === null) {
-    return notTried('unsupported', `${group.marketplace} is not connected in this installation.`)
+    return claims.map((claim) =>
+      notTried(claim, 'unsupported', `${claim.group.marketplace} is not connected in this installation.`),
+    )
   }
+  const attempts: Attempt[] = []
+  const planned: { claim: Claim; plan: GroupPlan }[] = []
+  for (const claim of claims) {
+    const plan = await guarded(parts, { claim, signal }, () => planOf(parts, claim))
+    if (plan === null) attempts.push(stumbled(claim))
+    else planned.push({ claim, plan })
+  }
+  const groups = planned.map(({ claim, plan }) => ({
+    ref: refOf(claim),
+    draft: plan.built?.draft ?? null,
+    operations: claim.group.operations,
+  }))
+  const [first] = planned
+  if (first === undefined) return attempts
+  const answers = await guarded(parts, { claim: first.claim, signal }, () =>
+    callAndReadBack(account.sales, contextOf(parts, { account, claims, signal }), groups),
+  )
+  planned.forEach(({ claim, plan }, index) => {
+    const answer = answers?.[index]
+    attempts.push(answer === undefined ? stumbled(claim) : { claim, ...plan, answer })
+  })
+  return attempts
+}
+
+/** While the channel still decides there is nothing to be planned: what it was asked for stands. */
+function planOf(parts: ListingParts, claim: Claim): Promise<GroupPlan> | GroupPlan {
+  return claim.group.operations.length > 0 ? nothingPlanned : planGroup(parts, claim)
+}
+
+/** A fault of our own must not keep a group busy for ever: it counts as a try and shows where sellers look. */
+async function guarded<T>(
+  { log }: ListingParts,
+  { claim, signal }: { claim: Claim; signal: AbortSignal },
+  work: () => Promise<T> | T,
+): Promise<T | null> {
   try {
-    const plan = await planGroup(parts, claim)
-    const externalId = group.externalId === null ? {} : { externalId: group.externalId }
-    const ref = { ref: String(group.ownerId), handle: group.handle, ...externalId }
-    const ctx = contextOf(parts, { group, account, signal })
-    const answer = await callAndReadBack(account.connector, ctx, { ref, draft: plan.built?.draft ?? null })
-    return { ...plan, answer }
+    return await work()
   } catch (error) {
-    // A fault of our own must not keep the group busy for ever: it counts as a try and shows where sellers look.
-    if (!signal.aborted) parts.log.error({ group: group.id, err: error }, 'listing group was not worked on')
-    return notTried('outcome_unknown', 'Backroom stumbled over this product; its log says why.')
+    if (!signal.aborted) log.error({ group: claim.group.id, err: error }, 'listing group was not worked on')
+    return null
   }
 }
 
 function contextOf(
   { clock }: ListingParts,
-  { group, account, signal }: { group: ClaimedGroup; account: ChannelAccount; signal: AbortSignal },
+  { account, claims, signal }: { account: ChannelAccount; claims: Claim[]; signal: AbortSignal },
 ): Ctx {
+  const requestId = claims[0]?.group.requestId ?? null
   return {
     credential: account.credential,
-    key: `group-${group.id}-${group.generation}`,
     deadline: new Date(clock.now().getTime() + longestTryMs),
     signal,
-    ...(group.requestId === null ? {} : { requestId: group.requestId }),
+    ...(requestId === null ? {} : { requestId }),
   }
 }
 
-function notTried(kind: ChannelError['kind'], message: string): Attempt {
-  const answer = { outcomes: [], remote: null, failure: { kind, message } }
-  return { unsellable: new Map(), built: null, answer }
+function stumbled(claim: Claim): Attempt {
+  return notTried(claim, 'outcome_unknown', 'Backroom stumbled over this product; its log says why.')
+}
+
+function notTried(claim: Claim, kind: ChannelError['kind'], message: string): Attempt {
+  const { operations } = claim.group
+  const answer = { outcomes: [], operations, remote: null, failure: { kind, message } }
+  return { claim, ...nothingPlanned, answer }
 }

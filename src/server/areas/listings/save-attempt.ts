@@ -1,33 +1,34 @@
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import type { ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
-import { draftDocument, draftHash } from './call-and-read-back.ts'
-import { saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
+import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
-import { resultsOf } from './listing-results.ts'
+import { resultsOf, seenOf } from './listing-results.ts'
 import type { Answer, Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
 import type { ListingParts } from './listing-parts.ts'
 import { publishQueue } from './listing-queues.ts'
-import { planRetry } from './retry-plan.ts'
+import { planLook, planRetry } from './retry-plan.ts'
 
 export interface Attempt extends GroupPlan {
+  claim: Claim
   answer: Answer
 }
 
-type Verdict = { results: Result[]; delayMs: number; attempts: number }
+type Verdict = { results: Result[]; isSettled: boolean; delayMs: number; attempts: number }
 
 /** Writes down how a try ended, each listing and each waiting row of a run, in one transaction; what is open is queued again. */
-export async function saveAttempt(parts: ListingParts, claim: Claim, attempt: Attempt): Promise<void> {
+export async function saveAttempt(parts: ListingParts, attempt: Attempt): Promise<void> {
   const { db, jobs, clock } = parts
-  const { group } = claim
-  const { results, delayMs, attempts } = judge(claim, attempt, clock.now())
-  const isSettled = results.every(({ state }) => state !== 'again')
-  const outcome = outcomeOf(claim, attempt, { isSettled, delayMs, attempts, error: firstError(results) })
+  const { group } = attempt.claim
+  const verdict = judge(attempt, clock.now())
+  const { results, isSettled, delayMs } = verdict
+  const outcome = outcomeOf(attempt, verdict)
   await inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
     const newest = await saveGroupOutcome(tx, group, outcome)
     await saveResults(tx, group, results, attempt.built?.terms ?? new Map<string, ListingTerms>())
+    await saveChannelListings(tx, group, results)
     await saveRows(tx, group, results, outcome.url)
     if (isSettled && newest === group.generation) return
     const isNewer = newest > group.generation
@@ -40,9 +41,11 @@ export async function saveAttempt(parts: ListingParts, claim: Claim, attempt: At
   })
 }
 
-function judge({ group, listings }: Claim, { answer, unsellable }: Attempt, now: Date): Verdict {
-  const tried = listings.filter(({ productId }) => !unsellable.has(productId))
-  const verdict: Verdict = { results: [], delayMs: 0, attempts: 0 }
+function judge({ claim: { group, listings }, answer, unsellable }: Attempt, now: Date): Verdict {
+  // What was asked for while the channel decided is not what it decided about.
+  const [asked, newer] = partition(listings, ({ generation }) => generation <= group.generation)
+  const [tried, refused] = partition(asked, ({ productId }) => !unsellable.has(productId))
+  const verdict: Verdict = { results: [], isSettled: true, delayMs: 0, attempts: 0 }
   for (const result of resultsOf(tried, answer)) {
     if (result.state !== 'again') {
       verdict.results.push(result)
@@ -56,29 +59,46 @@ function judge({ group, listings }: Claim, { answer, unsellable }: Attempt, now:
       verdict.attempts = plan.attempts
     }
   }
-  for (const { productId, externalId } of listings) {
-    const message = unsellable.get(productId)
-    if (message === undefined) continue
-    const error: ChannelError = { kind: 'validation', message }
-    verdict.results.push({ productId, externalId, actual: 'unlisted', state: 'failed', error })
+  if (answer.operations.length > 0) {
+    const look = planLook({ since: group.operationsSince ?? now, now })
+    verdict.delayMs = Math.max(verdict.delayMs, look)
   }
+  verdict.isSettled = verdict.results.every(({ state }) => state === 'done' || state === 'failed')
+  for (const { productId, externalIds } of refused) {
+    const error: ChannelError = { kind: 'validation', message: unsellable.get(productId) ?? '' }
+    verdict.results.push({ productId, externalIds, actual: 'unlisted', state: 'failed', error })
+  }
+  verdict.results.push(...seenOf(newer, answer).map((seen): Result => ({ ...seen, state: 'pending' })))
   return verdict
 }
 
-type Ending = Pick<GroupOutcome, 'isSettled' | 'delayMs' | 'attempts' | 'error'>
+function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))]
+}
 
-function outcomeOf({ group }: Claim, { answer, built }: Attempt, ending: Ending): GroupOutcome {
-  const { remote } = answer
-  const isOurs = remote?.isFound === true && remote.isOurs
+function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdict): GroupOutcome {
+  const { remote, operations } = answer
+  const { isSettled, delayMs, attempts, results } = verdict
+  const isLive = remote?.isFound === true && remote.isOurs && remote.listings.some((each) => each.isLive)
   return {
-    ...ending,
+    isSettled,
+    delayMs,
+    attempts,
+    operations,
+    error: firstError(results),
     externalId: externalIdAfter(group.externalId, answer),
-    url: isOurs && remote.isPublished ? remote.url : null,
-    ...(built === null
-      ? {}
-      : { sent: { hash: draftHash(built.draft), document: draftDocument(built.draft) } }),
+    url: isLive ? remote.url : null,
+    ...(built === null ? {} : { sent: documentOf(built.draft) }),
     ...(remote === null ? {} : { received: remote }),
   }
+}
+
+/** The draft as it can be kept and shown: pictures of ours by name, not by bytes. */
+function documentOf({ intent: _, ...draft }: ListingDraft): unknown {
+  const pictures = draft.pictures.map((picture) =>
+    'file' in picture ? { alt: picture.alt, file: picture.file.name } : picture,
+  )
+  return { ...draft, pictures }
 }
 
 // A product that is gone there is forgotten, so that the next publish makes it anew.
@@ -94,7 +114,7 @@ function externalIdAfter(known: string | null, { remote, outcomes, failure }: An
 }
 
 function ownId(remote: RemoteListing): string | null {
-  return remote.isFound && remote.isOurs ? remote.externalId : null
+  return remote.isFound && remote.isOurs ? (remote.externalId ?? null) : null
 }
 
 function firstError(results: Result[]): ChannelError | null {

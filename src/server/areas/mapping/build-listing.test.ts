@@ -27,8 +27,8 @@ const parent: ListedProduct = { ...plain, id: 1, sku: 'AJ1', attributes: {}, ret
 
 function build(basics: Partial<ListedProduct>[], source: Partial<ListingSource> = {}) {
   return buildListing({
-    handle: 'aj1-1',
-    externalId: null,
+    place: { name: 'AJ1', intent: 'intent' },
+    externalIds: new Map(),
     marketplaceMargin: null,
     owner: parent,
     basics: basics.map((basic) => ({ ...plain, ...basic })),
@@ -47,7 +47,7 @@ test('builds one product for a parent, with a variant for each size', () => {
   const { draft } = build([{ id: 7 }, { id: 8, sku: 'AJ1-10', attributes: { size: 10 } }])
   expect(draft).toMatchObject({
     ref: '1',
-    handle: 'aj1-1',
+    name: 'AJ1',
     title: 'Air Jordan 1',
     brand: 'Jordan',
     options: ['Size'],
@@ -60,8 +60,12 @@ test('builds one product for a parent, with a variant for each size', () => {
   ])
 })
 
-test('names the remote product once it is known', () => {
-  expect(build([{}], { externalId: 'gid://1' }).draft.externalId).toBe('gid://1')
+test('names the remote product and its channel listings once they are known', () => {
+  const { draft } = build([{}], {
+    place: { name: 'AJ1', intent: 'intent', externalId: 'gid://1' },
+    externalIds: new Map([[7, ['pair-1', 'pair-2']]]),
+  })
+  expect(draft).toMatchObject({ externalId: 'gid://1', variants: [{ externalIds: ['pair-1', 'pair-2'] }] })
 })
 
 describe('options', () => {
@@ -136,9 +140,4 @@ describe('a size', () => {
 test('tells the terms under which each size is offered', () => {
   const { terms } = build([{ margin: '10.00' }], { marketplaceMargin: '5' })
   expect(terms.get('7')).toEqual({ priceCents: 18_700, costCents: 9_000, margin: '10.00', quantity: 4 })
-})
-
-test('lays text in descriptions out as harmless HTML', () => {
-  const owner = { ...parent, description: 'Leather <script>alert(1)</script>\n\nBoxed' }
-  expect(build([{}], { owner }).draft.descriptionHtml).toBe('<p>Leather </p><p>Boxed</p>')
 })

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { DraftPicture, DraftVariant, ListingDraft } from '../../connectors/ports/sales-channel.ts'
+import type {
+  DraftPicture,
+  DraftVariant,
+  ListingDraft,
+  ListingRef,
+} from '../../connectors/ports/sales-channel.ts'
 import type { ProductTable } from '../../platform/database/schema.ts'
-import { descriptionHtml } from './description-html.ts'
 import { listingPriceCents, marginFor } from './listing-price.ts'
 import type { PriceTerms } from './listing-price.ts'
 
@@ -30,8 +34,10 @@ export type ListedProduct = Pick<
 >
 
 export interface ListingSource {
-  handle: string
-  externalId: string | null
+  /** Where the channel has it, and under which intent it is sent. */
+  place: Pick<ListingRef, 'name' | 'intent' | 'externalId'>
+  /** Product id → the channel listings that are known to belong to it. */
+  externalIds: Map<number, string[]>
   /** Percent. */
   marketplaceMargin: string | null
   /** The parent, or the basic itself when it has none. */
@@ -57,16 +63,15 @@ export interface BuiltListing {
 
 /** What goes to a channel for one parent with its sizes, or one basic, as long as no mapping says otherwise. */
 export function buildListing(source: ListingSource): BuiltListing {
-  const { owner, basics, handle, externalId, pictures } = source
+  const { owner, basics, place, pictures } = source
   const options = optionsOf(owner, basics)
   const built = basics.map((basic) => buildVariant(basic, { ...source, options }))
   return {
     draft: {
       ref: String(owner.id),
-      handle,
-      ...(externalId === null ? {} : { externalId }),
+      ...place,
       title: owner.title,
-      descriptionHtml: descriptionHtml(owner.description ?? ''),
+      description: owner.description ?? '',
       brand: owner.brand ?? '',
       productType: owner.shopify_product_type ?? owner.category ?? '',
       pictures,
@@ -88,7 +93,7 @@ function optionsOf(owner: ListedProduct, basics: ListedProduct[]): string[] {
 
 function buildVariant(
   basic: ListedProduct,
-  { owner, marketplaceMargin, options }: ListingSource & { options: string[] },
+  { owner, marketplaceMargin, options, externalIds }: ListingSource & { options: string[] },
 ): { variant: DraftVariant; terms: ListingTerms } {
   const prices: PriceTerms = {
     retailPriceCents: basic.retail_price_cents ?? owner.retail_price_cents,
@@ -102,6 +107,7 @@ function buildVariant(
   const variant: DraftVariant = {
     ref: String(basic.id),
     sku: basic.sku,
+    externalIds: externalIds.get(basic.id) ?? [],
     barcode: basic.upc ?? basic.ean ?? basic.isbn,
     // No number is what every channel refuses: a size without a price is never given away.
     priceCents: priceCents ?? Number.NaN,

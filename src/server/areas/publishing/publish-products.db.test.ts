@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { administer } from '../../../../tests/support/database-server.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
+import { askShopify, setProduct, shoe } from '../../../../tests/support/practice-store.ts'
 import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 
@@ -30,13 +31,6 @@ async function inShop(sku: string) {
 
 function product(id: number) {
   return bench.database.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-async function shopifyId(): Promise<number> {
-  const { db } = bench.database
-  return (
-    await db.selectFrom('marketplace').select('id').where('name', '=', 'Shopify').executeTakeFirstOrThrow()
-  ).id
 }
 
 describe('publishing', () => {
@@ -135,29 +129,9 @@ describe('publishing', () => {
 
   test('refuses an address in the shop that belongs to somebody else', async () => {
     const { db } = bench.database
-    const theirs = await addBasic(db, 'THEIRS-1')
-    await publishOnShopify(theirs)
-    // As after a restored copy: the numbers start anew where an older installation has published.
     const ours = await addBasic(db, 'THEIRS-2')
-    await db
-      .insertInto('listing_group')
-      .values({
-        marketplace_id: await shopifyId(),
-        product_id: ours,
-        handle: `elsewhere-1`,
-        requested_by: 'seller',
-      })
-      .execute()
-    await db
-      .updateTable('listing_group')
-      .set({ handle: 'elsewhere-2' })
-      .where('product_id', '=', theirs)
-      .execute()
-    await db
-      .updateTable('listing_group')
-      .set({ handle: `theirs-1-${theirs}` })
-      .where('product_id', '=', ours)
-      .execute()
+    const input = shoe(['9'], { handle: `theirs-2-${ours}` })
+    await askShopify(bench.sandbox.url, 'shpat_backroom_sandbox', setProduct, { input })
     const { body } = await publishOnShopify(ours)
     expect(body.results).toMatchObject([
       { status: false, error: expect.stringContaining('another product') as string },

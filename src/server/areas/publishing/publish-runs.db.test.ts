@@ -76,15 +76,15 @@ describe('a cancelled publish', () => {
     const runId = await publish([id])
     const account = bench.context.channels.account('Shopify')
     if (account === null) throw new Error('Shopify is not connected')
-    const connector = {
-      ...account.connector,
-      publish: async (...asked: Parameters<typeof account.connector.publish>) => {
-        const outcomes = await account.connector.publish(...asked)
+    const sales = {
+      ...account.sales,
+      publish: async (...asked: Parameters<typeof account.sales.publish>) => {
+        const outcomes = await account.sales.publish(...asked)
         await cancel(runId)
         return outcomes
       },
     }
-    const channels = { accounts: () => [account], account: () => ({ ...account, connector }) }
+    const channels = { accounts: () => [account], account: () => ({ ...account, sales }) }
     await work(id, { ...bench.context, channels })
     expect(await rows(runId)).toEqual([['ONTHEWAY', 'skipped', 'cancelled']])
     await work(id)

@@ -164,12 +164,18 @@ async function expectShopToAgree(prefix: string, { remotes }: { remotes: number 
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
     .innerJoin('listing_group', 'listing_group.id', 'listing.group_id')
+    .innerJoin('channel_listing', (join) =>
+      join
+        .onRef('channel_listing.product_id', '=', 'listing.product_id')
+        .onRef('channel_listing.marketplace_id', '=', 'listing.marketplace_id'),
+    )
     .select([
       'product.sku',
       'listing.actual_state',
-      'listing.external_id as variant',
+      'channel_listing.external_id as variant',
       'listing_group.external_id as remote',
-      'listing_group.handle',
+      'listing_group.name',
+      'listing_group.product_id as owner',
       'product.is_published_to_shopify as flag',
     ])
     .where('product.sku', 'like', `${prefix}%`)
@@ -189,11 +195,11 @@ async function expectShopToAgree(prefix: string, { remotes }: { remotes: number 
     )
   expect(bySku(theirs)).toEqual(
     bySku(
-      ours.map(({ sku, variant, remote, handle }) => ({
+      ours.map(({ sku, variant, remote, name, owner }) => ({
         sku,
         variant,
         remote,
-        handle,
+        handle: `${name.toLowerCase()}-${owner}`,
         isOnSale: true,
         price: '120.00',
         quantity: 3,

@@ -3,7 +3,6 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { insertRows } from '../../platform/runs/run-rows.store.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import { announceRuns, insertRun, saveTry } from '../../platform/runs/runs.store.ts'
-import { channelAccount } from '../listings/channel-account.ts'
 import { selectChosenProducts, selectKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice } from './judge-choice.ts'
@@ -36,10 +35,10 @@ export async function requestRun(parts: ListingParts, request: RunRequest): Prom
       listings,
       marketplaces: request.marketplaces(listings),
       isAsked,
-      isConnected: ({ name }) => channelAccount(parts.channels, name) !== null,
+      isConnected: ({ name }) => parts.channels.account(name) !== null,
     })
     const runId = await insertRun(tx, { kind, user: user.username, followsRows: true })
-    const groups = await saveDesired(tx, desiredPairs(parts, pairs), {
+    const groups = await saveDesired(tx, desiredPairs(pairs), {
       desired: kind === 'publish' ? 'listed' : 'unlisted',
       requestedBy: user.username,
       requestId,
@@ -57,12 +56,9 @@ const nothingToDo = { status: 'COMPLETED', progress: 1, isEnd: true } as const
 
 type Going = JudgedPair & { owner: { id: number; sku: string } }
 
-function desiredPairs({ channels }: ListingParts, pairs: JudgedPair[]): DesiredPair[] {
-  return pairs.filter(isGoing).flatMap(({ productId, marketplace, owner }) => {
-    const account = channelAccount(channels, marketplace.name)
-    if (account === null) return []
-    const handle = account.connector.suggestHandle(owner.sku, String(owner.id))
-    return [{ productId, marketplaceId: marketplace.id, ownerId: owner.id, handle }]
+function desiredPairs(pairs: JudgedPair[]): DesiredPair[] {
+  return pairs.filter(isGoing).map(({ productId, marketplace, owner }) => {
+    return { productId, marketplaceId: marketplace.id, ownerId: owner.id, name: owner.sku }
   })
 }
 

@@ -37,7 +37,6 @@ function scripted(...answers: Answer[]) {
   }
   const ctx = {
     credential: 'stockx',
-    key: 'intent',
     deadline: new Date('2026-03-02T09:00:10Z'),
     signal: new AbortController().signal,
   }

@@ -1,17 +1,15 @@
 // What every channel that we sell on promises to the areas; they know a channel by the ports alone.
+import type { MarketplaceName } from '../../../contract/marketplaces.ts'
 import type { ChannelError } from './channel-error.ts'
 
-/** The channels by the spelling that sellers see. */
-export type ChannelName = 'VoyageOne' | 'Shopify' | 'StockX'
+export type ChannelName = MarketplaceName
 
 /** Names one channel account: its secrets, its rate limiter, its circuit breaker and its queue. */
 export type CredentialId = string
 
-/** Says on whose behalf, until when and under which intent a call is made. */
+/** Says on whose behalf and until when calls are made. */
 export type Ctx = {
   credential: CredentialId
-  /** Idempotency key of the intent: the same for every try of it, another one for the next intent. */
-  key: string
   deadline: Date
   signal: AbortSignal
   /** Goes to the channel and into the logs, so that one click can be followed all the way. */
@@ -21,47 +19,58 @@ export type Ctx = {
 /** A connector translates and calls; it decides nothing and retries nothing beyond its deadline. */
 export interface SalesChannel {
   readonly channel: ChannelName
-  capabilities(): Capabilities
-  /** The channel's own name of a listing, to be stored with the intent before the first call. */
-  suggestHandle(sku: string, productId: string): string
+  /** How many drafts or refs one call takes; never more are handed over. */
+  readonly maxBatch: number
   /** What the channel would refuse, found without calling it: the preview and the worker ask the same. */
   check(draft: ListingDraft): ItemProblem[]
   /** Asks the channel who we are; throws ChannelFailure. */
   verify(ctx: Ctx): Promise<AccountInfo>
-  /** Creates or updates; one outcome for each variant, in the order drafts and variants came in. Never throws a channel's refusal. */
+  /**
+   * Creates or updates; one outcome for each variant, in the order drafts and variants came in. Safe to repeat: where the
+   * channel itself doubles what is sent twice, the connector reads before it writes. Never throws a channel's refusal.
+   */
   publish(ctx: Ctx, drafts: ListingDraft[]): Promise<ItemOutcome[]>
-  /** Takes whole listings off sale without deleting them; one outcome for each ref, in order. */
+  /** Takes whole products off sale without deleting them; one outcome for each ref or for each of its variants. */
   unpublish(ctx: Ctx, refs: ListingRef[]): Promise<ItemOutcome[]>
+  /** What became of what was `pending`, for all of its items; absent where a channel decides at once. */
+  follow?(ctx: Ctx, operation: Operation): Promise<ItemOutcome[] | 'pending'>
   /** What the channel really holds, one answer for each ref, in order; throws ChannelFailure when it can't be read. */
   readListings(ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]>
 }
 
-/** What a channel can do, and how much of it in one call. */
-export type Capabilities = {
-  operations: { [operation in ChannelOperation]: { maxBatch: number } | 'unsupported' }
-  maxVariants: number
-  maxOptions: number
-}
-
-export type ChannelOperation = 'verify' | 'publish' | 'unpublish' | 'readListings'
-
 export type AccountInfo = {
   name: string
   currency: string
-  /** Where the listings appear and where the stock lies, in the channel's words. */
-  publication: string
-  location: string
+  /** What else a seller knows the account by, in the channel's words. */
+  details: Record<string, string>
 }
 
-/** The whole desired state of one remote product: a parent with its basics, or one basic alone. */
-export type ListingDraft = {
-  /** Id of our product that owns the remote one; written to the remote product as the mark of ownership. */
+/** Points at what a channel holds for one product of ours: a parent with its basics, or one basic alone. */
+export type ListingRef = {
+  /** Id of our product that owns it; written there as the mark of ownership where the channel has a place for it. */
   ref: string
-  handle: string
-  /** Absent until the first success. */
+  /** The product's SKU when it was first wanted there. It stays when the SKU changes, so that a repeat finds what it made. */
+  name: string
+  /** Idempotency key: the same for every try of what is desired, another one for the next. */
+  intent: string
+  /** The channel's name of the whole; absent until it is known, and on channels that know single listings only. */
   externalId?: string
+  variants: VariantRef[]
+}
+
+export type VariantRef = {
+  /** Id of our basic product. */
+  ref: string
+  sku: string
+  /** The channel listings that are known to belong to it: one variant of a product, or as many as there are pairs. */
+  externalIds: string[]
+}
+
+/** The whole desired state of one remote product. */
+export type ListingDraft = Omit<ListingRef, 'variants'> & {
   title: string
-  descriptionHtml: string
+  /** Text, or HTML that nobody has cleaned. */
+  description: string
   brand: string
   productType: string
   /** Absent: the tags that are there stay. */
@@ -78,10 +87,7 @@ export type DraftPicture = { alt: string } & (
   | { file: { name: string; mimeType: string; sha256: string; read: () => Promise<Uint8Array> } }
 )
 
-export type DraftVariant = {
-  /** Id of our basic product. */
-  ref: string
-  sku: string
+export type DraftVariant = VariantRef & {
   barcode: string | null
   priceCents: number
   compareAtPriceCents: number | null
@@ -95,45 +101,47 @@ export type DraftVariant = {
   optionValues: string[]
 }
 
-/** Points at a remote product; by externalId when it is known, else by handle. */
-export type ListingRef = { ref: string; handle: string; externalId?: string }
-
 /** The actual state, as the channel tells it. */
 export type RemoteListing = { ref: string } & ({ isFound: false } | ({ isFound: true } & RemoteProduct))
 
 export type RemoteProduct = {
-  externalId: string
-  handle: string
-  title: string
-  /** True when the mark of ownership names this ref. */
+  /** Absent on channels that know single listings only. */
+  externalId?: string
+  /** False when it belongs to somebody else. */
   isOurs: boolean
-  /** On sale for a buyer: active and on the publication. */
-  isPublished: boolean
-  /** The channel's own word for the state. */
-  status: string
-  isOnPublication: boolean
+  /** Where a buyer finds it. */
   url: string | null
-  updatedAt: string
-  variants: RemoteVariant[]
-  /** Sentences about pictures that the channel could not take. */
-  pictureProblems: string[]
+  listings: ChannelListing[]
+  /** Sentences about what the channel took but could not do all with, such as a picture. */
+  warnings: string[]
+  /** What else it says of the whole, in its own words, to be kept and shown. */
+  details: Record<string, unknown>
 }
 
-export type RemoteVariant = {
+/** What a channel itself takes for one listing; several may stand below one listing of ours. */
+export type ChannelListing = {
   externalId: string
   sku: string
+  /** On sale for a buyer. */
+  isLive: boolean
   priceCents: number
   compareAtPriceCents: number | null
-  /** Over all locations. */
   quantity: number
 }
 
+/** What a channel has accepted but not decided yet, in the connector's own words; kept until `follow` tells the outcome. */
+export type Operation = string
+
+/** The channel's names: of the whole product, and of the channel listings of the item. */
+export type ExternalIds = { product?: string; listings?: string[] }
+
 export type Outcome =
-  | { state: 'done'; externalIds: Record<string, string> }
-  | { state: 'failed'; error: ChannelError; externalIds?: Record<string, string> }
+  | { state: 'done'; externalIds: ExternalIds }
+  | { state: 'pending'; operation: Operation; externalIds?: ExternalIds }
+  | { state: 'failed'; error: ChannelError; externalIds?: ExternalIds }
   | { state: 'unsupported'; error: ChannelError }
 
-/** The ref is the variant's for publish and the listing's for unpublish. */
+/** The ref is a variant's, or the whole product's where the outcome concerns all of it. */
 export type ItemOutcome = Outcome & { ref: string }
 
 export type ItemProblem = { ref: string; error: ChannelError }

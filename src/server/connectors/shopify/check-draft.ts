@@ -2,8 +2,8 @@
 import type { ChannelError } from '../ports/channel-error.ts'
 import type { DraftVariant, ItemProblem, ListingDraft } from '../ports/sales-channel.ts'
 
-export const mostVariants = 2048
-export const mostOptions = 3
+const mostVariants = 2048
+const mostOptions = 3
 const longestText = 255
 const mostPictures = 250
 const largestQuantity = 1_000_000_000

@@ -3,6 +3,7 @@ import type { Ctx, ListingDraft } from '../ports/sales-channel.ts'
 import { isTooDear } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
+import { shopifyHandle } from './handle.ts'
 import type { FoundVariant } from './match-variants.ts'
 import type { Account } from './read-account.ts'
 import type { FoundProduct } from './replies.ts'
@@ -24,13 +25,16 @@ const mostVariantsPerPage = 100
 export async function findProduct(
   parts: ShopifyCalls,
   ctx: Ctx,
-  { draft, account }: { draft: Pick<ListingDraft, 'externalId' | 'handle' | 'variants'>; account: Account },
+  {
+    draft,
+    account,
+  }: { draft: Pick<ListingDraft, 'externalId' | 'name' | 'ref' | 'variants'>; account: Account },
 ): Promise<Found | null> {
   const pageSize = Math.min(mostVariantsPerPage, draft.variants.length + 5)
   const byId = draft.externalId
     ? await findAll(parts, ctx, { identifier: { id: draft.externalId }, account, pageSize })
     : null
-  return byId ?? findAll(parts, ctx, { identifier: { handle: draft.handle }, account, pageSize })
+  return byId ?? findAll(parts, ctx, { identifier: { handle: shopifyHandle(draft) }, account, pageSize })
 }
 
 type Search = { identifier: Identifier; account: Account; pageSize: number }

@@ -41,6 +41,11 @@ test('a product that is not there yet carries its handle, our mark and the first
   ])
 })
 
+test('text in descriptions is laid out as harmless HTML', () => {
+  const draft = listingDraft({ description: 'Leather <script>alert(1)</script>\n\nBoxed' })
+  expect(productInput(plan({ draft })).descriptionHtml).toBe('<p>Leather </p><p>Boxed</p>')
+})
+
 test('a product that is there keeps its handle, its custom fields, its tags and its pictures', () => {
   const input = productInput(plan({ productId: 'gid://shopify/Product/1' }))
   for (const list of ['handle', 'metafields', 'tags', 'files']) expect(input).not.toHaveProperty(list)

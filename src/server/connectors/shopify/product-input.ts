@@ -1,4 +1,6 @@
 import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
+import { descriptionHtml } from './description-html.ts'
+import { shopifyHandle } from './handle.ts'
 import { toDecimal } from './money.ts'
 
 export type ProductSetInput = {
@@ -59,13 +61,13 @@ export function productInput(plan: ProductPlan): ProductSetInput {
   const values = sameSpelling(plan.variants.map((planned) => valuesOf(planned)))
   return {
     title: draft.title,
-    descriptionHtml: draft.descriptionHtml,
+    descriptionHtml: descriptionHtml(draft.description),
     vendor: draft.brand,
     productType: draft.productType,
     status: 'ACTIVE',
     ...(draft.tags ? { tags: draft.tags } : {}),
     ...(pictures ? { files: pictures.files } : {}),
-    ...(plan.productId === undefined ? { handle: draft.handle, metafields: marks(plan) } : {}),
+    ...(plan.productId === undefined ? { handle: shopifyHandle(draft), metafields: marks(plan) } : {}),
     productOptions: options.map((name, position) => ({
       name,
       values: [...new Set(values.map((of) => of[position] ?? ''))].map((value) => ({ name: value })),

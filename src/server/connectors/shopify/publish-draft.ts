@@ -5,6 +5,7 @@ import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct } from './find-product.ts'
 import type { Found } from './find-product.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
+import { shopifyHandle } from './handle.ts'
 import { matchVariants } from './match-variants.ts'
 import type { FoundVariant } from './match-variants.ts'
 import { valuesInTitle } from './product-input.ts'
@@ -80,13 +81,14 @@ async function bringOnSale(parts: PublishParts, ctx: Ctx, progress: Progress): P
 }
 
 // A product of the same address that does not carry our mark belongs to somebody else: it is never overwritten.
-function refuseForeign({ ref, handle, externalId }: ListingDraft, found: Found): void {
+function refuseForeign(draft: ListingDraft, found: Found): void {
+  const { ref, externalId } = draft
   const isKnown = found.id === externalId && found.owner === null
   if (found.owner === ref || isKnown) return
   throw new ChannelFailure({
     kind: 'duplicate',
     field: 'sku',
-    message: `Shopify has another product at the address ${handle}. Rename or delete it there, then publish again.`,
+    message: `Shopify has another product at the address ${shopifyHandle(draft)}. Rename or delete it there, then publish again.`,
   })
 }
 
@@ -144,6 +146,7 @@ async function correctStock(
     rows,
     locationId: account.location.id,
     productRef: draft.ref,
+    intent: draft.intent,
   })
   for (const [ref, error] of wrong) refused.set(ref, error)
 }
@@ -171,7 +174,9 @@ function outcomes(
     const error = refused.get(ref) ?? failure
     const variant = variantIds.get(sku)
     const externalIds =
-      productId === undefined ? undefined : { product: productId, ...(variant ? { variant } : {}) }
+      productId === undefined
+        ? undefined
+        : { product: productId, ...(variant ? { listings: [variant] } : {}) }
     if (error !== undefined) return { ref, state: 'failed', error, ...(externalIds ? { externalIds } : {}) }
     return { ref, state: 'done', externalIds: externalIds ?? {} }
   })

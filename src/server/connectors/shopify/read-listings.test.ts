@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listingRef } from '../../../../tests/support/listing-draft.ts'
 import { coded, scriptedShopify } from '../../../../tests/support/scripted-shopify.ts'
 import { estimateCost, highestCost, listingsPerRead } from './cost.ts'
 import { readListings } from './read-listings.ts'
@@ -34,11 +35,9 @@ test('asks for half as many when a read is too dear, and loses none', async () =
       body: ids.length > 3 ? coded('MAX_COST_EXCEEDED') : { data: { nodes: ids.map((id) => product(id)) } },
     }
   })
-  const refs = Array.from({ length: 10 }, (_, index) => ({
-    ref: `${index}`,
-    handle: '',
-    externalId: `${index}`,
-  }))
+  const refs = Array.from({ length: 10 }, (_, index) =>
+    listingRef({ ref: `${index}`, externalId: `${index}` }),
+  )
   const listings = await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)
   expect(
     listings.map((listing) => listing.isFound && [listing.ref, listing.externalId, listing.isOurs]),
@@ -59,14 +58,14 @@ test('reads the variants that did not fit into the first answer', async () => {
           },
         },
   )
-  const refs = [{ ref: 'a', handle: 'a', externalId: 'a' }]
+  const refs = [listingRef({ ref: 'a', externalId: 'a' })]
   const [listing] = await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)
-  expect(listing?.isFound === true ? listing.variants.map(({ sku }) => sku) : []).toEqual(['a-1', 'a-2'])
+  expect(listing?.isFound === true ? listing.listings.map(({ sku }) => sku) : []).toEqual(['a-1', 'a-2'])
 })
 
 test('an id of something that is no product is not found', async () => {
   const shopify = scriptedShopify(() => ({ body: { data: { nodes: [{}, null] } } }))
-  const refs = ['a', 'b'].map((ref) => ({ ref, handle: ref, externalId: ref }))
+  const refs = ['a', 'b'].map((ref) => listingRef({ ref, externalId: ref }))
   expect(await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)).toEqual([
     { ref: 'a', isFound: false },
     { ref: 'b', isFound: false },

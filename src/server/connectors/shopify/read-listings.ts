@@ -1,10 +1,11 @@
 import { ChannelFailure } from '../ports/channel-error.ts'
-import type { Ctx, ListingRef, RemoteListing, RemoteVariant } from '../ports/sales-channel.ts'
+import type { Ctx, ListingRef, ChannelListing, RemoteListing } from '../ports/sales-channel.ts'
 import { redact } from '../calls/redact.ts'
 import { isTooDear } from './answer-errors.ts'
 import { listingsPerRead } from './cost.ts'
 import { callShopify } from './graphql-call.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
+import { shopifyHandle } from './handle.ts'
 import { toCents } from './money.ts'
 import type { Account, Accounts } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
@@ -61,7 +62,11 @@ async function readBatch(
 type One = { ref: ListingRef; account: Account }
 
 async function readByHandle(parts: Parts, ctx: Ctx, { ref, account }: One): Promise<RemoteListing> {
-  const variables = { handle: ref.handle, publication: account.publication.id, variants: usualVariants }
+  const variables = {
+    handle: shopifyHandle(ref),
+    publication: account.publication.id,
+    variants: usualVariants,
+  }
   const reply = await callShopify(parts, ctx, 'ReadListingByHandle', {
     variables,
     size: { variants: usualVariants },
@@ -73,21 +78,17 @@ type Read = { ref: ListingRef; product: Replies['ReadListingsById']['nodes'][num
 
 async function asListing(parts: Parts, ctx: Ctx, { ref: { ref }, product }: Read): Promise<RemoteListing> {
   if (!product || !('id' in product)) return { ref, isFound: false }
-  const isActive = product.status === 'ACTIVE'
+  const { handle, title, status, publishedOnPublication, updatedAt } = product
+  const isLive = status === 'ACTIVE' && publishedOnPublication
   return {
     ref,
     isFound: true,
     externalId: product.id,
-    handle: product.handle,
-    title: product.title,
     isOurs: product.owner?.value === ref,
-    isPublished: isActive && product.publishedOnPublication,
-    status: product.status,
-    isOnPublication: product.publishedOnPublication,
     url: product.onlineStoreUrl,
-    updatedAt: product.updatedAt,
-    variants: (await allVariants(parts, ctx, product)).map(asVariant),
-    pictureProblems: pictureProblems(product),
+    listings: (await allVariants(parts, ctx, product)).map((variant) => asListed(variant, isLive)),
+    warnings: pictureProblems(product),
+    details: { handle, title, status, isOnPublication: publishedOnPublication, updatedAt },
   }
 }
 
@@ -108,10 +109,12 @@ async function allVariants(parts: Parts, ctx: Ctx, product: ListedProduct): Prom
   return variants
 }
 
-function asVariant({ id, sku, price, compareAtPrice, inventoryQuantity }: ListedVariant): RemoteVariant {
+function asListed(variant: ListedVariant, isLive: boolean): ChannelListing {
+  const { id, sku, price, compareAtPrice, inventoryQuantity } = variant
   return {
     externalId: id,
     sku: sku ?? '',
+    isLive,
     priceCents: cents(price),
     compareAtPriceCents: compareAtPrice === null ? null : cents(compareAtPrice),
     quantity: inventoryQuantity ?? 0,

@@ -8,7 +8,7 @@ import { readUserError } from './user-errors.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
 
-type Batch = { rows: QuantityRow[]; locationId: string; productRef: string }
+type Batch = { rows: QuantityRow[]; locationId: string; productRef: string; intent: string }
 
 const mostRows = 250
 const mostKeys = 3
@@ -28,7 +28,7 @@ export async function setQuantities(
 }
 
 async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Map<string, ChannelError>> {
-  const { rows, locationId, productRef } = batch
+  const { rows, locationId, productRef, intent } = batch
   if (rows.length === 0) return new Map()
   const input = {
     name: 'available',
@@ -43,7 +43,7 @@ async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Ma
     })),
   }
   for (let attempt = 1; ; attempt += 1) {
-    const variables = { input, key: quantityKey(ctx.key, input, attempt) }
+    const variables = { input, key: quantityKey(intent, input, attempt) }
     const { userErrors } = (await callShopify(parts, ctx, 'SetQuantities', { variables }))
       .inventorySetQuantities
     // A key whose first use failed is burnt for good; the same values go out under the next one.
@@ -62,9 +62,9 @@ async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Ma
 }
 
 /** The same values under the same intent has the same key; anything else another one. */
-export function quantityKey(intentKey: string, input: object, attempt: number): string {
+export function quantityKey(intent: string, input: object, attempt: number): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([intentKey, input, attempt]))
+    .update(JSON.stringify([intent, input, attempt]))
     .digest('hex')
   return [
     hex.slice(0, 8),

@@ -57,8 +57,7 @@ describe('access', () => {
   test('a typed-in token works as it is, and a wrong one asks the seller to connect again', async () => {
     const right = bench.connect({ SHOPIFY_ACCESS_TOKEN: 'shpat_backroom_sandbox' })
     expect(await right.verify(bench.ctx())).toMatchObject({
-      publication: 'Online Store',
-      location: 'Practice warehouse',
+      details: { publication: 'Online Store', location: 'Practice warehouse' },
     })
     const wrong = bench.connect({ SHOPIFY_ACCESS_TOKEN: 'shpat_wrong' })
     const error = await channelErrorOf(wrong.verify(bench.ctx()))
@@ -107,7 +106,6 @@ describe('points', () => {
     const drafts = Array.from({ length: 12 }, (_, index) =>
       listingDraft({
         ref: `${index}`,
-        handle: `slow-${index}`,
         variants: [draftVariant({ sku: `SLOW-${index}` })],
       }),
     )
@@ -122,7 +120,7 @@ describe('points', () => {
     const outcomes = await Promise.all(
       ['1', '2', '3'].map((ref) => publish(listingDraft({ ref }), { seconds: 1 })),
     )
-    const errors = outcomes.flat().flatMap((outcome) => (outcome.state === 'done' ? [] : [outcome.error]))
+    const errors = outcomes.flat().flatMap((outcome) => ('error' in outcome ? [outcome.error] : []))
     expect(errors.map(({ kind }) => kind)).toContain('throttled')
     expect(errors.find(({ kind }) => kind === 'throttled')?.retryAt).toBeInstanceOf(Date)
   })
@@ -174,17 +172,12 @@ describe('points', () => {
     const drafts = Array.from({ length: 60 }, (_, index) =>
       listingDraft({
         ref: `${index}`,
-        handle: `many-${index}`,
         variants: [draftVariant({ sku: `MANY-${index}` })],
       }),
     )
     await bench.reset({ bucket_size: 100_000, restore_rate: 10_000 })
-    const outcomes = await bench.connector.publish(bench.ctx({ seconds: 50 }), drafts)
-    const refs = drafts.map(({ ref, handle }, index) => ({
-      ref,
-      handle,
-      externalId: productOf(outcomes[index]),
-    }))
+    const outcomes = (await Promise.all(drafts.map((draft) => publish(draft, { seconds: 50 })))).flat()
+    const refs = drafts.map((draft, index) => ({ ...draft, externalId: productOf(outcomes[index]) }))
     const listings = await bench.connector.readListings(bench.ctx(), refs)
     expect(listings.map(({ ref, isFound }) => [ref, isFound])).toEqual(drafts.map(({ ref }) => [ref, true]))
     const reads = (await bench.calls()).filter((operation) => operation === 'ReadListingsById')
@@ -200,11 +193,10 @@ describe('large products', () => {
     const outcomes = await publish(draft, { seconds: 50 })
     expect(statesOf(outcomes)).toEqual(['done'])
     expect(await bench.calls()).toContain('FollowUpsert')
-    const ref = { ref: draft.ref, handle: draft.handle, externalId: productOf(outcomes[0]) }
+    const ref = { ...draft, externalId: productOf(outcomes[0]) }
     const [listing] = await bench.connector.readListings(bench.ctx(), [ref])
-    expect(listing).toMatchObject({ isPublished: true })
-    expect(listing?.isFound === true ? listing.variants.map(({ sku }) => sku) : []).toEqual(
-      draft.variants.map(({ sku }) => sku),
+    expect(listing?.isFound === true ? listing.listings.map(({ sku, isLive }) => [sku, isLive]) : []).toEqual(
+      draft.variants.map(({ sku }) => [sku, true]),
     )
     const more = { ...draft, variants: draft.variants.map((variant) => ({ ...variant, quantity: 9 })) }
     expect(statesOf(await publish(more, { seconds: 50 }))).toEqual(['done'])
@@ -222,17 +214,22 @@ describe('large products', () => {
   })
 })
 
+test('somebody else’s product at our address is never overwritten', async () => {
+  await publish(listingDraft({ ref: '5-100', name: 'runner', title: 'Not ours' }))
+  const [outcome] = await publish(listingDraft({ ref: '100', name: 'runner-5' }))
+  expect(outcome).toMatchObject({ state: 'failed', error: { kind: 'duplicate' } })
+  expect(await bench.held()).toMatchObject([{ title: 'Not ours' }])
+})
+
 describe('stock', () => {
   test('an answer lost after the stock was set leaves the stock that was meant', async () => {
     const draft = listingDraft()
     await publish(draft)
     const more = { ...draft, variants: draft.variants.map((variant) => ({ ...variant, quantity: 11 })) }
     await bench.disturb({ kind: 'lost_answer', operation: 'SetQuantities' })
-    expect(await publish(more, { key: 'k' })).toMatchObject([
-      { state: 'failed', error: { kind: 'remote_transient' } },
-    ])
+    expect(await publish(more)).toMatchObject([{ state: 'failed', error: { kind: 'remote_transient' } }])
     await bench.heal()
-    expect(await publish(more, { key: 'k' })).toMatchObject([{ state: 'done' }])
+    expect(await publish(more)).toMatchObject([{ state: 'done' }])
     expect(await bench.held()).toMatchObject([{ variants: [{ quantity: 11 }] }])
   })
 
@@ -276,14 +273,14 @@ describe('pictures', () => {
     await bench.reset({ file_delay_ms: 0 })
     const draft = listingDraft({ pictures: [{ url: 'https://nowhere.invalid/a.jpg', alt: '' }] })
     const [outcome] = await publish(draft)
-    const ref = { ref: draft.ref, handle: draft.handle, externalId: productOf(outcome) }
+    const ref = { ...draft, externalId: productOf(outcome) }
     const [listing] = await bench.connector.readListings(bench.ctx(), [ref])
-    expect(listing?.isFound === true ? listing.pictureProblems : []).toEqual([
+    expect(listing?.isFound === true ? listing.warnings : []).toEqual([
       expect.stringContaining('Shopify could not take picture 1: '),
     ])
     await publish({ ...draft, externalId: ref.externalId })
     const [again] = await bench.connector.readListings(bench.ctx(), [ref])
-    expect(again?.isFound === true ? again.pictureProblems : []).toHaveLength(1)
+    expect(again?.isFound === true ? again.warnings : []).toHaveLength(1)
   })
 })
 
@@ -320,5 +317,5 @@ async function localPicture(name: string) {
 
 function productOf(outcome: ItemOutcome | undefined): string {
   if (outcome?.state !== 'done') throw new Error(`expected a product, got ${JSON.stringify(outcome)}`)
-  return outcome.externalIds['product'] ?? ''
+  return outcome.externalIds.product ?? ''
 }

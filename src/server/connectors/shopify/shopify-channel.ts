@@ -1,31 +1,24 @@
-import type { SalesChannel, ItemOutcome } from '../ports/sales-channel.ts'
-import { checkDraft, mostOptions, mostVariants } from './check-draft.ts'
-import { shopifyHandle } from './handle.ts'
+import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
+import { checkDraft } from './check-draft.ts'
 import { publishDraft } from './publish-draft.ts'
 import type { PublishParts } from './publish-draft.ts'
 import { readAccount } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { unpublishListing } from './unpublish-listing.ts'
 
-/** Shopify as a channel, over its GraphQL Admin API. */
+/** Shopify as a channel, over its GraphQL Admin API; it takes one product in a call and decides at once. */
 export function createShopifyChannel(parts: PublishParts): SalesChannel {
   return {
     channel: 'Shopify',
-    capabilities: () => ({
-      operations: {
-        verify: { maxBatch: 1 },
-        publish: { maxBatch: 50 },
-        unpublish: { maxBatch: 50 },
-        readListings: { maxBatch: 250 },
-      },
-      maxVariants: mostVariants,
-      maxOptions: mostOptions,
-    }),
-    suggestHandle: shopifyHandle,
+    maxBatch: 1,
     check: checkDraft,
     async verify(ctx) {
       const { shopName, currency, publication, location } = await readAccount(parts, ctx)
-      return { name: shopName, currency, publication: publication.title, location: location.name }
+      return {
+        name: shopName,
+        currency,
+        details: { publication: publication.title, location: location.name },
+      }
     },
     publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(parts, ctx, draft)),
     unpublish: (ctx, refs) => oneByOne(refs, async (ref) => [await unpublishListing(parts, ctx, ref)]),

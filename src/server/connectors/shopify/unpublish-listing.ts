@@ -3,6 +3,7 @@ import type { ChannelError } from '../ports/channel-error.ts'
 import type { Ctx, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
+import { shopifyHandle } from './handle.ts'
 import { takeOffSale } from './put-on-sale.ts'
 import type { Accounts } from './read-account.ts'
 import { readListings } from './read-listings.ts'
@@ -42,7 +43,9 @@ async function isGone(parts: Parts, ctx: Ctx, { listing, error }: Refused): Prom
 }
 
 /** A first publish whose answer was lost left a product that is known by its handle only. */
-async function findOurs(parts: ShopifyCalls, ctx: Ctx, { ref, handle }: ListingRef): Promise<string | null> {
-  const { productByIdentifier: found } = await callShopify(parts, ctx, 'FindOwner', { variables: { handle } })
-  return found?.owner?.value === ref ? found.id : null
+async function findOurs(parts: ShopifyCalls, ctx: Ctx, listing: ListingRef): Promise<string | null> {
+  const { productByIdentifier: found } = await callShopify(parts, ctx, 'FindOwner', {
+    variables: { handle: shopifyHandle(listing) },
+  })
+  return found?.owner?.value === listing.ref ? found.id : null
 }

@@ -4,6 +4,7 @@ import type { ChannelError } from '../ports/channel-error.ts'
 import type { Ctx } from '../ports/sales-channel.ts'
 import { callShopify, RefusedVariables } from './graphql-call.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
+import { shopifyHandle } from './handle.ts'
 import { productInput } from './product-input.ts'
 import type { ProductPlan } from './product-input.ts'
 import type { Replies } from './replies.ts'
@@ -30,7 +31,7 @@ export async function writeProduct(parts: ShopifyCalls, ctx: Ctx, plan: ProductP
     metafields: input.metafields?.length ?? 0,
   }
   const variables = {
-    identifier: productId === undefined ? { handle: draft.handle } : { id: productId },
+    identifier: productId === undefined ? { handle: shopifyHandle(draft) } : { id: productId },
     input,
     synchronous: plan.variants.length <= mostSynchronous,
     variants: Math.min(mostSynchronous, plan.variants.length),
@@ -94,7 +95,7 @@ function written({ id, variants }: NonNullable<Replies['UpsertProduct']['product
 }
 
 function refusal({ draft, variants }: ProductPlan, userErrors: UserError[]): Written {
-  const subject = { handle: draft.handle, skus: variants.map(({ variant }) => variant.sku) }
+  const subject = { handle: shopifyHandle(draft), skus: variants.map(({ variant }) => variant.sku) }
   const read = userErrors.map((error) => readUserError(error, subject))
   const whole = read.find(({ position }) => position === null)
   if (whole !== undefined) throw new ChannelFailure(whole.error)

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
 export interface Schema {
   channel_limiter: ChannelLimiterTable
+  channel_listing: ChannelListingTable
   channel_token: ChannelTokenTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
@@ -42,6 +43,13 @@ export interface ChannelLimiterTable {
   throttles: Generated<number>
   failures: Generated<number>
   open_until: Date | null
+}
+
+export interface ChannelListingTable {
+  product_id: number
+  marketplace_id: number
+  external_id: string
+  created_on: Generated<Date>
 }
 
 export interface ChannelTokenTable {
@@ -151,7 +159,6 @@ export interface ListingTable {
   desired_state: 'listed' | 'unlisted'
   generation: number
   actual_state: Generated<'listed' | 'unlisted'>
-  external_id: string | null
   price_sent_cents: number | null
   cost_sent_cents: number | null
   margin_sent: string | null
@@ -170,7 +177,7 @@ export interface ListingGroupTable {
   id: GeneratedAlways<number>
   marketplace_id: number
   product_id: number
-  handle: string
+  name: string
   external_id: string | null
   url: string | null
   generation: Generated<number>
@@ -184,7 +191,6 @@ export interface ListingGroupTable {
     Record<string, unknown> | string | null | undefined,
     Record<string, unknown> | string | null
   >
-  sent_hash: string | null
   last_sent: ColumnType<unknown, string | null | undefined, string | null>
   last_sent_on: Date | null
   last_received: ColumnType<unknown, string | null | undefined, string | null>
@@ -194,6 +200,9 @@ export interface ListingGroupTable {
   created_on: Generated<Date>
   updated_on: Generated<Date>
   leased_generation: Generated<number>
+  operations: string[] | null
+  operations_generation: number | null
+  operations_since: Date | null
 }
 
 export interface MarketplaceTable {

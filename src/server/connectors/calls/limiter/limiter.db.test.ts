@@ -96,7 +96,6 @@ function limiter({ restorePerS = 0.001 } = {}) {
 function context(credential: string, { waitMs }: { waitMs: number }): Ctx {
   return {
     credential,
-    key: 'k',
     deadline: new Date(Date.now() + waitMs),
     signal: new AbortController().signal,
   }
