@@ -20,7 +20,15 @@ const arrows: Record<string, readonly string[]> = {
     'src/contract',
     'src/formula',
   ],
-  'src/server': ['src/server/areas', 'src/server/connectors', 'src/server/platform', 'src/contract'],
+  // For whoever starts: the command line, and a server without products.
+  'src/demo': ['src/server/areas', 'src/server/platform', 'src/contract'],
+  'src/server': [
+    'src/server/areas',
+    'src/server/connectors',
+    'src/server/platform',
+    'src/contract',
+    'src/demo',
+  ],
   'src/web/areas': [
     'src/web/list',
     'src/web/grid',
@@ -41,6 +49,7 @@ const arrows: Record<string, readonly string[]> = {
     'src/server/platform',
     'src/server/connectors',
     'src/contract',
+    'src/demo',
     'src/sandbox',
   ],
 }
@@ -52,7 +61,6 @@ const areaArrows: Record<string, readonly string[]> = {
   products: ['pictures'],
   imports: ['products', 'pictures', 'product-files'],
   'product-files': ['products'],
-  seeding: ['pictures'],
 }
 
 /** What a room above `src/server` may see of the files that stand directly in it. */
@@ -140,13 +148,13 @@ describe('only here', () => {
   })
 
   test('the server takes the time from its clock', () => {
-    const readers = sources.filter(({ path }) => path.startsWith('src/server/')).filter(readsTime)
+    const readers = sources.filter(({ path }) => /^src\/(server|demo)\//.test(path)).filter(readsTime)
     expect(readers.map(({ path }) => path)).toEqual(['src/server/platform/clock.ts'])
   })
 
   test('SQL stands in stores, queries and the platform', () => {
     const speakers = sources
-      .filter(({ path }) => path.startsWith('src/server/') || path.startsWith('src/cli/'))
+      .filter(({ path }) => /^src\/(server|cli|demo)\//.test(path))
       .filter(({ path }) => !/\.(store|query)\.ts$/.test(path) && !path.startsWith('src/server/platform/'))
       .filter(({ text }) =>
         /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[`'"]/.test(text),
@@ -164,7 +172,7 @@ describe('only here', () => {
       only(writers, [
         'src/server/areas/products/products.store.ts',
         // The drawn catalogue of a million products goes past all rules: it is right from the start.
-        'src/server/areas/seeding/seed.store.ts',
+        'src/demo/seed.store.ts',
       ]),
     )
   })

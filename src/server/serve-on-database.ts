@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { createContext } from './context.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/create-demo-user.ts'
-import { hasProducts } from './areas/seeding/has-products.query.ts'
+import { hasProducts } from '../demo/has-products.query.ts'
 import { openAppDatabase } from './platform/database/open-app-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/http/listen.ts'
@@ -29,7 +29,7 @@ async function prepareDemo(context: Context, databaseUrl: string): Promise<void>
   await createDemoUser(context.db)
   if (await hasProducts(context.db)) return
   // Loaded on a first start only: painting brings a library of native code with it.
-  const { seedDemo } = await import('./areas/seeding/seed-demo.ts')
+  const { seedDemo } = await import('../demo/seed-demo.ts')
   await seedDemo({ ...context, databaseUrl })
 }
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { createPicturePainter } from '../pictures/picture-painter.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import type { FileStore } from '../server/platform/files/file-store.ts'
+import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
 import { paintSeedPictures } from './paint-seed-pictures.ts'
 import { seedProducts } from './seed-products.ts'
 

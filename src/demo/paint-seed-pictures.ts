@@ -1,5 +1,5 @@
-import type { PicturePainter } from '../pictures/picture-painter.ts'
-import type { SilhouetteName } from '../pictures/silhouettes.ts'
+import type { PicturePainter } from '../server/areas/pictures/picture-painter.ts'
+import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 import type { SeedOptions } from './seed-catalogue.ts'
 import { colourways, productLines } from './seed-vocabulary.ts'
 

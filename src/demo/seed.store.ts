@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { makeClient } from '../../platform/database/connections.ts'
+import { makeClient } from '../server/platform/database/connections.ts'
 import { productCopyColumns } from './seed-copy-rows.ts'
 
 /** One long transaction on a connection of its own, without a time limit, then fresh statistics. */

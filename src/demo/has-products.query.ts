@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '../server/platform/database/database.ts'
 
 /** Whether the catalogue has any product, deleted ones included. */
 export async function hasProducts(db: Db): Promise<boolean> {

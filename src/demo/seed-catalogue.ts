@@ -1,4 +1,4 @@
-import type { SilhouetteName } from '../pictures/silhouettes.ts'
+import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { seedIdentifiers } from './seed-identifiers.ts'

@@ -1,4 +1,4 @@
-import type { SilhouetteName } from '../pictures/silhouettes.ts'
+import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 
 /** A line of products that the seed draws styles from. Prices in whole dollars. */
 export interface ProductLine {
