@@ -31,6 +31,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'src/web/areas': [
     'src/web/list',
+    'src/web/runs',
     'src/web/grid',
     'src/web/ui',
     'src/web/app',
@@ -40,9 +41,10 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'src/web/list': ['src/web/grid', 'src/web/ui', 'src/web/app', 'src/contract'],
   'src/web/grid': ['src/web/ui', 'src/contract'],
+  'src/web/runs': ['src/web/ui', 'src/web/app', 'src/web', 'src/contract'],
   'src/web/ui': ['src/contract'],
   'src/web/app': ['src/web/ui', 'src/web', 'src/contract'],
-  'src/web': ['src/web/areas', 'src/web/app', 'src/web/ui', 'src/contract'],
+  'src/web': ['src/web/areas', 'src/web/runs', 'src/web/app', 'src/web/ui', 'src/contract'],
   'src/cli': [
     'src/server',
     'src/server/areas',

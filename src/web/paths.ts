@@ -6,6 +6,7 @@ export const paths = {
   product: (id: number) => `/catalogs/${id}`,
   importProducts: '/catalogs/import',
   importRun: (id: number) => `/catalogs/import/${id}`,
+  runs: '/runs',
   documentation: '/documentation',
   edition: '/documentation#edition',
   error: '/error',

@@ -15,6 +15,8 @@ import { session, useSession } from './app/session.ts'
 import { Shell } from './app/shell/Shell.tsx'
 import { shellPanels } from './panels.tsx'
 import { paths } from './paths.ts'
+import { runViews } from './run-views.ts'
+import { RunHost } from './runs/RunHost.tsx'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { Page } from './ui/Page.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
@@ -23,6 +25,7 @@ const PublishingHost = lazyRouteComponent(
   () => import('./areas/publishing/PublishingHost.tsx'),
   'PublishingHost',
 )
+const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
 const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
 
 const root = createRootRoute()
@@ -80,6 +83,7 @@ const shell = createRoute({
       <Shell panels={shellPanels}>
         <Outlet />
       </Shell>
+      <RunHost views={runViews} />
       <Suspense fallback={null}>
         <PublishingHost />
       </Suspense>
@@ -137,6 +141,17 @@ const importRun = createRoute({
   component: lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage'),
 })
 
+const runs = createRoute({
+  getParentRoute: () => shell,
+  path: paths.runs,
+  staticData: { caption: 'pastWork' },
+  component: () => (
+    <Suspense fallback={<PageSkeleton />}>
+      <RunsPage views={runViews} />
+    </Suspense>
+  ),
+})
+
 const documentation = createRoute({
   getParentRoute: () => shell,
   path: paths.documentation,
@@ -167,6 +182,7 @@ export const routeTree = root.addChildren([
     product,
     importProducts,
     importRun,
+    runs,
     documentation,
     notFound,
   ]),

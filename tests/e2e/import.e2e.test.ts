@@ -253,15 +253,22 @@ test('a Shopify export needs no mapping; its pictures become links', async () =>
   await page.locator('a[href="https://pictures.example/tee.jpg"]').first().waitFor()
 })
 
-/** Answers as the server does, but for what is changed: an import stands still for as long as it is looked at. */
+/** Answers as the server does, but for what is changed: a run stands still for as long as it is looked at. */
 async function holdRun(page: Page, change: object): Promise<void> {
+  await page.route(eventAddress, (route) => route.abort())
   await page.route(runAddress, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } })
   })
 }
 
-const runAddress = /\/api\/products\/import\/\d+\/\?/
+async function letRunGo(page: Page): Promise<void> {
+  await page.unroute(runAddress)
+  await page.unroute(eventAddress)
+}
+
+const runAddress = /\/api\/runs\/\d+\/$/
+const eventAddress = '**/api/events/'
 
 test('an import can be left and found again, and lists every rejected line', async () => {
   const { page } = await seller()
@@ -269,26 +276,76 @@ test('an import can be left and found again, and lists every rejected line', asy
   await choose(page, csv('long.csv', ['SKU,Title', `${run}-L,Good`, ...bad]))
   await checkFile(page)
   await importButton(page).waitFor()
-  await holdRun(page, { status: 'IN PROGRESS', dry_run: false, progress: 0.42 })
+  await holdRun(page, { status: 'IN PROGRESS', kind: 'import', progress: 0.42, ended_on: null })
   await importButton(page).click()
   const bar = page.getByRole('progressbar', { name: 'Importing', exact: true })
   await eventually(() => bar.getAttribute('aria-valuenow')).toBe('42')
   await takePicture(page, 'import-running-1280')
   await expectNoAxeViolation(page)
 
-  await page.goto('/catalogs')
+  await page.getByRole('link', { name: 'Catalogs', exact: true }).first().click()
   await page.getByTestId('tray-working').waitFor()
   await tray(page).click()
   await page.getByText('Importing long.csv').waitFor()
-  await page.unroute(runAddress)
+  await letRunGo(page)
   await page.getByText('long.csv is imported').waitFor()
   await page.getByText('1 new, 120 lines rejected').waitFor()
-  await page.getByRole('button', { name: 'Show' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'long.csv is imported' })
+  await entry.getByRole('button', { name: 'Show' }).click()
   await part(page, '1 product imported').waitFor()
   await page.getByText('1–50 of 120').waitFor()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('51–100 of 120').waitFor()
   await page.getByRole('cell', { name: '53', exact: true }).waitFor()
+})
+
+test('an import that rejected lines is found again in a new session, and takes those lines once more', async () => {
+  const { page } = await seller()
+  await choose(
+    page,
+    csv('again.csv', ['SKU,Title,Parent SKU', `${run}-A1,Good,`, `${run}-A2,Early,${run}-AP`]),
+  )
+  await checkFile(page)
+  await importButton(page).click()
+  await part(page, '1 product imported').waitFor()
+
+  const { page: later } = await seller()
+  await later.goto('/catalogs')
+  await tray(later).click()
+  const entry = later.getByRole('listitem').filter({ hasText: 'again.csv is imported' })
+  await entry.getByText('1 new, 1 line rejected').waitFor()
+
+  await choose(page, csv('parents.csv', ['SKU,Title,Product type', `${run}-AP,Parent,parent`]))
+  await checkFile(page)
+  await importButton(page).click()
+  await part(page, '1 product imported').waitFor()
+  await entry.getByRole('button', { name: 'Retry rejected (1)' }).click()
+  const done = part(later, '1 product imported')
+  await done.waitFor()
+  expect(await figures(done)).toMatchObject({ Created: '1', 'Rejected lines': '0' })
+  await later.reload()
+  await tray(later).click()
+  await later.getByRole('link', { name: 'Past work' }).waitFor()
+  await eventually(() => entry.count()).toBe(0)
+})
+
+test('a check can be cancelled, and the file checked again', async () => {
+  const { page } = await seller()
+  await choose(page, csv('long.csv', ['SKU,Title', `${run}-C,Good`]))
+  await holdRun(page, { status: 'IN PROGRESS', kind: 'import_check', progress: 0.1, ended_on: null })
+  await page.reload()
+  await page.goto(`${pathOf(page)}?step=check`)
+  await page.getByRole('progressbar', { name: 'Checking the file' }).waitFor()
+  await page.route('**/cancel/', async (route) => {
+    const answer = await page.request.get(route.request().url().replace('cancel/', ''), {
+      headers: { authorization: route.request().headers().authorization ?? '' },
+    })
+    await route.fulfill({ json: { ...((await answer.json()) as object), status: 'CANCELLED' } })
+  })
+  await page.getByRole('button', { name: 'Cancel the check' }).click()
+  await page.getByText('The check was cancelled').waitFor()
+  await takePicture(page, 'import-cancelled-1280')
+  await expectNoAxeViolation(page)
 })
 
 describe('a file that can’t be imported', () => {
@@ -357,7 +414,13 @@ test('an import that broke off says how far it came', async () => {
   await choose(page, shopifyExport)
   await part(page, 'What the import would do').waitFor()
   const refused = 'Backroom stumbled after line 4,021; its log says why.'
-  await holdRun(page, { status: 'FAILED', dry_run: false, refused, total: 4020, created: 4000 })
+  await holdRun(page, {
+    status: 'FAILED',
+    kind: 'import',
+    message: refused,
+    total: 4020,
+    counts: { created: 4000, unchanged: 20 },
+  })
   await page.reload()
   await page.getByText('The import broke off').waitFor()
   await page.getByText(refused).waitFor()

@@ -64,6 +64,13 @@ export function isPassing(problem: unknown): boolean {
   )
 }
 
+/** Would the same request fare better: nothing was decided yet, so it keeps its Idempotency-Key. */
+export function isUndecided(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return true
+  const { status, code } = problem
+  return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
+}
+
 /** 404, 500 and no answer leave nothing to show; the spec sends them to /error. */
 export function leavesNothingToShow(problem: unknown): boolean {
   return problem instanceof ApiProblem && [0, 404, 500].includes(problem.status)

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
 import { TrayRow } from './TrayRow.tsx'
@@ -27,6 +29,11 @@ export function TrayList({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
+      <div className={classes.foot}>
+        <Button component={Link} to={paths.runs} variant="subtle" size="compact-sm" onClick={onClose}>
+          Past work
+        </Button>
+      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { tray, type TrayItem } from './tray.ts'
 export type TrayRowProps = { entry: TrayItem; onClose: () => void }
 
 export function TrayRow({ entry, onClose }: TrayRowProps) {
-  const { id, title, state, detail, progress, problem, onRetry, onOpen } = entry
+  const { id, title, state, detail, progress, problem, onRetry, onOpen, onCancel } = entry
   const reason = problem === undefined ? null : problemWords(problem)
   const handleRetry = () => {
     tray.remove(id)
@@ -38,10 +38,15 @@ export function TrayRow({ entry, onClose }: TrayRowProps) {
               {entry.openLabel ?? 'Show'}
             </Button>
           )}
+          {onCancel === undefined || state !== 'working' ? null : (
+            <Button variant="default" size="compact-sm" aria-label={`Cancel: ${title}`} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </div>
       </div>
       {state === 'working' ? null : (
-        <CloseButton size="sm" aria-label={`Dismiss: ${title}`} onClick={() => tray.remove(id)} />
+        <CloseButton size="sm" aria-label={`Dismiss: ${title}`} onClick={() => tray.dismiss(id)} />
       )}
     </li>
   )

@@ -52,3 +52,15 @@ test.each([
 ])('says $words after $elapsedMs ms at $done of $total', ({ elapsedMs, done, total, words }) => {
   expect(remainingTime(0, { done, total }, elapsedMs)).toBe(words)
 })
+
+test('tells whoever listed it that a person has put it away, alone or with all that is finished', () => {
+  const tray = createTray(() => 5)
+  const gone: string[] = []
+  for (const id of ['one', 'two'])
+    tray.add({ id, title: id, state: 'failed', onDismiss: () => gone.push(id) })
+  tray.add({ id: 'work', title: 'Import', onDismiss: () => gone.push('work') })
+  tray.dismiss('one')
+  tray.clearFinished()
+  expect(gone).toEqual(['one', 'two'])
+  expect(tray.items().map(({ id }) => id)).toEqual(['work'])
+})

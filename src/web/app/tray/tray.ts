@@ -16,6 +16,10 @@ export type TrayItem = {
   /** Opens the result, for example a run's dialog. */
   onOpen?: () => void
   openLabel?: string
+  /** Stops what goes on. */
+  onCancel?: () => void
+  /** Hears that a person has put it away. */
+  onDismiss?: () => void
   startedAtMs: number
   changedAtMs: number
   isSeen: boolean
@@ -57,8 +61,16 @@ export function createTray(now: () => number) {
     markSeen: () => {
       if (items.some((item) => !item.isSeen)) replace(items.map((item) => ({ ...item, isSeen: true })))
     },
+    /** A person puts it away. */
+    dismiss: (id: string) => {
+      const gone = items.find((item) => item.id === id)
+      replace(items.filter((item) => item.id !== id))
+      gone?.onDismiss?.()
+    },
     clearFinished: () => {
+      const gone = items.filter((item) => item.state !== 'working')
       replace(items.filter((item) => item.state === 'working'))
+      gone.forEach((item) => item.onDismiss?.())
     },
     clear: () => {
       replace([])

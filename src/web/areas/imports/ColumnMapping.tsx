@@ -1,12 +1,13 @@
-import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { Alert, Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { importFields } from '../../../contract/import-fields.ts'
 import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
-import { ColumnRow } from './ColumnRow.tsx'
 import { importSampleQuery } from './import-run-query.ts'
 import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
 import classes from './Import.module.css'
@@ -59,5 +60,41 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
         </Button>
       </div>
     </Card>
+  )
+}
+
+type ColumnRowProps = {
+  header: string
+  samples: readonly string[]
+  field: string | null
+  onField: (field: string | null) => void
+}
+
+const choices = importFields.map(({ field, label }) => ({ value: field, label }))
+
+function ColumnRow({ header, samples, field, onField }: ColumnRowProps) {
+  return (
+    <li className={classes.columnRow}>
+      <div className={classes.columnName}>
+        <span className={classes.header} dir="auto">
+          {header}
+        </span>
+        <span className={classes.samples} dir="auto">
+          {samples.length === 0 ? 'Empty' : samples.join(' · ')}
+        </span>
+      </div>
+      <Select
+        aria-label={`Field for ${header}`}
+        placeholder="Leave out"
+        data={choices}
+        value={field}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `Leave out ${header}` }}
+        nothingFoundMessage="No such field"
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={onField}
+      />
+    </li>
   )
 }

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
-import { resumeFollowing } from './follow-import.ts'
 
-/** Beside the catalogue's title; an import that was under way before a reload is in the tray again. */
+/** Beside the catalogue's title, and where there is no product yet. */
 export function ImportButton({ label = 'Import' }: { label?: string }) {
-  const router = useRouter()
-  useEffect(() => resumeFollowing((id) => void router.navigate({ href: paths.importRun(id) })), [router])
   return (
     <Button
       component={Link}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
+import { liveRuns } from '../../runs/live-runs.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { followImport } from './follow-import.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 import { startUpload, useUpload } from './import-upload.ts'
 import { UploadCard } from './UploadCard.tsx'
@@ -13,7 +13,7 @@ export function ImportPage() {
   const handleFile = (file: File) => {
     const open = (id: number) => void router.navigate({ href: paths.importRun(id) })
     void startUpload(file, (id) => {
-      followImport(id, open)
+      liveRuns.follow(id)
       // Whoever has gone elsewhere meanwhile finds it in the tray.
       if (router.state.location.pathname === paths.importProducts) open(id)
     })

@@ -1,23 +1,106 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ImportReply } from '../../../contract/imports.ts'
+import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { CheckedFile } from './CheckedFile.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
-import { importRunQuery } from './import-run-query.ts'
-import { ImportSteps } from './ImportSteps.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { importStage, type ImportStage } from './import-stage.ts'
+import { ImportedFile } from './ImportedFile.tsx'
+import { stageWords } from './import-words.ts'
+import { RefusedFile } from './RefusedFile.tsx'
+import { useImport } from './useImport.ts'
+import { useRunImport } from './useRunImport.ts'
 
 /** /catalogs/import/{id}: one file, from its columns to what came of it. */
 export function ImportRunPage() {
   const { id } = useParams({ strict: false })
-  const run = useQuery(importRunQuery(Number(id)))
-  if (run.data !== undefined) return <ImportSteps run={run.data} />
+  const { data, error, refetch } = useImport(Number(id))
+  if (data !== undefined) return <ImportSteps run={data} />
   return (
-    <ImportFrame step={run.isError ? undefined : 'check'}>
-      {run.isError ? (
-        <ErrorState problem={run.error} onRetry={() => void run.refetch()} />
+    <ImportFrame step={error === null ? 'check' : undefined}>
+      {error === null ? <Skeletons lines={5} /> : <ErrorState problem={error} onRetry={refetch} />}
+    </ImportFrame>
+  )
+}
+
+/** The step that an import is at. Which of columns and check a person looks at is in the address. */
+function ImportSteps({ run }: { run: ImportReply }) {
+  const { step }: { step?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useRunImport(run.id)
+  const stage = importStage(run)
+  const hasColumns = run.layout === 'columns'
+  const frame = { hasColumns, fileName: run.file_name, announcement: stageWords(run, stage) }
+  const show = (next: 'columns' | 'check') =>
+    void navigate({ href: `${paths.importRun(run.id)}?step=${next}` })
+  const sending = { run, isSending: isPending, problem: error }
+
+  if (asksForColumns(stage, { hasColumns, step })) {
+    const handleCheck = (mapping: ImportReply['mapping'] | undefined) => {
+      if (mapping === undefined) show('check')
+      else mutate({ mapping, dry_run: true }, { onSuccess: () => show('check') })
+    }
+    return (
+      <ImportFrame step="columns" {...frame}>
+        <ColumnMapping key={run.id} {...sending} onCheck={handleCheck} />
+      </ImportFrame>
+    )
+  }
+  const isFailed = stage === 'refused' || stage === 'broken' || stage === 'cancelled'
+  return (
+    <ImportFrame step={run.dry_run ? 'check' : 'import'} isFailed={isFailed} {...frame}>
+      {stage === 'checked' ? (
+        <CheckedFile
+          {...sending}
+          onImport={() => mutate({})}
+          onColumns={hasColumns ? () => show('columns') : undefined}
+        />
       ) : (
-        <Skeletons lines={5} />
+        <StageOf run={run} stage={stage} />
       )}
     </ImportFrame>
   )
+}
+
+type Place = { hasColumns: boolean; step: string | undefined }
+
+function asksForColumns(stage: ImportStage, { hasColumns, step }: Place): boolean {
+  const isOpen = stage === 'unmapped' || stage === 'checking' || stage === 'checked'
+  return isOpen && hasColumns && (stage === 'unmapped' || step !== 'check')
+}
+
+/** What nobody is asked about: how far it has come, or what came of it. */
+function StageOf({ run, stage }: { run: ImportReply; stage: Exclude<ImportStage, 'checked'> }) {
+  switch (stage) {
+    case 'refused':
+    case 'broken':
+    case 'cancelled':
+      return <RefusedFile run={run} />
+    case 'unmapped':
+    case 'checking':
+      return (
+        <ImportProgress
+          key="check"
+          run={run}
+          title="Checking the file"
+          hint="Nothing is written yet."
+          isWriting={false}
+        />
+      )
+    case 'importing':
+      return (
+        <ImportProgress
+          key="import"
+          run={run}
+          title="Importing"
+          hint="You can leave this page; the bell keeps you posted."
+          isWriting
+        />
+      )
+    case 'imported':
+      return <ImportedFile run={run} />
+  }
 }

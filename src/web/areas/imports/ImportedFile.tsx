@@ -7,6 +7,7 @@ import { counted } from '../../ui/count-text.ts'
 import { writtenCount } from './import-words.ts'
 import { ImportFigures } from './ImportFigures.tsx'
 import { Remarks } from './Remarks.tsx'
+import { RetryImport } from './RetryImport.tsx'
 import classes from './Import.module.css'
 
 export function ImportedFile({ run }: { run: ImportReply }) {
@@ -15,6 +16,7 @@ export function ImportedFile({ run }: { run: ImportReply }) {
       <Card title={`${counted(writtenCount(run), 'product')} imported`}>
         <ImportFigures run={run} isFinal />
         <div className={classes.actions}>
+          {run.rejected > 0 ? <RetryImport id={run.id} label="Retry the rejected lines" /> : null}
           <Button component={Link} to={paths.importProducts} variant="default">
             Import another file
           </Button>

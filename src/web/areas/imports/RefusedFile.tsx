@@ -1,34 +1,33 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { counted } from '../../ui/count-text.ts'
-import { writtenCount } from './import-words.ts'
+import { refusalTitle, refusalWords } from './import-words.ts'
+import { RetryImport } from './RetryImport.tsx'
 
-/** The file could not be read at all, or the import broke off: why, and what to do. */
+/** The file could not be read at all, or the import broke off or was cancelled: why, and what to do. */
 export function RefusedFile({ run }: { run: ImportReply }) {
-  const written = run.dry_run ? 0 : writtenCount(run)
-  const changed =
-    written === 0
-      ? 'Nothing was changed. Correct the file and choose it again.'
-      : `${counted(written, 'product')} ${written === 1 ? 'was' : 'were'} imported before that. Choose the file again: what is there already is left alone.`
+  const isUnfinished = !run.dry_run && (run.status === 'CANCELLED' || run.total + run.rejected > 0)
   return (
     <EmptyState
       icon={FileX}
-      title={written === 0 ? 'This file can’t be imported' : 'The import broke off'}
+      title={refusalTitle(run)}
       reason={
         <>
           {run.refused ?? ''}
           <br />
-          {changed}
+          {refusalWords(run)}
         </>
       }
       action={
-        <Button component={Link} to={paths.importProducts}>
-          Choose another file
-        </Button>
+        <Group justify="center" gap="xs">
+          {isUnfinished ? <RetryImport id={run.id} label="Import the rest" /> : null}
+          <Button component={Link} to={paths.importProducts}>
+            Choose another file
+          </Button>
+        </Group>
       }
     />
   )

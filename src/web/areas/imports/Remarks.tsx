@@ -1,16 +1,18 @@
 import '@mantine/core/styles/Tabs.css'
 import { Button, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportReply } from '../../../contract/imports.ts'
+import { saveRejectedLines } from '../../../contract/imports.endpoints.ts'
+import type { ImportRemark, ImportReply } from '../../../contract/imports.ts'
+import { download } from '../../app/call.ts'
+import { showFailure } from '../../app/toast.ts'
+import { pageAt } from '../../runs/run-pages.ts'
+import { RunPager } from '../../runs/RunPager.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { importRemarksQuery, remarkPageSize } from './import-run-query.ts'
 import { countText } from '../../ui/count-text.ts'
-import { RemarkPager } from './RemarkPager.tsx'
-import { RemarkTable } from './RemarkTable.tsx'
-import { useSaveRejected } from './useSaveRejected.ts'
 import classes from './Import.module.css'
 
 /** Rejected lines and notes, a page at a time; nothing when all went in as it stood. */
@@ -73,7 +75,56 @@ function RemarkPages({ run, kind, label }: RemarkPagesProps) {
   return (
     <>
       <RemarkTable remarks={data.results} label={label} isStale={isPlaceholderData} />
-      <RemarkPager page={page} pageSize={remarkPageSize} count={data.count} onPage={setPage} />
+      <div className={classes.pages}>
+        <RunPager label="Pages" page={pageAt(data.count, page, remarkPageSize)} onPage={setPage} />
+      </div>
     </>
   )
+}
+
+type RemarkTableProps = { remarks: readonly ImportRemark[]; label: string; isStale: boolean }
+
+function RemarkTable({ remarks, label, isStale }: RemarkTableProps) {
+  return (
+    <table className={classes.table} aria-label={label} data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.line}>
+            Line
+          </th>
+          <th scope="col" className={classes.column}>
+            Column
+          </th>
+          <th scope="col">Reason</th>
+        </tr>
+      </thead>
+      <tbody>
+        {remarks.map(({ line, column, reason }, index) => (
+          <tr key={`${line}-${index}`}>
+            <td className={classes.line}>{countText(line)}</td>
+            <td className={classes.column}>
+              {column === '' ? <span className={classes.wholeLine}>Whole line</span> : column}
+            </td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Saves the rejected lines as a CSV file named after the imported one. */
+function useSaveRejected({ id, file_name: fileName }: ImportReply) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(saveRejectedLines, { params: { id } }),
+    onSuccess: (blob) => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(blob)
+      link.download = `${fileName.replace(/\.[^.]*$/, '')}-rejected.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    },
+    onError: (problem) => showFailure({ subject: 'The rejected lines were not saved', problem }),
+  })
+  return { save: () => mutate(), isSaving: isPending }
 }

@@ -1,20 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { showImport, showImportSample } from '../../../contract/imports.endpoints.ts'
 import type { ImportReply } from '../../../contract/imports.ts'
+import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../app/call.ts'
-import { importStage, isUnderWay } from './import-stage.ts'
 
 export const remarkPageSize = 50
-const pollMs = 700
 
-/** How an import stands; asked again and again while the server works on it. */
-export function importRunQuery(id: number) {
+/** What the run of an import does not say: columns, mapping, and how the file is read. Asked anew with each stage. */
+export function importQuery(id: number, run: Run | undefined) {
   return queryOptions({
-    queryKey: ['import', id, 'run'],
+    queryKey: ['import', id, 'run', run?.kind, run?.status, run?.started_on],
     queryFn: ({ signal }) => call(showImport, { params: { id }, query: { page_size: 1 }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(importStage(data)) ? pollMs : false,
-    refetchIntervalInBackground: true,
+    enabled: run !== undefined,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -1,16 +1,18 @@
-import type { ImportRun } from '../../../contract/imports.ts'
+import type { ImportReply, ImportRun } from '../../../contract/imports.ts'
+import type { Run } from '../../../contract/runs.ts'
 
 /**
  * Where an import stands, as the screen tells it: unmapped waits for a person to say which column is the SKU;
  * checking and checked are the dry run, importing and imported the run itself.
  */
 export type ImportStage =
-  'refused' | 'unmapped' | 'checking' | 'checked' | 'importing' | 'imported' | 'broken'
+  'refused' | 'unmapped' | 'checking' | 'checked' | 'importing' | 'imported' | 'broken' | 'cancelled'
 
 export function importStage(run: ImportRun): ImportStage {
   switch (run.status) {
-    case 'FAILED':
     case 'CANCELLED':
+      return 'cancelled'
+    case 'FAILED':
       return run.total + run.rejected > 0 && !run.dry_run ? 'broken' : 'refused'
     case 'COMPLETED':
       return run.dry_run ? 'checked' : 'imported'
@@ -21,11 +23,26 @@ export function importStage(run: ImportRun): ImportStage {
   }
 }
 
-/** Work goes on at the server; the screen keeps asking. */
-export function isUnderWay(stage: ImportStage): boolean {
-  return stage === 'checking' || stage === 'importing'
-}
-
 function isUnmapped({ layout, status, mapping }: ImportRun): boolean {
   return layout === 'columns' && status === 'QUEUED' && !Object.values(mapping).includes('sku')
+}
+
+/** An import as its run stands by now: events of the run come sooner than another look at the import. */
+export function withProgress(reply: ImportReply, run: Run): ImportReply {
+  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
+  return {
+    ...reply,
+    status: run.status,
+    dry_run: run.kind === 'import_check',
+    refused: run.status === 'FAILED' ? run.message : null,
+    progress: run.progress,
+    total: created + changed + unchanged,
+    created,
+    changed,
+    unchanged,
+    noted,
+    rejected: run.failed,
+    started_on: run.started_on,
+    ended_on: run.ended_on,
+  }
 }

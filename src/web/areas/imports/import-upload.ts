@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { startImport } from '../../../contract/imports.endpoints.ts'
+import { newKey } from '../../app/new-key.ts'
+import { createStore } from '../../app/store.ts'
 import { upload } from '../../app/upload.ts'
 
 export type UploadState =
@@ -8,8 +10,7 @@ export type UploadState =
   | { step: 'failed'; file: File; problem: unknown }
 
 const idle: UploadState = { step: 'idle' }
-const listeners = new Set<() => void>()
-let state: UploadState = idle
+const uploading = createStore<UploadState>(idle)
 let controller = new AbortController()
 
 /** Sends a file to be checked. It goes on when the person leaves the page; `onArrived` tells the number of the import. */
@@ -21,36 +22,26 @@ export async function startUpload(file: File, onArrived: (id: number) => void): 
   form.append('dry_run', 'true')
   form.append('file', file, file.name)
   const sending = { step: 'sending' as const, fileName: file.name, startedAtMs: Date.now() }
-  show({ ...sending, sentBytes: 0, totalBytes: file.size })
+  uploading.write({ ...sending, sentBytes: 0, totalBytes: file.size })
   try {
     const { id } = await upload(startImport, {
       body: form,
       signal,
-      idempotencyKey: crypto.randomUUID(),
-      onProgress: (sentBytes, totalBytes) => show({ ...sending, sentBytes, totalBytes }),
+      idempotencyKey: newKey(),
+      onProgress: (sentBytes, totalBytes) => uploading.write({ ...sending, sentBytes, totalBytes }),
     })
-    show(idle)
+    uploading.write(idle)
     onArrived(id)
   } catch (problem) {
-    if (!signal.aborted) show({ step: 'failed', file, problem })
+    if (!signal.aborted) uploading.write({ step: 'failed', file, problem })
   }
 }
 
 export function cancelUpload() {
   controller.abort()
-  show(idle)
+  uploading.write(idle)
 }
 
 export function useUpload(): UploadState {
-  return useSyncExternalStore(subscribe, () => state)
-}
-
-function show(next: UploadState) {
-  state = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useSyncExternalStore(uploading.subscribe, uploading.read)
 }

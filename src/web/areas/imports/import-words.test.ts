@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRun } from '../../../contract/imports.ts'
-import { nothingToImport, percentText, resultWords, sizeText, stageWords } from './import-words.ts'
+import {
+  nothingToImport,
+  refusalTitle,
+  refusalWords,
+  resultWords,
+  sizeText,
+  stageWords,
+} from './import-words.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
 const runOf = (figures: Partial<ImportRun>) => ({ ...none, ...figures }) as ImportRun
@@ -33,11 +40,6 @@ describe('when there is nothing to import', () => {
   })
 })
 
-test('never rounds an import up to its end', () => {
-  expect(percentText(0.999)).toBe('99 %')
-  expect(percentText(1)).toBe('100 %')
-})
-
 test.each([
   [1, '1 byte'],
   [999, '999 bytes'],
@@ -55,4 +57,18 @@ test('tells those who can’t see it what came of a check', () => {
     'The file is checked: 3 new, 2 lines rejected.',
   )
   expect(stageWords(runOf({}), 'refused')).toBeUndefined()
+})
+
+test.each([
+  [
+    { status: 'FAILED', dry_run: true },
+    'This file can’t be imported',
+    'Nothing was changed. Correct the file',
+  ],
+  [{ status: 'FAILED', created: 1 }, 'The import broke off', '1 product was imported before that.'],
+  [{ status: 'CANCELLED', created: 4 }, 'The import was cancelled', '4 products were imported before that.'],
+  [{ status: 'CANCELLED', dry_run: true }, 'The check was cancelled', 'Nothing was changed.'],
+] as const)('tells what is left of %o', (part, title, words) => {
+  expect(refusalTitle(runOf(part))).toBe(title)
+  expect(refusalWords(runOf(part))).toContain(words)
 })

@@ -7,13 +7,16 @@ export function writtenCount({ created, changed }: ImportRun): number {
   return created + changed
 }
 
+export type ImportCounts = Partial<Pick<ImportRun, 'created' | 'changed' | 'unchanged' | 'rejected'>>
+
 /** One line for the tray: '20 new, 3 changed, 2 lines rejected'. */
-export function resultWords(run: ImportRun): string {
+export function resultWords(figures: ImportCounts): string {
+  const { created = 0, changed = 0, unchanged = 0, rejected = 0 } = figures
   const parts = [
-    run.created > 0 ? `${countText(run.created)} new` : '',
-    run.changed > 0 ? `${countText(run.changed)} changed` : '',
-    run.unchanged > 0 ? `${countText(run.unchanged)} unchanged` : '',
-    run.rejected > 0 ? `${counted(run.rejected, 'line')} rejected` : '',
+    created > 0 ? `${countText(created)} new` : '',
+    changed > 0 ? `${countText(changed)} changed` : '',
+    unchanged > 0 ? `${countText(unchanged)} unchanged` : '',
+    rejected > 0 ? `${counted(rejected, 'line')} rejected` : '',
   ]
   return parts.filter(Boolean).join(', ') || 'Nothing in it'
 }
@@ -32,6 +35,7 @@ export function stageWords(run: ImportRun, stage: ImportStage): string | undefin
     case 'unmapped':
     case 'refused':
     case 'broken':
+    case 'cancelled':
       return undefined
   }
 }
@@ -47,8 +51,21 @@ export function nothingToImport(run: ImportRun): string | undefined {
   return 'No line can be taken. Correct the file and choose it again.'
 }
 
-export function percentText(share: number): string {
-  return `${Math.floor(share * 100)} %`
+/** Says that nothing came of it, or only a part. */
+export function refusalTitle(run: ImportRun): string {
+  if (run.status === 'CANCELLED') return run.dry_run ? 'The check was cancelled' : 'The import was cancelled'
+  return run.dry_run || writtenCount(run) === 0 ? 'This file can’t be imported' : 'The import broke off'
+}
+
+/** What has happened before that, and what to do now. */
+export function refusalWords(run: ImportRun): string {
+  const written = run.dry_run ? 0 : writtenCount(run)
+  if (written > 0) {
+    return `${counted(written, 'product')} ${written === 1 ? 'was' : 'were'} imported before that. Choose the file again: what is there already is left alone.`
+  }
+  return run.status === 'CANCELLED'
+    ? 'Nothing was changed.'
+    : 'Nothing was changed. Correct the file and choose it again.'
 }
 
 /** '7.5 KB', '1.2 MB'. */

@@ -10,7 +10,8 @@ import {
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
 import { defineList } from '../../list/define-list.ts'
-import { onImportFinished } from '../imports/follow-import.ts'
+import { liveRuns } from '../../runs/live-runs.ts'
+import { isOver } from '../../runs/run-words.ts'
 import { onListingsChanged } from '../publishing/listings-changed.ts'
 
 export type ProductSummary = { total: number; totalCost: number }
@@ -32,7 +33,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
 })
 
-onImportFinished(productList.source.refresh)
+liveRuns.subscribe((run) => (run.kind === 'import' && isOver(run) ? productList.source.refresh() : undefined))
 onListingsChanged(productList.source.refresh)
 
 const known: Record<string, ((properties: ProductPropertiesReply) => readonly string[]) | undefined> = {

@@ -7,7 +7,7 @@ import { MarketplaceChoice } from './MarketplaceChoice.tsx'
 import { choiceWords, skuWords, type PublishChoice } from './publish-choice.ts'
 import type { PublishView } from './publish-dialog.ts'
 import classes from './Publishing.module.css'
-import { actionWords } from './run-words.ts'
+import { actionWords } from './publish-words.ts'
 import { useLiveCounts } from './useLiveCounts.ts'
 import { useMarketplaces } from './useMarketplaces.ts'
 

@@ -1,33 +1,28 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { publishDialog, type PublishView } from './publish-dialog.ts'
+import { closeDialog } from './close-dialog.ts'
+import type { PublishView } from './publish-dialog.ts'
 import { PublishForm } from './PublishForm.tsx'
-import { putAway } from './put-away.ts'
-import { actionWords, type RunKind } from './run-words.ts'
+import { actionWords } from './publish-words.ts'
+import { RequestResult } from './RequestResult.tsx'
+import { RunResult } from './RunResult.tsx'
 import { startPublishing } from './start-publishing.ts'
-import { TaskResult } from './TaskResult.tsx'
-import { useTask } from './useTask.ts'
 
 /** Asks where, then shows what came of it. The last view stays while the dialog fades away. */
 export function PublishingDialog({ view }: { view: PublishView | null }) {
   const [shown, setShown] = useState(view)
   if (view !== null && view !== shown) setShown(view)
-  const task = useTask(shown?.is === 'result' ? shown.taskKey : '')
   const isNarrow = useMediaQuery('(width < 600px)') ?? false
   useFocusLeft(view !== null)
-  const kind: RunKind = shown?.is === 'choosing' ? shown.kind : (task?.kind ?? 'publish')
-  const handleClose = () => {
-    if (view?.is === 'result' && task !== undefined) putAway(task)
-    else publishDialog.show(null)
-  }
+  const isResult = shown !== null && shown.is !== 'choosing'
   return (
     <Modal
       opened={view !== null}
-      onClose={handleClose}
-      title={actionWords[kind].caption}
-      size={shown?.is === 'result' ? 'xl' : 'md'}
-      fullScreen={isNarrow && shown?.is === 'result'}
+      onClose={closeDialog}
+      title={actionWords[shown?.kind ?? 'publish'].caption}
+      size={isResult ? 'xl' : 'md'}
+      fullScreen={isNarrow && isResult}
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -36,10 +31,11 @@ export function PublishingDialog({ view }: { view: PublishView | null }) {
           key={shown.key}
           view={shown}
           onSubmit={(marketplaces) => startPublishing(shown, marketplaces)}
-          onCancel={handleClose}
+          onCancel={closeDialog}
         />
       ) : null}
-      {shown?.is === 'result' && task !== undefined ? <TaskResult key={task.key} task={task} /> : null}
+      {shown?.is === 'request' ? <RequestResult key={shown.key} requestKey={shown.key} /> : null}
+      {shown?.is === 'run' ? <RunResult key={shown.runId} kind={shown.kind} runId={shown.runId} /> : null}
     </Modal>
   )
 }

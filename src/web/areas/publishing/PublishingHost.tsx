@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { publishDialog } from './publish-dialog.ts'
-import { resumeRuns } from './resume-runs.ts'
-import { watchRuns } from './watch-runs.ts'
 
 const PublishingDialog = lazy(async () => ({
   default: (await import('./PublishingDialog.tsx')).PublishingDialog,
@@ -12,15 +10,5 @@ export function PublishingHost() {
   const view = useSyncExternalStore(publishDialog.subscribe, publishDialog.read)
   const [isLoaded, setIsLoaded] = useState(false)
   if (view !== null && !isLoaded) setIsLoaded(true)
-  useEffect(() => {
-    const left = new AbortController()
-    const stopWatching = watchRuns()
-    // Without an answer the tray lacks what goes on; the catalogue shows it all the same.
-    resumeRuns(left.signal).catch(() => undefined)
-    return () => {
-      left.abort()
-      stopWatching()
-    }
-  }, [])
   return <Suspense fallback={null}>{isLoaded ? <PublishingDialog view={view} /> : null}</Suspense>
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { CopyText } from '../../ui/CopyText.tsx'
-import { failureWords, isUndecided, type FailureWords } from './failure-words.ts'
+import { isUndecided } from '../../app/api-problem.ts'
+import { failureWords, type FailureWords } from './failure-words.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from './ResultHeadline.tsx'
 

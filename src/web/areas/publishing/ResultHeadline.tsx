@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import classes from './Publishing.module.css'
-import type { Headline } from './run-words.ts'
+import type { Headline } from './publish-words.ts'
 
 /** What came of it, first; it takes the focus, so that it is also heard first. */
 export function ResultHeadline({ tone, words }: Headline) {

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { Check, ExternalLink, X } from 'lucide-react'
+import type { RunRow } from '../../../contract/runs.ts'
 import { paths } from '../../paths.ts'
 import classes from './Publishing.module.css'
-import type { ResultRow } from './result-row.ts'
-import type { RunKind } from './run-words.ts'
-import { StatusMark } from './StatusMark.tsx'
+import { statusWord, type PublishKind } from './publish-words.ts'
 
 export type ResultTableProps = {
-  kind: RunKind
-  rows: readonly ResultRow[]
+  kind: PublishKind
+  rows: readonly RunRow[]
   /** Old rows stay, dimmed, while others are fetched. */
   isOld: boolean
   onLeave: () => void
@@ -36,20 +35,20 @@ export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={`${row.productId} ${row.marketplace}`} role="row" data-status={String(row.status)}>
+            <tr key={row.id} role="row" data-status={row.status}>
               <td role="cell" className={classes.sku} dir="ltr">
-                <Link to={paths.product(row.productId)} onClick={onLeave}>
-                  {row.sku === '' ? `#${row.productId}` : row.sku}
+                <Link to={paths.product(row.product_id ?? 0)} onClick={onLeave}>
+                  {row.sku === null || row.sku === '' ? `#${row.product_id}` : row.sku}
                 </Link>
               </td>
               <td role="cell" className={classes.marketplace}>
-                <Place row={row} isThere={kind === 'publish' || row.status !== true} />
+                <Place row={row} isThere={kind === 'publish' || row.status !== 'done'} />
               </td>
               <td role="cell" className={classes.status}>
                 <StatusMark kind={kind} status={row.status} />
               </td>
-              <td role="cell" className={classes.error} data-status={String(row.status)}>
-                {row.error}
+              <td role="cell" className={classes.error} data-status={row.status}>
+                {row.message}
               </td>
             </tr>
           ))}
@@ -59,7 +58,7 @@ export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
   )
 }
 
-type PlaceProps = { row: ResultRow; isThere: boolean }
+type PlaceProps = { row: RunRow; isThere: boolean }
 
 function Place({ row: { sku, marketplace, url }, isThere }: PlaceProps) {
   if (!isThere || url === null || !/^https?:\/\//.test(url)) return marketplace
@@ -69,10 +68,36 @@ function Place({ row: { sku, marketplace, url }, isThere }: PlaceProps) {
       target="_blank"
       rel="noreferrer"
       className={classes.listing}
-      aria-label={`${marketplace}: see ${sku} there, in a new tab`}
+      aria-label={`${marketplace ?? ''}: see ${sku ?? ''} there, in a new tab`}
     >
       {marketplace}
       <ExternalLink size={13} aria-hidden="true" />
     </a>
+  )
+}
+
+type StatusMarkProps = { kind: PublishKind; status: RunRow['status'] }
+
+/** A tick, a cross, or the text as a badge. */
+function StatusMark({ kind, status }: StatusMarkProps) {
+  const word = statusWord(kind, status)
+  if (status === 'queued' || status === 'skipped') {
+    return (
+      <span className={classes.badge} data-status={status}>
+        {word}
+      </span>
+    )
+  }
+  const Icon = status === 'done' ? Check : X
+  return (
+    <span
+      className={classes.mark}
+      data-status={status === 'done' ? 'good' : 'bad'}
+      role="img"
+      aria-label={word}
+      title={word}
+    >
+      <Icon size={14} strokeWidth={3} aria-hidden="true" />
+    </span>
   )
 }

@@ -1,60 +1,110 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Run } from '../../../contract/runs.ts'
+import { CancelRun } from '../../runs/CancelRun.tsx'
+import { samplesOf } from '../../runs/live-runs.ts'
+import { timeLeft } from '../../runs/run-pace.ts'
+import { pageAt } from '../../runs/run-pages.ts'
+import { runRowsQuery } from '../../runs/run-query.ts'
+import { doneCount, isOver } from '../../runs/run-words.ts'
+import { RunPager } from '../../runs/RunPager.tsx'
+import { RunProgress } from '../../runs/RunProgress.tsx'
+import { useRun } from '../../runs/useRun.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { closeDialog } from './close-dialog.ts'
+import { countsInWords, runHeadline, spokenProgress, type PublishKind } from './publish-words.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from './ResultHeadline.tsx'
-import { ResultPager } from './ResultPager.tsx'
-import { resultRowsQuery } from './result-rows-query.ts'
 import { ResultTable } from './ResultTable.tsx'
-import type { FollowedRun } from './run-follower.ts'
-import { timeLeft } from './run-pace.ts'
-import { pageAt, sumOf, type ResultPage } from './run-pages.ts'
-import { countsInWords, headline, isOver, spokenProgress, type RunKind } from './run-words.ts'
-import { RunProgress } from './RunProgress.tsx'
+import { retryPublish } from './start-publishing.ts'
 
 export type RunResultProps = {
-  kind: RunKind
-  runs: readonly FollowedRun[]
-  onRetry: () => void
-  onClose: () => void
+  kind: PublishKind
+  runId: number
+  /** What becomes of the selection once a retry is closed. */
+  onClosed?: () => void
 }
 
 /** What came of a request, row by row; while it goes on, how far it has come. */
-export function RunResult({ kind, runs, onRetry, onClose }: RunResultProps) {
-  const [isFailedOnly, setIsFailedOnly] = useState(false)
-  const [wantedPage, setWantedPage] = useState(1)
-  const states = runs.map(({ run }) => run)
-  const figures = sumOf(states)
-  const isFinished = states.every(isOver)
-  const filter = isFailedOnly && figures.failed > 0 ? 'failed' : 'all'
-  const page = pageAt(states, filter, wantedPage)
-  const rows = useQuery(resultRowsQuery({ place: page.place, filter, isFinished }))
-  const handleFilter = (next: boolean) => {
-    setIsFailedOnly(next)
-    setWantedPage(1)
-  }
-  const going = runs.find(({ run }) => !isOver(run))
-  const { tone, words } = headline(kind, figures, isFinished)
-  const counts = countsInWords(kind, figures)
+export function RunResult({ kind, runId, onClosed }: RunResultProps) {
+  const run = useRun(runId)
+  if (run.data !== undefined) return <RunOutcome kind={kind} run={run.data} onClosed={onClosed} />
+  if (!run.isError) return <Skeleton height={200} />
+  return (
+    <ErrorState title="The run could not be loaded" problem={run.error} onRetry={() => void run.refetch()} />
+  )
+}
+
+type RunOutcomeProps = { kind: PublishKind; run: Run; onClosed: (() => void) | undefined }
+
+function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
+  const isFinished = isOver(run)
+  const { tone, words } = runHeadline(kind, run)
+  const counts = countsInWords(kind, run)
   return (
     <div className={classes.result}>
       <ResultHeadline tone={tone} words={words} />
-      {going === undefined ? (
+      {isFinished ? (
         <p className={classes.quiet}>{counts}</p>
       ) : (
-        <RunProgress figures={figures} words={counts} timeLeft={timeLeft(going.samples, going.run)} />
+        <RunProgress
+          label="Progress"
+          share={run.progress}
+          counted={{ done: doneCount(run), total: run.total }}
+          words={counts}
+          timeLeft={timeLeft(samplesOf(run.id), run)}
+        />
       )}
       <span className={classes.spoken} role="status">
-        {isFinished ? `${words}: ${counts}` : spokenProgress(kind, figures)}
+        {isFinished ? `${words}: ${counts}` : spokenProgress(kind, run)}
       </span>
-      <Tools
-        failed={figures.failed === figures.total ? 0 : figures.failed}
-        page={page}
-        isFailedOnly={filter === 'failed'}
-        onFilter={handleFilter}
-        onPage={setWantedPage}
-      />
+      <OutcomeRows kind={kind} run={run} />
+      <Group justify="flex-end" gap="xs" mt="md" className={classes.foot}>
+        {isFinished ? null : (
+          <>
+            <p className={classes.hint}>Closing this stops nothing. The bell shows how it goes on.</p>
+            <CancelRun id={run.id} label="Cancel the rest" />
+          </>
+        )}
+        <Button variant="default" onClick={closeDialog}>
+          Close
+        </Button>
+        {isFinished && run.failed > 0 ? (
+          <Button onClick={() => retryPublish(run, onClosed)}>Retry failed ({run.failed})</Button>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
+function OutcomeRows({ kind, run }: { kind: PublishKind; run: Run }) {
+  const [wantsFailedOnly, setWantsFailedOnly] = useState(false)
+  const [wantedPage, setWantedPage] = useState(1)
+  const isFinished = isOver(run)
+  // Where everything failed there is nothing to tell the failures from.
+  const canSift = run.failed > 0 && run.failed < run.total
+  const isFailedOnly = wantsFailedOnly && canSift
+  const page = pageAt(isFailedOnly ? run.failed : run.total, wantedPage)
+  const rows = useQuery(runRowsQuery({ id: run.id, page: page.page, isFailedOnly, isFinished }))
+  const handleFilter = (next: boolean) => {
+    setWantsFailedOnly(next)
+    setWantedPage(1)
+  }
+  return (
+    <>
+      {canSift || page.pages > 1 ? (
+        <div className={classes.tools}>
+          {canSift ? (
+            <Checkbox
+              label={`Only failures (${run.failed})`}
+              checked={isFailedOnly}
+              onChange={(event) => handleFilter(event.currentTarget.checked)}
+            />
+          ) : null}
+          <RunPager label="Pages of results" page={page} onPage={setWantedPage} />
+        </div>
+      ) : null}
       {rows.isError ? (
         <ErrorState
           title="The rows could not be loaded"
@@ -66,47 +116,11 @@ export function RunResult({ kind, runs, onRetry, onClose }: RunResultProps) {
       ) : (
         <ResultTable
           kind={kind}
-          rows={rows.data}
+          rows={rows.data.results}
           isOld={rows.isPlaceholderData && isFinished}
-          onLeave={onClose}
+          onLeave={closeDialog}
         />
       )}
-      <Group justify="flex-end" gap="xs" mt="md" className={classes.foot}>
-        {isFinished ? null : (
-          <p className={classes.hint}>Closing this stops nothing. The bell shows how it goes on.</p>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        {isFinished && figures.failed > 0 ? (
-          <Button onClick={onRetry}>Retry failed ({figures.failed})</Button>
-        ) : null}
-      </Group>
-    </div>
-  )
-}
-
-type ToolsProps = {
-  /** How many failures can be told from the rest. */
-  failed: number
-  page: ResultPage
-  isFailedOnly: boolean
-  onFilter: (isFailedOnly: boolean) => void
-  onPage: (page: number) => void
-}
-
-function Tools({ failed, page, isFailedOnly, onFilter, onPage }: ToolsProps) {
-  if (failed === 0 && page.pages === 1) return null
-  return (
-    <div className={classes.tools}>
-      {failed === 0 ? null : (
-        <Checkbox
-          label={`Only failures (${failed})`}
-          checked={isFailedOnly}
-          onChange={(event) => onFilter(event.currentTarget.checked)}
-        />
-      )}
-      <ResultPager page={page} onPage={onPage} />
-    </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../app/api-problem.ts'
-import { failureWords, isUndecided } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
-const problem = (status: number, body: unknown = {}, code = 'x') =>
-  new ApiProblem({ status, code, detail: 'The server said no.', requestId: 'req-1', body })
+const problem = (status: number, body: unknown = {}) =>
+  new ApiProblem({ status, code: 'x', detail: 'The server said no.', requestId: 'req-1', body })
 
 describe('a failed action', () => {
   test.each([404, 500])('is told in redirect mode after a %i', (status) => {
@@ -34,16 +34,4 @@ describe('a failed action', () => {
   test('says that there were errors when it knows nothing else', () => {
     expect(failureWords('Publish', new Error('x'))).toMatchObject({ messages: ['Errors Found'] })
   })
-})
-
-test.each([
-  [problem(0), true],
-  [problem(500), true],
-  [problem(503), true],
-  [problem(429), true],
-  [problem(409, {}, 'idempotency_key_running'), true],
-  [problem(409, {}, 'selection_changed'), false],
-  [problem(400), false],
-])('keeps the key of a request that was not decided', (failure, expected) => {
-  expect(isUndecided(failure)).toBe(expected)
 })

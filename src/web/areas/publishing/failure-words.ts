@@ -25,13 +25,6 @@ export function failureWords(caption: string, problem: unknown): FailureWords {
   return { mode: 'message', messages: messages ?? ['Errors Found'], requestId }
 }
 
-/** Would the same request fare better: nothing was decided yet, so it keeps its Idempotency-Key. */
-export function isUndecided(problem: unknown): boolean {
-  if (!(problem instanceof ApiProblem)) return true
-  const { status, code } = problem
-  return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
-}
-
 function fieldsOf(body: unknown): Record<string, unknown> {
   return isObject(body) ? body : {}
 }

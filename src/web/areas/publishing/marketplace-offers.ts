@@ -1,6 +1,7 @@
 import type { Marketplace } from '../../../contract/settings.ts'
 import type { PublishChoice } from './publish-choice.ts'
-import { counted, type RunKind } from './run-words.ts'
+import { counted } from '../../ui/count-text.ts'
+import type { PublishKind } from './publish-words.ts'
 
 /** A marketplace that the dialog offers, with what is known of the chosen products there. */
 export type Offer = { name: string; note: string }
@@ -11,7 +12,7 @@ export type Known = { marketplace: Marketplace; liveCount: number | undefined }
  * Publish goes where the settings say so. Unpublish goes wherever a chosen product is live or on its way, and where
  * that is not known.
  */
-export function offersOf(kind: RunKind, choice: PublishChoice, known: readonly Known[]): Offer[] {
+export function offersOf(kind: PublishKind, choice: PublishChoice, known: readonly Known[]): Offer[] {
   return known
     .filter(({ marketplace, liveCount }) =>
       kind === 'publish'

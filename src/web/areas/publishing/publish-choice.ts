@@ -2,7 +2,7 @@ import { maxFilterValues, publishedFilterValues } from '../../../contract/column
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { ProductList } from '../../../contract/publishing.ts'
 import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
-import { counted } from './run-words.ts'
+import { counted } from '../../ui/count-text.ts'
 
 /** Which products a seller chose, and how that is said. */
 export type PublishChoice = {

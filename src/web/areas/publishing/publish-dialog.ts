@@ -1,26 +1,15 @@
+import { session } from '../../app/session.ts'
+import { createStore } from '../../app/store.ts'
 import type { PublishChoice } from './publish-choice.ts'
-import type { RunKind } from './run-words.ts'
+import type { PublishKind } from './publish-words.ts'
 
 /** What the publishing dialog shows. `key` stands for one opening: it makes a second press of the button harmless. */
 export type PublishView =
-  | { is: 'choosing'; kind: RunKind; choice: PublishChoice; key: string; onPutAway: () => void }
-  | { is: 'result'; taskKey: string }
+  | { is: 'choosing'; kind: PublishKind; choice: PublishChoice; key: string; onClosed: () => void }
+  | { is: 'request'; kind: PublishKind; key: string }
+  | { is: 'run'; kind: PublishKind; runId: number }
 
 /** Which dialog is open. It belongs to no screen: results are found again from anywhere. */
-export function createPublishDialog() {
-  const listeners = new Set<() => void>()
-  let view: PublishView | null = null
-  return {
-    read: () => view,
-    show: (next: PublishView | null) => {
-      view = next
-      listeners.forEach((listener) => listener())
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+export const publishDialog = createStore<PublishView | null>(null)
 
-export const publishDialog = createPublishDialog()
+session.subscribe(() => (session.read() === null ? publishDialog.write(null) : undefined))

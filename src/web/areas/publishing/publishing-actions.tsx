@@ -1,10 +1,10 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/bars/grid-action.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '../../app/new-key.ts'
 import { choiceOf } from './publish-choice.ts'
 import { publishDialog } from './publish-dialog.ts'
-import { actionWords, type RunKind } from './run-words.ts'
+import { actionWords, type PublishKind } from './publish-words.ts'
 
 /** What the catalogue's Actions menu offers of publishing, for one row or more. */
 export const publishingActions: readonly GridAction<ProductRow>[] = [
@@ -12,18 +12,18 @@ export const publishingActions: readonly GridAction<ProductRow>[] = [
   action('unpublish', <CircleArrowDown size={16} aria-hidden="true" />),
 ]
 
-function action(kind: RunKind, icon: GridAction<ProductRow>['icon']): GridAction<ProductRow> {
+function action(kind: PublishKind, icon: GridAction<ProductRow>['icon']): GridAction<ProductRow> {
   return {
     id: kind,
     label: actionWords[kind].caption,
     icon,
     onRun: (target, { clearSelection }) =>
-      publishDialog.show({
+      publishDialog.write({
         is: 'choosing',
         kind,
         choice: choiceOf(target),
         key: newKey(),
-        onPutAway: clearSelection,
+        onClosed: clearSelection,
       }),
   }
 }

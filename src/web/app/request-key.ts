@@ -1,0 +1,17 @@
+import { newKey } from './new-key.ts'
+
+/** The Idempotency-Key of what a person asks for: one for each body, kept until the server has decided about it. */
+export function createRequestKey(makeKey: () => string = newKey) {
+  let asked: { text: string; key: string } | null = null
+  return {
+    of: (body: unknown): string => {
+      const text = JSON.stringify(body)
+      if (asked?.text !== text) asked = { text, key: makeKey() }
+      return asked.key
+    },
+    /** What was decided would be answered the same for ever under its key. */
+    renew: () => {
+      asked = null
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Run } from '../../../contract/runs.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { paths } from '../../paths.ts'
+import type { RunView } from '../../runs/run-view.ts'
+import { endedBadly } from '../../runs/run-words.ts'
+import { countText } from '../../ui/count-text.ts'
+import { resultWords } from './import-words.ts'
+import { retryImport } from './retry-import.ts'
+
+/** Imports and their checks as the tray and the history list them. */
+export const importView: RunView = {
+  title: titleOf,
+  detail: ({ status, message, failed, counts }) =>
+    message ?? (status === 'QUEUED' ? undefined : resultWords({ ...counts, rejected: failed })),
+  open: ({ id }, go) => go(paths.importRun(id)),
+  retry: (run, go) => void retryImport(run, go),
+  retryLabel: retryLabelOf,
+  isShown: () => false,
+  onEnded: ({ kind }) => {
+    if (kind === 'import')
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfCatalogue(queryKey) })
+  },
+}
+
+function titleOf({
+  kind,
+  status,
+  label,
+  message,
+}: Pick<Run, 'kind' | 'status' | 'label' | 'message'>): string {
+  const isCheck = kind === 'import_check'
+  switch (status) {
+    case 'QUEUED':
+    case 'IN PROGRESS':
+      if (message !== null) return `${label} waits for its SKU column`
+      return isCheck ? `Checking ${label}` : `Importing ${label}`
+    case 'COMPLETED':
+      return isCheck ? `${label} is checked` : `${label} is imported`
+    case 'FAILED':
+      return `${label} was not imported`
+    case 'CANCELLED':
+      return isCheck ? `The check of ${label} was cancelled` : `The import of ${label} was cancelled`
+  }
+}
+
+function retryLabelOf(run: Run): string | undefined {
+  if (run.kind !== 'import' || !endedBadly(run) || run.total === 0) return undefined
+  return run.status === 'FAILED' ? 'Import the rest' : `Retry rejected (${countText(run.failed)})`
+}
+
+function isOfCatalogue([name]: readonly unknown[]): boolean {
+  return !['import', 'run', 'runs', 'run rows'].includes(String(name))
+}

@@ -1,0 +1,28 @@
+import type { RunView } from '../../runs/run-view.ts'
+import { endedBadly } from '../../runs/run-words.ts'
+import { listingsChanged } from './listings-changed.ts'
+import { liveRequests } from './live-requests.ts'
+import { publishDialog } from './publish-dialog.ts'
+import { countsInWords, publishKind, runHeadline } from './publish-words.ts'
+import { retryPublish } from './start-publishing.ts'
+
+/** Publishing and unpublishing as the tray and the history list them. */
+export const publishView: RunView = {
+  title: (run) => runHeadline(publishKind(run), run).words,
+  detail: (run) => countsInWords(publishKind(run), run),
+  open: (run) => publishDialog.write({ is: 'run', kind: publishKind(run), runId: run.id }),
+  retry: (run) => retryPublish(run),
+  retryLabel: (run) => (endedBadly(run) ? `Retry failed (${run.failed})` : undefined),
+  isShown: ({ id }) => isShown(id),
+  onEnded: ({ id }) => {
+    if (!isShown(id)) listingsChanged()
+  },
+}
+
+/** Someone looks at it, or at the request that it is the answer to. */
+function isShown(runId: number): boolean {
+  const view = publishDialog.read()
+  if (view?.is === 'run') return view.runId === runId
+  const state = view?.is === 'request' ? liveRequests.get(view.key)?.state : undefined
+  return state?.is === 'sending' || (state?.is === 'started' && state.runId === runId)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { countsInWords, headline, runHeadline, spokenProgress, statusWord } from './publish-words.ts'
+
+const figures = (success: number, failed = 0, skipped = 0, total = success + failed + skipped) => ({
+  total,
+  success,
+  failed,
+  skipped,
+})
+
+test.each([
+  [figures(298, 1, 1, 304), '298 published, 1 failed, 1 skipped, 4 waiting'],
+  [figures(1204), '1,204 published'],
+  [figures(0, 2), '2 failed'],
+  [figures(0), 'Nothing to do'],
+])('says how many came to what: %o', (counts, words) => {
+  expect(countsInWords('publish', counts)).toBe(words)
+})
+
+test('calls what an unpublish did by its own name', () => {
+  expect(countsInWords('unpublish', figures(1, 0, 2))).toBe('1 unpublished, 2 skipped')
+})
+
+describe('the headline', () => {
+  test.each([
+    [figures(2, 0, 0, 300), false, 'working', 'Publishing 300 listings'],
+    [figures(1), true, 'good', '1 listing published'],
+    [figures(2, 0, 1), true, 'good', '2 listings published'],
+    [figures(2, 1), true, 'bad', 'Publish finished with 1 failure'],
+    [figures(0, 3), true, 'bad', 'Publish failed'],
+    [figures(0, 0, 3), true, 'quiet', 'Nothing to publish'],
+  ])('of %o, over: %s, is %s: %s', (counts, isFinished, tone, words) => {
+    expect(headline('publish', counts, isFinished)).toEqual({ tone, words })
+  })
+})
+
+test.each([
+  [0, 'Publishing 8 listings'],
+  [1, 'Publishing 8 listings'],
+  [2, 'Publishing 8 listings: 25 % done'],
+  [3, 'Publishing 8 listings: 25 % done'],
+  [7, 'Publishing 8 listings: 75 % done'],
+])('speaks at each quarter only: after %i of 8', (done, words) => {
+  expect(spokenProgress('publish', figures(done, 0, 0, 8))).toBe(words)
+})
+
+test.each([
+  ['IN PROGRESS', 'working', 'Publishing 3 listings'],
+  ['COMPLETED', 'good', '1 listing published'],
+  ['CANCELLED', 'quiet', 'Publish cancelled'],
+] as const)('a run that is %s is said to be %s: %s', (status, tone, words) => {
+  expect(runHeadline('publish', { ...figures(1, 0, 2), status })).toEqual({ tone, words })
+})
+
+test('names the mark of a row by what was asked for', () => {
+  expect(
+    (['done', 'failed', 'queued', 'skipped'] as const).map((status) => statusWord('unpublish', status)),
+  ).toEqual(['Unpublished', 'Failed', 'queued', 'skipped'])
+})

@@ -1,0 +1,70 @@
+import type { Run, RunRowStatus } from '../../../contract/runs.ts'
+import { doneCount, isOver, type Figures } from '../../runs/run-words.ts'
+import { counted, countText } from '../../ui/count-text.ts'
+
+export type PublishKind = 'publish' | 'unpublish'
+
+export function publishKind({ kind }: Pick<Run, 'kind'>): PublishKind {
+  return kind === 'unpublish' ? kind : 'publish'
+}
+
+export const actionWords = {
+  publish: { caption: 'Publish', doing: 'Publishing', done: 'published' },
+  unpublish: { caption: 'Unpublish', doing: 'Unpublishing', done: 'unpublished' },
+} as const
+
+/** '298 published, 1 failed, 1 skipped, 4 waiting'; what is nought is left out. */
+export function countsInWords(kind: PublishKind, figures: Figures): string {
+  const parts: [number, string][] = [
+    [figures.success, actionWords[kind].done],
+    [figures.failed, 'failed'],
+    [figures.skipped, 'skipped'],
+    [figures.total - doneCount(figures), 'waiting'],
+  ]
+  const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${countText(count)} ${word}`)
+  return words.length === 0 ? 'Nothing to do' : words.join(', ')
+}
+
+export type Headline = { tone: 'working' | 'good' | 'bad' | 'quiet'; words: string }
+
+/** What the result dialog says first. */
+export function headline(kind: PublishKind, figures: Figures, isFinished: boolean): Headline {
+  const { caption, doing, done } = actionWords[kind]
+  const { success, failed, total } = figures
+  if (!isFinished) return { tone: 'working', words: `${doing} ${counted(total, 'listing')}` }
+  if (failed > 0 && success === 0) return { tone: 'bad', words: `${caption} failed` }
+  if (failed > 0) return { tone: 'bad', words: `${caption} finished with ${counted(failed, 'failure')}` }
+  if (success > 0) return { tone: 'good', words: `${counted(success, 'listing')} ${done}` }
+  return { tone: 'quiet', words: `Nothing to ${kind}` }
+}
+
+/** The same for a run as it stands; one that was cancelled says so. */
+export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'>): Headline {
+  if (run.status === 'CANCELLED') return { tone: 'quiet', words: `${actionWords[kind].caption} cancelled` }
+  return headline(kind, run, isOver(run))
+}
+
+/**
+ * What is read aloud while work goes on: a new sentence only at each quarter, since every single step would be noise.
+ */
+export function spokenProgress(kind: PublishKind, figures: Figures): string {
+  const { total } = figures
+  const quarter = total === 0 ? 0 : Math.floor((doneCount(figures) / total) * 4)
+  const { doing } = actionWords[kind]
+  return quarter === 0
+    ? `${doing} ${counted(total, 'listing')}`
+    : `${doing} ${counted(total, 'listing')}: ${quarter * 25} % done`
+}
+
+/** The badge or the name of the mark of one row. */
+export function statusWord(kind: PublishKind, status: RunRowStatus): string {
+  switch (status) {
+    case 'done':
+      return kind === 'publish' ? 'Published' : 'Unpublished'
+    case 'failed':
+      return 'Failed'
+    case 'queued':
+    case 'skipped':
+      return status
+  }
+}

@@ -1,0 +1,11 @@
+import { importView } from './areas/imports/import-view.ts'
+import { publishView } from './areas/publishing/publish-view.ts'
+import type { RunViews } from './runs/run-view.ts'
+
+/** Every kind of long work, by the area that knows how to say it. */
+export const runViews: RunViews = {
+  publish: publishView,
+  unpublish: publishView,
+  import: importView,
+  import_check: importView,
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Run } from '../../contract/runs.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { pageAt } from './run-pages.ts'
+import { runsQuery } from './run-query.ts'
+import type { RunViews } from './run-view.ts'
+import { endedBadly, stateWord } from './run-words.ts'
+import { RunPager } from './RunPager.tsx'
+import classes from './Runs.module.css'
+
+const pageSize = 50
+
+/** All long work that was ever asked for, the newest first. */
+export function RunsPage({ views }: { views: RunViews }) {
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Past work"
+        description="Everything that took long: publishing, unpublishing and imports."
+      />
+      <RunList views={views} />
+    </Page>
+  )
+}
+
+function RunList({ views }: { views: RunViews }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(runsQuery(page, pageSize))
+  if (data === undefined) {
+    return error === null ? (
+      <Skeletons lines={6} />
+    ) : (
+      <ErrorState problem={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (data.count === 0) {
+    return <EmptyState title="Nothing yet" reason="What takes long is listed here when it has begun." />
+  }
+  return (
+    <Card title="Runs" isFlush>
+      <ul className={classes.list}>
+        {data.results.map((run) => (
+          <RunLine key={run.id} run={run} views={views} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <RunPager label="Pages of runs" page={pageAt(data.count, page, pageSize)} onPage={setPage} />
+      </div>
+    </Card>
+  )
+}
+
+function RunLine({ run, views }: { run: Run; views: RunViews }) {
+  const router = useRouter()
+  const view = views[run.kind]
+  const title = view.title(run)
+  const handleShow = () => view.open(run, (path) => void router.navigate({ href: path }))
+  return (
+    <li className={classes.run}>
+      <div className={classes.runTitle}>
+        {title}
+        <div className={classes.runDetail}>
+          {view.detail(run)} · {run.user} · <RelativeTime time={run.created_on} />
+        </div>
+      </div>
+      <span className={classes.state} data-tone={endedBadly(run) ? 'bad' : undefined}>
+        {stateWord(run)}
+      </span>
+      <Button variant="default" size="compact-sm" aria-label={`Show: ${title}`} onClick={handleShow}>
+        Show
+      </Button>
+    </li>
+  )
+}

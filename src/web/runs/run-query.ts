@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts'
+import type { Run } from '../../contract/runs.ts'
+import { call } from '../app/call.ts'
+import { queryClient } from '../app/query-client.ts'
+import { isHearing } from './progress-events.ts'
+import { rowsPerPage } from './run-pages.ts'
+import { isOver } from './run-words.ts'
+
+const lookEveryMs = 1_500
+const lookWhileHearingMs = 10_000
+
+/** How a run stands. Events come first; asking makes good what they missed. */
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['run', id],
+    queryFn: ({ signal }) => call(showRun, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isOver(data) ? false : isHearing() ? lookWhileHearingMs : lookEveryMs,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  })
+
+/** Keeps what was heard of a run. An answer that is on its way is older: it comes to nothing. */
+export async function keepRun(run: Run) {
+  const { queryKey } = runQuery(run.id)
+  await queryClient.cancelQueries({ queryKey, exact: true }, { silent: true })
+  queryClient.setQueryData(queryKey, run)
+  // A fetch of rows that is under way is left alone, since the next progress comes soon.
+  void queryClient.invalidateQueries({ queryKey: ['run rows', run.id, 'going'] }, { cancelRefetch: false })
+}
+
+export type RowsWanted = { id: number; page: number; isFailedOnly: boolean; isFinished: boolean }
+
+/** One page of a run's rows; those of a run that is over never change. */
+export const runRowsQuery = ({ id, page, isFailedOnly, isFinished }: RowsWanted) =>
+  queryOptions({
+    queryKey: ['run rows', id, isFinished ? 'over' : 'going', isFailedOnly, page],
+    queryFn: ({ signal }) =>
+      call(listRunRows, {
+        params: { id },
+        query: { page, page_size: rowsPerPage, ...(isFailedOnly && { status: 'failed' }) },
+        signal,
+      }),
+    staleTime: isFinished ? Infinity : 0,
+    // Figures come by the event stream; this is for reasons that change while a row still waits.
+    refetchInterval: isFinished ? false : 5_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of all runs, the newest first. */
+export const runsQuery = (page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['runs', page],
+    queryFn: ({ signal }) => call(listRuns, { query: { page, page_size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,76 @@
+import { cancelRun, dismissRun } from '../../contract/runs.endpoints.ts'
+import type { Run } from '../../contract/runs.ts'
+import { call } from '../app/call.ts'
+import { showFailure } from '../app/toast.ts'
+import { tray } from '../app/tray/tray.ts'
+import { findOpenRuns, liveRuns, samplesOf } from './live-runs.ts'
+import { runEntry } from './run-entry.ts'
+import { keepRun } from './run-query.ts'
+import type { RunViews } from './run-view.ts'
+import { endedBadly, isOver } from './run-words.ts'
+
+type Go = (path: string) => void
+
+/** Keeps the tray in step with what goes on, and brings back what was there before the page was loaded. */
+export function watchRuns(views: RunViews, go: Go): () => void {
+  const left = new AbortController()
+  const stop = liveRuns.subscribe((run) => {
+    list(run, views, go)
+    if (isOver(run)) views[run.kind].onEnded(run)
+  })
+  // Without an answer the tray lacks what goes on; the screens show it all the same.
+  findOpenRuns(left.signal)
+    .then((runs) => runs.toReversed().forEach((run) => takeUp(run, views, go)))
+    .catch(() => undefined)
+  return () => {
+    left.abort()
+    stop()
+  }
+}
+
+function takeUp(run: Run, views: RunViews, go: Go) {
+  if (!isOver(run)) return liveRuns.follow(run.id)
+  void keepRun(run)
+  list(run, views, go)
+}
+
+function list(run: Run, views: RunViews, go: Go) {
+  const view = views[run.kind]
+  const id = trayId(run.id)
+  const isSeen = view.isShown(run)
+  const entry = runEntry(run, view, samplesOf(run.id))
+  if (isSeen && isOver(run) && !endedBadly(run)) return tray.remove(id)
+  const known = tray.items().find((item) => item.id === id)
+  if (known?.state === 'working' && entry.state === 'working') return tray.update(id, entry)
+  const retryLabel = view.retryLabel(run)
+  tray.add({
+    ...entry,
+    id,
+    isSeen,
+    onOpen: () => view.open(run, go),
+    onCancel: isOver(run) ? undefined : () => void cancel(run),
+    onRetry: retryLabel === undefined ? undefined : () => view.retry(run, go),
+    retryLabel,
+    onDismiss: endedBadly(run) ? () => void dismiss(run) : undefined,
+  })
+}
+
+async function cancel({ id }: Run) {
+  try {
+    await keepRun(await call(cancelRun, { params: { id } }))
+  } catch (problem) {
+    showFailure({ subject: 'It was not cancelled', problem })
+  }
+}
+
+async function dismiss({ id }: Run) {
+  try {
+    await keepRun(await call(dismissRun, { params: { id } }))
+  } catch (problem) {
+    showFailure({ subject: 'It was not dismissed', problem })
+  }
+}
+
+export function trayId(runId: number): string {
+  return `run-${runId}`
+}
