@@ -1,5 +1,3 @@
-import type { UserSettings } from './settings.ts'
-
 // Plain values, apart from the schemas, so that the page can use them without loading the schema library.
 
 /** Accents of the page, in the order in which the settings panel offers them. */
@@ -9,17 +7,3 @@ export const colorSchemes = ['light', 'dark', 'system'] as const
 export const directions = ['ltr', 'rtl'] as const
 export const gridModes = ['infinite', 'pagination'] as const
 export const sidebarImages = [1, 2, 3, 4] as const
-
-/** What a user who changed nothing sees; every group of the sidebar is open. */
-export const defaultSettings: UserSettings = {
-  accent: 'purple',
-  background: 'black',
-  mini_sidebar: false,
-  sidebar_image: 1,
-  sidebar_image_on: true,
-  color_scheme: 'system',
-  direction: 'ltr',
-  open_groups: ['catalog', 'sales', 'setup'],
-  grid_modes: {},
-  page_sizes: {},
-}

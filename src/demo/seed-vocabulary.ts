@@ -323,14 +323,8 @@ function shoes(
   price: readonly [number, number],
 ): ProductLine {
   return {
-    brand,
-    weight,
-    prefix,
-    models,
-    silhouette,
+    ...clothes(brand, weight, prefix, models, silhouette, 'Sneakers', price),
     kind: 'Shoes',
-    productType: 'Sneakers',
-    price,
     material: 'Leather',
   }
 }

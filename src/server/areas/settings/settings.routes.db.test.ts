@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
-import { defaultSettings } from '../../../contract/look.ts'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 
 let house: TestApp
 

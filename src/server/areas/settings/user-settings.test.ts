@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../contract/look.ts'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import { withChanges, withDefaults } from './user-settings.ts'
 
 describe('settings of a user', () => {

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../../contract/look.ts'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import type { UserConfigurationChanges, UserSettings } from '../../../contract/settings.ts'
 
 /** Only what a user chose is stored, so that a better default reaches everybody who didn't. */

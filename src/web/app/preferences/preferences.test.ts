@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { defaultSettings } from '../../../contract/look.ts'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import { createPreferencesStore, parsePreferences } from './preferences.ts'
 
 function storeOver(entries: Map<string, string>) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { defaultSettings as fallback } from '../../../contract/default-settings.ts'
 import * as look from '../../../contract/look.ts'
 import type { UserSettings } from '../../../contract/settings.ts'
 
@@ -50,7 +51,6 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
 /** Takes what is valid and the default for the rest: browser storage can hold anything. */
 export function parsePreferences(value: unknown): UserSettings {
   const given = isRecord(value) ? value : {}
-  const fallback = look.defaultSettings
   return {
     accent: oneOf(look.accents, given.accent, fallback.accent),
     background: oneOf(look.backgrounds, given.background, fallback.background),
