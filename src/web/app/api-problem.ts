@@ -71,11 +71,6 @@ export function isUndecided(problem: unknown): boolean {
   return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
 }
 
-/** 404, 500 and no answer leave nothing to show; the spec sends them to /error. */
-export function leavesNothingToShow(problem: unknown): boolean {
-  return problem instanceof ApiProblem && [0, 404, 500].includes(problem.status)
-}
-
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()

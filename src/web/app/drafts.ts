@@ -1,7 +1,5 @@
 const prefix = 'draft:'
 
-export type Drafts = ReturnType<typeof createDrafts>
-
 /** What a person typed and has not saved; it survives a dead session and a reload, not a Logout. */
 export function createDrafts(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {

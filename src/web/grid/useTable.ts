@@ -26,8 +26,6 @@ export type TableInput<Row extends GridRow, Summary> = GridProps<Row, Summary> &
   onOpenFilter: (columnId: string, anchor: Element) => void
 }
 
-export type Table<Row extends GridRow> = ReturnType<typeof useTable<Row, unknown>>
-
 /** All that the table knows and does: what is in view, which cell has the focus, what is being edited. */
 export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Summary>) {
   const { snapshot, placed, place, selected } = input

@@ -11,8 +11,6 @@ export type RunFollowerParts = {
   keep: (run: Run) => Promise<void>
 }
 
-export type RunFollower = ReturnType<typeof createRunFollower>
-
 /** Follows runs to their end, whatever screen is open: keeps asking, keeps the stream open, and tells of each change. */
 export function createRunFollower({ client, query, hear, keep }: RunFollowerParts) {
   const listeners = new Set<(run: Run) => void>()

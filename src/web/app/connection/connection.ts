@@ -4,8 +4,6 @@ export type ConnectionOptions = {
   schedule: (callback: () => void, delayMs: number) => () => void
 }
 
-export type Connection = ReturnType<typeof createConnection>
-
 const calmDelayMs = 30_000
 const anxiousDelayMs = 2_000
 

@@ -7,7 +7,6 @@ import type { PanelName } from '../shell/panels.ts'
 import { toggleMiniSidebar } from '../shell/useShellKeys.ts'
 import { signOut } from '../sign-out.ts'
 import { useIsDark } from '../theme/useIsDark.ts'
-import { useRegisteredActions } from './palette-actions.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
 import { useProductSearch } from './useProductSearch.ts'
 
@@ -48,7 +47,6 @@ function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry
   const labels = useLabels()
   const isDark = useIsDark()
   const { direction } = usePreferences()
-  const registered = useRegisteredActions()
   const toggleDirection = () => preferences.change({ direction: direction === 'rtl' ? 'ltr' : 'rtl' })
   const own: Omit<PaletteEntry, 'group'>[] = [
     {
@@ -86,5 +84,5 @@ function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry
     },
     { id: 'logout', label: labels.logout, keywords: 'sign out leave', onRun: () => void signOut() },
   ]
-  return [...registered, ...own].map((action) => ({ ...action, group: 'Actions' }))
+  return own.map((action) => ({ ...action, group: 'Actions' }))
 }

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ProductSearchReply } from '../../../contract/products/product-lists.ts'
 import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../call.ts'
-
-export type ProductHit = ProductSearchReply['results'][number]
 
 const pauseMs = 150
 

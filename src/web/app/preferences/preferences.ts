@@ -8,8 +8,6 @@ export type SettingsChange = Partial<UserSettings>
 
 const storageKey = 'preferences'
 
-export type PreferencesStore = ReturnType<typeof createPreferencesStore>
-
 /** How this user likes the page; the server keeps it, the browser mirrors it for the first paint. */
 export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const listeners = new Set<() => void>()

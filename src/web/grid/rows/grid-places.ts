@@ -16,8 +16,6 @@ export type GridPlace = {
 const mostPlaces = 30
 const storageKey = 'grid-places'
 
-export type GridPlaces = ReturnType<typeof createGridPlaces>
-
 export function createGridPlaces(storage: () => Storage) {
   let places: Map<string, GridPlace> | null = null
   const all = () => (places ??= read(storage()))
