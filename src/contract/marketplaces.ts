@@ -2,3 +2,14 @@
 export const marketplaceNames = ['Shopify', 'StockX', 'VoyageOne'] as const
 
 export type MarketplaceName = (typeof marketplaceNames)[number]
+
+/** The product's column that says whether it is on sale there. */
+export function publishedFlag<Name extends MarketplaceName>(name: Name): `is_published_to_${Lowercase<Name>}`
+export function publishedFlag(name: string): string {
+  return `is_published_to_${name.toLowerCase()}`
+}
+
+/** The values of `published__in`, in the order in which the grid offers them. */
+export const publishedFilterValues = marketplaceNames.flatMap(
+  (name) => [`${name}(Pub)`, `${name}(Unpub)`] as const,
+)

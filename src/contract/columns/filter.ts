@@ -33,13 +33,3 @@ export type FilterCondition =
   | { or: FilterCondition[] }
   | { and: FilterCondition[] }
   | { [nameAndLookup: string]: FilterValue | FilterCondition[] }
-
-/** The values of `published__in`, in the order in which the grid offers them. */
-export const publishedFilterValues = [
-  'Shopify(Pub)',
-  'Shopify(Unpub)',
-  'StockX(Pub)',
-  'StockX(Unpub)',
-  'VoyageOne(Pub)',
-  'VoyageOne(Unpub)',
-] as const

@@ -205,7 +205,7 @@ export const _refused = [
   () => call(updateProduct, { ...one, body: { colour: 'red' } }),
   // @ts-expect-error -- a list of runs has no version
   () => call(listPublishRuns, { ifMatch: 3 }),
-  // @ts-expect-error -- a read is no wish that could be repeated
+  // @ts-expect-error -- a read is no request that could be made twice
   () => call(showProduct, { ...one, idempotencyKey: 'k' }),
   // @ts-expect-error -- a picture is no JSON
   () => call(showPicture, { params: { name: 'a.webp' } }),

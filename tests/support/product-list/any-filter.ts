@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Column } from '../../../src/contract/columns/column.ts'
 import type { FilterCondition, FilterLookup, FilterValue } from '../../../src/contract/columns/filter.ts'
-import { publishedFilterValues } from '../../../src/contract/columns/filter.ts'
+import { publishedFilterValues } from '../../../src/contract/marketplaces.ts'
 import { productColumns } from '../../../src/contract/products/product-columns.ts'
 import { centers, labelPool, moments, texts } from './any-products.ts'
 

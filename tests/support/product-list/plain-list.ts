@@ -1,6 +1,6 @@
 // The list without a database: what the words of the contract mean, read one row after the other.
 import type { Column } from '../../../src/contract/columns/column.ts'
-import { publishedFilterValues } from '../../../src/contract/columns/filter.ts'
+import { publishedFilterValues } from '../../../src/contract/marketplaces.ts'
 import type { ProductRow } from '../../../src/contract/products/products.ts'
 import type { AnyCondition, AnySortKey } from './any-filter.ts'
 import { timeZone, today } from './any-products.ts'

@@ -1,4 +1,4 @@
-import { publishedFilterValues } from '../../../contract/columns/filter.ts'
+import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishedFilterValues } from '../../../contract/columns/filter.ts'
+import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { gridFields } from '../../platform/columns/grid-fields.ts'
 import { tableColumn } from '../../platform/columns/table-column.ts'
@@ -62,7 +62,7 @@ function published(): SqlColumn {
       return wanted.length === 0
         ? sql`false`
         : sql`(${sql.join(
-            wanted.map((each) => publishedSql[each]),
+            wanted.flatMap((each) => publishedSql.get(each) ?? []),
             sql` or `,
           )})`
     },
@@ -86,11 +86,9 @@ export function unknownStates(texts: readonly string[]): string[] {
   return texts.filter((text) => knownState(text) === undefined)
 }
 
-const publishedSql: Record<PublishedState, SqlCondition> = {
-  'Shopify(Pub)': sql`product.is_published_to_shopify`,
-  'Shopify(Unpub)': sql`not product.is_published_to_shopify`,
-  'StockX(Pub)': sql`product.is_published_to_stockx`,
-  'StockX(Unpub)': sql`not product.is_published_to_stockx`,
-  'VoyageOne(Pub)': sql`product.is_published_to_voyageone`,
-  'VoyageOne(Unpub)': sql`not product.is_published_to_voyageone`,
-}
+const publishedSql = new Map<PublishedState, SqlCondition>(
+  marketplaceNames.flatMap((name) => {
+    const flag = sql.ref(`product.${publishedFlag(name)}`)
+    return [[`${name}(Pub)`, sql`${flag}`] as const, [`${name}(Unpub)`, sql`not ${flag}`] as const]
+  }),
+)

@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { marketplaceNames, publishedFlag } from '../../../contract/marketplaces.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { CenterQuantity, ProductRow } from '../../../contract/products/products.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
@@ -25,16 +26,10 @@ function addColumn(row: Record<string, unknown>, column: Column, stored: StoredP
     row.distribution_center = quantities.filter(({ qty }) => qty > 0).map(({ dist_center }) => dist_center)
     row.distribution_center_quantity = quantities
   } else if (field === 'marketplaces') {
-    row.marketplaces = marketplaceFlags.flatMap(([name, flag]) => (stored[flag] === true ? [name] : []))
+    row.marketplaces = marketplaceNames.filter((name) => stored[publishedFlag(name)] === true)
     row.listing_states = stored.listing_states
   } else row[field] = wireValue(column, stored[storedName(column)])
 }
-
-const marketplaceFlags = [
-  ['Shopify', 'is_published_to_shopify'],
-  ['StockX', 'is_published_to_stockx'],
-  ['VoyageOne', 'is_published_to_voyageone'],
-] as const
 
 /** The columns that a request left visible; `fields` says of a column, by id or field, whether it is hidden. */
 export function visibleColumns(hidden: Readonly<Record<string, boolean>> = {}): Column[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import { marketplaceNames, publishedFlag } from '../../../contract/marketplaces.ts'
 import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ export function rowSelects(columns: readonly Column[]): Sql[] {
   return [...names].map((name) => sql.ref(`product.${name}`))
 }
 
-const publishedFlags = ['is_published_to_shopify', 'is_published_to_stockx', 'is_published_to_voyageone']
+const publishedFlags = marketplaceNames.map(publishedFlag)
 
 /** Adds to rows what lies in other tables, when a column shows it: a few rows by their ids cost less than a join. */
 export async function addBelongings<Row extends StoredProduct>(

@@ -40,5 +40,5 @@ export function registerPublishingRoutes(app: App, context: Context): void {
 
 /** RFC 7240. */
 function asksNotToWait(prefer: string | string[] | undefined): boolean {
-  return [prefer].flat().some((wishes) => /(^|[,;\s])respond-async($|[,;\s])/i.test(wishes ?? ''))
+  return [prefer].flat().some((asked) => /(^|[,;\s])respond-async($|[,;\s])/i.test(asked ?? ''))
 }

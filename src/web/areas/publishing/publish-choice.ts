@@ -1,4 +1,5 @@
-import { maxFilterValues, publishedFilterValues } from '../../../contract/columns/filter.ts'
+import { maxFilterValues } from '../../../contract/columns/filter.ts'
+import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { ProductList } from '../../../contract/publishing.ts'
 import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
