@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import classes from './Bars.module.css'
+import { useSearchText } from './useSearchText.ts'
 
 export type SearchBoxProps = {
   search: string
@@ -10,22 +11,9 @@ export type SearchBoxProps = {
   onSearch: (search: string) => void
 }
 
-const pauseMs = 300
-
 /** Free text over the whole list; a pause is enough, Enter need not be pressed. */
 export function SearchBox({ search, label, placeholder, inputRef, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(search)
-  const [seen, setSeen] = useState(search)
-  const timer = useRef(0)
-  if (seen !== search) {
-    setSeen(search)
-    setTyped(search)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const apply = (text: string) => {
-    clearTimeout(timer.current)
-    if (text.trim() !== search) onSearch(text.trim())
-  }
+  const { typed, type, clear, applyNow } = useSearchText(search, onSearch)
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
@@ -41,18 +29,11 @@ export function SearchBox({ search, label, placeholder, inputRef, onSearch }: Se
         spellCheck={false}
         maxLength={500}
         value={typed}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          setTyped(text)
-          clearTimeout(timer.current)
-          timer.current = window.setTimeout(() => apply(text), pauseMs)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply(typed)
-          if (event.key === 'Escape' && typed !== '') {
-            setTyped('')
-            apply('')
-          } else if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Enter') applyNow()
+          if (event.key === 'Escape' && typed !== '') clear()
+          else if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
       {typed === '' ? (
@@ -60,15 +41,7 @@ export function SearchBox({ search, label, placeholder, inputRef, onSearch }: Se
           /
         </kbd>
       ) : (
-        <button
-          type="button"
-          className={classes.searchClear}
-          aria-label="Clear search"
-          onClick={() => {
-            setTyped('')
-            apply('')
-          }}
-        >
+        <button type="button" className={classes.searchClear} aria-label="Clear search" onClick={clear}>
           <X size={14} aria-hidden="true" />
         </button>
       )}

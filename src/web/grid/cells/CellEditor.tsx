@@ -1,7 +1,7 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import classes from './CellEditor.module.css'
-import { cellEditingOf } from './kinds/cell-kinds.ts'
+import { CellField } from './CellField.tsx'
 
 /** Where the focus goes when an edit ends. */
 export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave'
@@ -18,7 +18,6 @@ export type CellEditorProps = {
 export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial)
   const [reason, setReason] = useState<string | null>(null)
-  const editing = cellEditingOf(column)
   const commit = (end: EditEnd) => setReason(onCommit(text, end))
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -33,7 +32,7 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     setText(next)
     setReason(null)
   }
-  const shared = {
+  const field = {
     className: classes.input,
     'aria-label': column.label,
     'aria-invalid': reason === null ? undefined : true,
@@ -47,27 +46,7 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
   }
   return (
     <>
-      {editing?.input === 'choice' ? (
-        <select {...shared} onChange={(event) => handleText(event.currentTarget.value)}>
-          {[...(initial === '' ? [''] : []), ...(editing.choices?.(column) ?? [])].map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          type={editing?.input === 'date' ? 'date' : 'text'}
-          inputMode={editing?.input === 'decimal' ? 'decimal' : 'text'}
-          data-number={editing?.input === 'decimal' || undefined}
-          onChange={(event) => handleText(event.currentTarget.value)}
-          onFocus={initial.length > 1 ? selectAll : undefined}
-        />
-      )}
+      <CellField column={column} initial={initial} field={field} onText={handleText} />
       {reason === null ? null : (
         <span id="cell-editor-reason" role="alert" className={classes.reason}>
           {reason}
@@ -75,9 +54,4 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
       )}
     </>
   )
-}
-
-/** What stands there is typed over at once; a letter that opened the editor is gone on from. */
-function selectAll(event: FocusEvent<HTMLInputElement>) {
-  event.currentTarget.select()
 }

@@ -4,7 +4,8 @@ import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import { copiedCell } from '../cells/copied-cell.ts'
 import { filterByValue } from '../filters/kinds/filter-kinds.ts'
 import type { ColumnFilter } from '../filters/filter-model.ts'
-import { outsideEvents, type Anchor } from './Anchored.tsx'
+import type { Anchor } from './Anchored.tsx'
+import { AnchoredMenu } from './AnchoredMenu.tsx'
 
 export type CellMenuProps<Row extends GridRow> = {
   anchor: Anchor
@@ -31,53 +32,40 @@ export function CellMenu<Row extends GridRow>({
   const filter = filterByValue(facts, column.value(row))
   const canEdit = column.canEdit?.(row) === true
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      offset={0}
-      width={220}
-      returnFocus={false}
-      clickOutsideEvents={outsideEvents}
-    >
-      <Menu.Target>
-        <span aria-hidden="true" style={{ position: 'fixed', pointerEvents: 'none', ...anchor }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={facts.label}>
-        {link === undefined ? null : (
-          <Menu.Item
-            leftSection={<ExternalLink size={15} />}
-            component="a"
-            href={link}
-            target="_blank"
-            rel="noopener"
-          >
-            Open link in new tab
-          </Menu.Item>
-        )}
+    <AnchoredMenu anchor={anchor} label={facts.label} width={220} offset={0} onClose={onClose}>
+      {link === undefined ? null : (
         <Menu.Item
-          leftSection={<Copy size={15} />}
-          disabled={text === ''}
-          onClick={() => void navigator.clipboard.writeText(text)}
+          leftSection={<ExternalLink size={15} />}
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noopener"
         >
-          Copy {facts.label}
+          Open link in new tab
         </Menu.Item>
-        {filter === null ? null : (
-          <Menu.Item leftSection={<ListFilter size={15} />} onClick={() => onFilter(filter)}>
-            Filter by this value
-          </Menu.Item>
-        )}
-        {canEdit ? (
-          <Menu.Item leftSection={<PencilLine size={15} />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-        ) : null}
-        {canEdit && text !== '' ? (
-          <Menu.Item leftSection={<Eraser size={15} />} onClick={onClearValue}>
-            Clear value
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        leftSection={<Copy size={15} />}
+        disabled={text === ''}
+        onClick={() => void navigator.clipboard.writeText(text)}
+      >
+        Copy {facts.label}
+      </Menu.Item>
+      {filter === null ? null : (
+        <Menu.Item leftSection={<ListFilter size={15} />} onClick={() => onFilter(filter)}>
+          Filter by this value
+        </Menu.Item>
+      )}
+      {canEdit ? (
+        <Menu.Item leftSection={<PencilLine size={15} />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      ) : null}
+      {canEdit && text !== '' ? (
+        <Menu.Item leftSection={<Eraser size={15} />} onClick={onClearValue}>
+          Clear value
+        </Menu.Item>
+      ) : null}
+    </AnchoredMenu>
   )
 }

@@ -15,7 +15,8 @@ import {
 import type { ReactNode } from 'react'
 import type { PlacedColumn } from '../columns/placed-columns.ts'
 import type { Pin } from '../columns/column-layout.ts'
-import { outsideEvents, type Anchor } from './Anchored.tsx'
+import type { Anchor } from './Anchored.tsx'
+import { AnchoredMenu } from './AnchoredMenu.tsx'
 
 export type ColumnMenuProps = {
   anchor: Anchor
@@ -43,47 +44,34 @@ export function ColumnMenu(props: ColumnMenuProps) {
     </Menu.Item>
   )
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      offset={2}
-      width={210}
-      returnFocus={false}
-      clickOutsideEvents={outsideEvents}
-    >
-      <Menu.Target>
-        <span aria-hidden="true" style={{ position: 'fixed', pointerEvents: 'none', ...anchor }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`${facts.label} column`}>
-        {facts.isSortable ? (
-          <>
-            {item(
-              'Sort ascending',
-              <ArrowDownNarrowWide size={15} />,
-              () => onSort(false),
-              sorted === 'ascending',
-            )}
-            {item(
-              'Sort descending',
-              <ArrowDownWideNarrow size={15} />,
-              () => onSort(true),
-              sorted === 'descending',
-            )}
-            {sorted === null ? null : item('Clear sort', <X size={15} />, () => onSort(null))}
-          </>
-        ) : null}
-        {facts.filter === 'none' ? null : item('Filter…', <ListFilter size={15} />, onFilter)}
-        {facts.isSortable || facts.filter !== 'none' ? <Menu.Divider /> : null}
-        {placed.pin === 'start' ? null : item('Pin to start', <PanelLeft size={15} />, () => onPin('start'))}
-        {placed.pin === 'end' ? null : item('Pin to end', <PanelRight size={15} />, () => onPin('end'))}
-        {placed.pin === null ? null : item('Unpin', <PinOff size={15} />, () => onPin(null))}
-        <Menu.Divider />
-        {item('Move back', <ArrowLeft size={15} />, () => onMove(-1), !canMove.back)}
-        {item('Move forward', <ArrowRight size={15} />, () => onMove(1), !canMove.forth)}
-        {facts.isFixedWidth === true ? null : item('Fit width', <MoveHorizontal size={15} />, onFit)}
-        {item('Hide column', <EyeOff size={15} />, onHide, isOnly)}
-      </Menu.Dropdown>
-    </Menu>
+    <AnchoredMenu anchor={anchor} label={`${facts.label} column`} width={210} offset={2} onClose={onClose}>
+      {facts.isSortable ? (
+        <>
+          {item(
+            'Sort ascending',
+            <ArrowDownNarrowWide size={15} />,
+            () => onSort(false),
+            sorted === 'ascending',
+          )}
+          {item(
+            'Sort descending',
+            <ArrowDownWideNarrow size={15} />,
+            () => onSort(true),
+            sorted === 'descending',
+          )}
+          {sorted === null ? null : item('Clear sort', <X size={15} />, () => onSort(null))}
+        </>
+      ) : null}
+      {facts.filter === 'none' ? null : item('Filter…', <ListFilter size={15} />, onFilter)}
+      {facts.isSortable || facts.filter !== 'none' ? <Menu.Divider /> : null}
+      {placed.pin === 'start' ? null : item('Pin to start', <PanelLeft size={15} />, () => onPin('start'))}
+      {placed.pin === 'end' ? null : item('Pin to end', <PanelRight size={15} />, () => onPin('end'))}
+      {placed.pin === null ? null : item('Unpin', <PinOff size={15} />, () => onPin(null))}
+      <Menu.Divider />
+      {item('Move back', <ArrowLeft size={15} />, () => onMove(-1), !canMove.back)}
+      {item('Move forward', <ArrowRight size={15} />, () => onMove(1), !canMove.forth)}
+      {facts.isFixedWidth === true ? null : item('Fit width', <MoveHorizontal size={15} />, onFit)}
+      {item('Hide column', <EyeOff size={15} />, onHide, isOnly)}
+    </AnchoredMenu>
   )
 }
