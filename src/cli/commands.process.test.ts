@@ -95,7 +95,7 @@ describe('backroom on a database given by DATABASE_URL', () => {
     [
       'an address that is none',
       ['user', 'create', 'bob', '--email', 'bob'],
-      /email must be an e-mail address/,
+      /The email takes an address like/,
     ],
   ])('refuses %s with one line', async (_what, args, message) => {
     const { status, err } = await backroom(args, { env, input: password })
@@ -109,7 +109,7 @@ describe('backroom on a database given by DATABASE_URL', () => {
       env,
       input: 'short',
     })
-    expect(err).toMatch(/^backroom: password must have 10 /)
+    expect(err).toMatch(/^backroom: The password needs 10 /)
     expect(status).toBe(1)
   })
 })

@@ -26,8 +26,12 @@ export type SignInReply = Static<typeof SignInReply>
 
 /** POST accounts/password/ */
 export const ChangePasswordBody = Type.Object({
-  old_password: Type.String({ minLength: 1, maxLength: longestPassword }),
-  new_password: Type.String({ minLength: shortestPassword, maxLength: longestPassword }),
+  old_password: Type.String({ title: 'Old password', minLength: 1, maxLength: longestPassword }),
+  new_password: Type.String({
+    title: 'New password',
+    minLength: shortestPassword,
+    maxLength: longestPassword,
+  }),
 })
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>
 

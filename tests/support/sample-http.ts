@@ -172,7 +172,7 @@ const answerWrongly = endpoint('GET', '/api/wrong-reply/', {
 function registerFailures(to: App): void {
   const failures: Record<string, () => unknown> = {
     conflict: () => new Conflict('Taken.', { code: 'name_taken' }),
-    rule: () => new RuleBroken('Not stale.', { errors: { is_stale: ['must be true'] } }),
+    rule: () => new RuleBroken('Not stale.', { errors: { is_stale: ['Is Stale takes true.'] } }),
     many: () => new TooMany('Wait.', 17),
     channel: () => new ConnectorFailure('Shopify is down.', { status: 503 }),
     bug: () => new Error('password=hunter2 at line 5'),

@@ -18,15 +18,15 @@ interface TypeSchemas {
 }
 
 const text: TypeSchemas = {
-  value: ({ label }) => TextOrNull({ description: label }),
-  write: ({ label, maxLength }) => TextOrNull({ description: label, maxLength }),
+  value: ({ label }) => TextOrNull({ title: label }),
+  write: ({ label, maxLength }) => TextOrNull({ title: label, maxLength }),
 }
 const time: TypeSchemas = {
   value: text.value,
-  write: ({ label }) => TextOrNull({ description: label, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' }),
+  write: ({ label }) => TextOrNull({ title: label, examples: ['2026-03-02'] }),
 }
 const decimal: TypeSchemas = {
-  value: ({ label }) => NumberOrNull({ description: label }),
+  value: ({ label }) => NumberOrNull({ title: label }),
   write: (column) => NumberOrNull(bounds(column)),
 }
 
@@ -35,37 +35,37 @@ const schemas: Readonly<Record<ColumnType, TypeSchemas>> = {
   image: text,
   choice: {
     value: text.value,
-    write: ({ label, choices = [] }) => TextOrNull({ description: label, enum: [...choices, null] }),
+    write: ({ label, choices = [] }) => TextOrNull({ title: label, enum: [...choices, null] }),
   },
   timestamp: time,
   date: time,
   integer: {
-    value: ({ label }) => IntegerOrNull({ description: label }),
+    value: ({ label }) => IntegerOrNull({ title: label }),
     write: (column) => IntegerOrNull(bounds(column)),
   },
   decimal,
   percent: decimal,
   money: {
     value: ({ label, currency }) =>
-      NumberOrNull({ description: currency === undefined ? `${label}, in dollars` : label }),
+      NumberOrNull({ title: label, ...(currency === undefined && { description: 'In dollars' }) }),
     write: decimal.write,
   },
   boolean: {
-    value: ({ label }) => Type.Boolean({ description: label }),
-    write: ({ label }) => TextualBoolean({ description: label }),
+    value: ({ label }) => Type.Boolean({ title: label }),
+    write: ({ label }) => TextualBoolean({ title: label }),
   },
   list: {
-    value: ({ label }) => Type.Array(Type.String(), { description: label }),
+    value: ({ label }) => Type.Array(Type.String(), { title: label }),
     write: ({ label }) =>
       Type.Union(
         [Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 100 }), Type.Null()],
-        { description: label },
+        { title: label },
       ),
   },
 }
 
 function bounds({ label, min = 0, max }: Column): Keywords {
-  return { description: label, minimum: min, maximum: max }
+  return { title: label, minimum: min, maximum: max }
 }
 
 type Keywords = Record<string, unknown>

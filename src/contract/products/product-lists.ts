@@ -5,7 +5,9 @@ import { listReply, pageQuery } from '../columns/list.ts'
 import { ProductType } from './products.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
-export const ProductSearchQuery = Type.Object({ q: Type.String({ minLength: 2, maxLength: 500 }) })
+export const ProductSearchQuery = Type.Object({
+  q: Type.String({ title: 'The search', minLength: 2, maxLength: 500 }),
+})
 export const ProductSearchReply = Type.Object({
   results: Type.Array(
     Type.Object({

@@ -37,6 +37,11 @@ export class InvalidInput extends Refusal {
   }
 }
 
+/** 400 for what one field holds. */
+export function invalidField(field: string, sentence: string, options: RefusalOptions = {}): InvalidInput {
+  return new InvalidInput(sentence, { ...options, errors: { [field]: [sentence] } })
+}
+
 /** 401: no live session. */
 export class Unauthorized extends Refusal {
   readonly status = 401

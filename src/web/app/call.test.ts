@@ -110,7 +110,7 @@ describe('what comes back', () => {
       status: 400,
       code: 'invalid_input',
       detail: 'Two fields are wrong.',
-      errors: { sku: ['is taken'] },
+      errors: { sku: ['SKU is taken.'] },
       request_id: 'r1',
     }
     const problem = await problemFrom(callsAnswering(() => json(body, { status: 400 })).call(publishProducts))
@@ -118,7 +118,7 @@ describe('what comes back', () => {
       status: 400,
       code: 'invalid_input',
       detail: 'Two fields are wrong.',
-      errors: { sku: ['is taken'] },
+      errors: { sku: ['SKU is taken.'] },
       requestId: 'r1',
     })
   })

@@ -15,8 +15,8 @@ test('has words for anything else that was thrown', () => {
 test.each([
   { messages: undefined, sentence: null },
   { messages: [], sentence: null },
-  { messages: ['is taken'], sentence: 'SKU is taken.' },
-  { messages: ['is taken', 'Choose another one.'], sentence: 'SKU is taken. Choose another one.' },
-])('makes a sentence of $messages', ({ messages, sentence }) => {
-  expect(fieldProblem('SKU', messages)).toBe(sentence)
+  { messages: ['SKU is missing.'], sentence: 'SKU is missing.' },
+  { messages: ['SKU takes text.', 'Choose another one.'], sentence: 'SKU takes text. Choose another one.' },
+])('shows $messages as they are', ({ messages, sentence }) => {
+  expect(fieldProblem(messages)).toBe(sentence)
 })

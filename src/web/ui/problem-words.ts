@@ -1,12 +1,8 @@
 export type ProblemWords = { message: string; requestId: string | null }
 
-/** What is wrong with one field, as a sentence: servers say 'is taken', people read 'SKU is taken.' */
-export function fieldProblem(label: string, messages: readonly string[] | undefined): string | null {
-  if (messages === undefined || messages.length === 0) return null
-  return messages
-    .map((message) => (/^[a-z]/.test(message) ? `${label} ${message}` : message))
-    .map((message) => (/[.!?]$/.test(message) ? message : `${message}.`))
-    .join(' ')
+/** What is wrong with one field: servers answer whole sentences, which name it. */
+export function fieldProblem(sentences: readonly string[] = []): string | null {
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 /** The sentence and the request id of anything that was thrown; a refused call carries both. */

@@ -303,7 +303,9 @@ describe('POST accounts/password/', () => {
     const guess = { old_password: 'wrong', new_password: 'quite another one' }
     const reply = await change(user.authorization, guess)
     expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ errors: { old_password: ['is not your present password'] } })
+    expect(reply.json()).toMatchObject({
+      errors: { old_password: ['Old password is not your present password.'] },
+    })
     for (let n = 0; n < 4; n += 1) await change(user.authorization, guess)
     expect((await change(user.authorization, guess)).statusCode).toBe(429)
   })
@@ -313,7 +315,7 @@ describe('POST accounts/password/', () => {
     const short = await change(user.authorization, { old_password: testPassword, new_password: 'short' })
     expect(short.json()).toMatchObject({
       status: 400,
-      errors: { new_password: ['must have at least 10 characters'] },
+      errors: { new_password: ['New password needs at least 10 characters.'] },
     })
     const stranger = await house.app.inject({ method: 'POST', url: '/accounts/password/', payload: {} })
     expect(stranger.statusCode).toBe(401)

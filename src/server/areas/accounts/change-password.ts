@@ -1,6 +1,7 @@
 import type { ChangePasswordBody } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
-import { InvalidInput, Unauthorized } from '../../platform/errors.ts'
+import { invalidField, Unauthorized } from '../../platform/errors.ts'
+import type { InvalidInput } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { startTry } from './limited-try.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
@@ -32,9 +33,7 @@ export async function changePassword(
 }
 
 function wrongPassword(): InvalidInput {
-  const message = 'is not your present password'
-  return new InvalidInput('The old password is not right.', {
+  return invalidField('old_password', 'Old password is not your present password.', {
     code: 'invalid_credentials',
-    errors: { old_password: [message] },
   })
 }

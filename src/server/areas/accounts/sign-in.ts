@@ -1,6 +1,6 @@
 import type { SignInBody, SignInReply } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
-import { InvalidInput } from '../../platform/errors.ts'
+import { InvalidInput, invalidField } from '../../platform/errors.ts'
 import { activeViewId } from './default-views.store.ts'
 import { startTry } from './limited-try.ts'
 import { isPasswordOf } from './password-hash.ts'
@@ -13,7 +13,7 @@ import type { UserRow } from './users.store.ts'
 /** Opens a session for a name and a password; an unknown name, a wrong password and a disabled user look the same. */
 export async function signIn(context: Context, body: SignInBody, address: string): Promise<SignInReply> {
   const username = body.username.trim()
-  if (username === '') throw emptyName()
+  if (username === '') throw invalidField('username', "Username can't be empty.")
   const limit = await startTry(context, username, address)
   const user = await findUserByName(context.db, username)
   const fits = await isPasswordOf(user?.password_hash, body.password)
@@ -45,8 +45,4 @@ async function openSession({ db, clock }: Context, user: UserRow): Promise<SignI
 
 function wrongPair(): InvalidInput {
   return new InvalidInput('Unable to log in with provided credentials.', { code: 'invalid_credentials' })
-}
-
-function emptyName(): InvalidInput {
-  return new InvalidInput('username must not be empty.', { errors: { username: ['must not be empty'] } })
 }

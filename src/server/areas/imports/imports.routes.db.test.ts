@@ -219,7 +219,7 @@ describe('what is asked wrongly', () => {
     [
       'a flag of neither kind',
       [{ name: 'dry_run', content: 'perhaps' }, file('sku\nA\n')],
-      'dry_run is true or false.',
+      'Dry Run takes true or false.',
     ],
     [
       'a mapping that is no JSON',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxImportBytes } from '../../../contract/import-fields.ts'
 import { ImportMapping } from '../../../contract/imports.ts'
-import { InvalidInput, TooLarge } from '../../platform/errors.ts'
+import { InvalidInput, invalidField, TooLarge } from '../../platform/errors.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { UploadedFile } from './start-import.ts'
 
@@ -40,8 +40,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
       if (part.file.truncated) throw new TooLarge(tooLarge)
       await onDisk(file.path)
     }
-    if (!file)
-      throw new InvalidInput('Choose a file to import.', { errors: { file: ['Choose a file to import.'] } })
+    if (!file) throw invalidField('file', 'Choose a file to import.')
     return { file, mapping: readMapping(fields.mapping), isDryRun: readFlag(fields.dry_run) }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
@@ -61,21 +60,18 @@ async function onDisk(path: string): Promise<void> {
 
 function readMapping(text: unknown): ImportMapping | undefined {
   if (text === undefined || text === '') return undefined
-  const refused = new InvalidInput('The mapping is not a JSON object of column to field.', {
-    errors: { mapping: ['This is not a JSON object of column to field.'] },
-  })
   try {
     const mapping: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
     if (hasShape(ImportMapping, mapping)) return mapping
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw refused
+  throw invalidField('mapping', 'The mapping is not a JSON object of column to field.')
 }
 
 function readFlag(text: unknown): boolean {
   const flag = typeof text === 'string' ? text.toLowerCase() : text
   if (flag === undefined || flag === '' || flag === 'false') return false
   if (flag === 'true') return true
-  throw new InvalidInput('dry_run is true or false.', { errors: { dry_run: ['Give true or false.'] } })
+  throw invalidField('dry_run', 'Dry Run takes true or false.')
 }

@@ -1,7 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Context } from '../../context.ts'
-import { InvalidInput, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
+import type { InvalidInput } from '../../platform/errors.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readFirstRows } from '../product-files/csv/read-first-rows.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
@@ -102,5 +103,5 @@ export async function rerunImport(context: Context, id: number, { mapping, isDry
 }
 
 function badMapping(problem: string): InvalidInput {
-  return new InvalidInput(problem, { code: 'invalid_mapping', errors: { mapping: [problem] } })
+  return invalidField('mapping', problem, { code: 'invalid_mapping' })
 }

@@ -233,7 +233,7 @@ describe('histories', () => {
     ['/api/products/1/price-history/?field=brand', 400],
     ['/api/products/1/price-history/?page=0', 400],
     ['/api/products/1/stock-history/?field=cost', 400],
-    ['/api/products/x/stock-history/', 400],
+    ['/api/products/x/stock-history/', 404],
   ])('%s answers %i', async (url, status) => {
     expect((await get(url)).statusCode).toBe(status)
   })

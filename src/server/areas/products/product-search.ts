@@ -1,12 +1,14 @@
 import { isStorable } from '../../platform/database/storable-text.ts'
-import { InvalidInput } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 
 /** What the search box looks for: a number is an id or a code, text stands in the SKU, title or MPN, or is a code. */
 export function searchCondition(text: string): Condition | undefined {
   const wanted = text.trim()
   if (wanted === '') return undefined
-  if (!isStorable(wanted)) throw unsearchable()
+  if (!isStorable(wanted)) {
+    throw invalidField('search', 'The search holds a character that no product has.')
+  }
   const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, wanted, false))
   const parts = /^\d+$/.test(wanted)
     ? [idIs(Number(wanted)), ...codes, equals('asin', wanted, true)]
@@ -16,11 +18,6 @@ export function searchCondition(text: string): Condition | undefined {
         equals('asin', wanted, true),
       ]
   return { kind: 'or', parts }
-}
-
-function unsearchable(): InvalidInput {
-  const sentence = 'The search holds a character that no product has.'
-  return new InvalidInput(sentence, { errors: { search: [sentence] } })
 }
 
 function idIs(id: number): Condition {

@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { Conflict, InvalidInput, RuleBroken, StaleVersion } from '../../platform/errors.ts'
+import { Conflict, invalidField, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { catalogueColumn } from './catalogue-column.ts'
 import { productChange, productRefusal } from './product-change.ts'
@@ -52,8 +52,7 @@ async function refuseUnknownCenters(tx: Tx, centers: readonly string[]): Promise
   const known = await findCenterNames(tx, centers)
   const unknown = centers.find((center) => !known.has(center))
   if (unknown === undefined) return
-  const sentence = `There is no distribution centre "${unknown}".`
-  throw new InvalidInput(sentence, { errors: { distribution_centers: [sentence] } })
+  throw invalidField('distribution_centers', `There is no distribution centre "${unknown}".`)
 }
 
 function ruleBroken({ code, field, sentence }: ProductRefusal): RuleBroken {

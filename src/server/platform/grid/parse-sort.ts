@@ -1,4 +1,4 @@
-import { InvalidInput } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import type { GridFields } from './filter-question.ts'
 
 export interface SortKey {
@@ -14,13 +14,10 @@ export function parseSort(text: string, fields: GridFields): SortKey[] {
     const isDescending = part.startsWith('-')
     const name = isDescending ? part.slice(1) : part
     const field = fields.sorted(name)
-    if (field === undefined) throw unknownField(name)
+    if (field === undefined) {
+      throw invalidField('order_by', `The list can't be ordered by "${name}".`, { code: 'invalid_order' })
+    }
     if (!keys.has(field)) keys.set(field, { field, isDescending })
   }
   return [...keys.values()]
-}
-
-function unknownField(name: string): InvalidInput {
-  const sentence = `The list can't be ordered by "${name}".`
-  return new InvalidInput(sentence, { code: 'invalid_order', errors: { order_by: [sentence] } })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
-import { Conflict, InvalidInput, RuleBroken } from '../errors.ts'
+import { Conflict, invalidField, RuleBroken } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { currentUser } from './current-user.ts'
 import { claimKey, forgetKey, keepAnswer } from './idempotency.store.ts'
@@ -83,8 +83,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
-    const message = 'must have 1 to 255 characters'
-    throw new InvalidInput(`Idempotency-Key ${message}.`, { errors: { 'idempotency-key': [message] } })
+    throw invalidField('idempotency-key', 'Idempotency-Key needs 1 to 255 characters.')
   }
   return key
 }

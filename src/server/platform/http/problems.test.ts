@@ -49,7 +49,9 @@ describe('a problem', () => {
     expect((await sample.get('/api/failures/many/')).headers['retry-after']).toBe('17')
     expect((await sample.get('/api/failures/channel/')).headers['retry-after']).toBe('5')
     expect((await sample.get('/api/failures/database/')).headers['retry-after']).toBe('5')
-    expect((await sample.get('/api/failures/rule/')).body.errors).toEqual({ is_stale: ['must be true'] })
+    expect((await sample.get('/api/failures/rule/')).body.errors).toEqual({
+      is_stale: ['Is Stale takes true.'],
+    })
   })
 
   it("answers an address that can't be decoded", async () => {

@@ -3,6 +3,7 @@ import type { ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { InvalidInput, NotFound } from '../errors.ts'
 import type { FieldErrors } from '../errors.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 
 // Strictness belongs to the schemas (closed-schemas.ts): nothing is dropped, and only text from the URL changes its type.
 const options: Options = {
@@ -11,6 +12,8 @@ const options: Options = {
   useDefaults: true,
   strict: false,
   validateFormats: false,
+  // What was refused, and by which schema: the sentences name both.
+  verbose: true,
 }
 
 /** Checks bodies as they are and coerces what can only be text: query, params and headers. */
@@ -33,21 +36,43 @@ export function validatorCompiler(): FastifySchemaCompiler<object> {
 
 function invalidInput(problems: ErrorObject[], httpPart: string | undefined): InvalidInput {
   const errors: FieldErrors = {}
-  for (const problem of problems) {
+  for (const problem of withoutBranches(problems)) {
     const field = fieldOf(problem)
-    const message = sentence(problem, httpPart)
-    const messages = (errors[field] ??= [])
-    if (!messages.includes(message)) messages.push(message)
+    const sentence = refusalSentence(problem, field, httpPart)
+    const sentences = (errors[field] ??= [])
+    if (!sentences.includes(sentence)) sentences.push(sentence)
   }
   return new InvalidInput(detailOf(errors), { errors })
 }
 
+// The first speaks for the rest.
 function detailOf(errors: FieldErrors): string {
-  const [field, messages] = Object.entries(errors)[0] ?? ['', []]
-  const first = messages[0] ?? 'is not valid'
+  const [[first] = []] = Object.values(errors)
   const more = Object.keys(errors).length - 1
-  const subject = field === '' ? 'The request' : field
-  return `${subject} ${first}${more > 0 ? ` (and ${more} more)` : ''}.`
+  const sentence = first ?? 'The request is not valid.'
+  return more > 0 ? sentence.replace(/\.$/, ` (and ${more} more).`) : sentence
+}
+
+const wrongForm = new Set(['type', 'const', 'enum', 'pattern', 'anyOf'])
+
+/**
+ * Where a value has none of several forms, the validator blames it for each. Said is what is wrong within the one that
+ * was meant, and when none was meant, which there are.
+ */
+function withoutBranches(problems: ErrorObject[]): ErrorObject[] {
+  const unions = problems.filter(({ keyword }) => keyword === 'anyOf')
+  if (unions.length === 0) return problems
+  const isIn = (union: ErrorObject, problem: ErrorObject) =>
+    problem.schemaPath.startsWith(`${union.schemaPath}/`) &&
+    problem.instancePath.startsWith(union.instancePath)
+  const telling = problems.filter(
+    (problem) =>
+      !wrongForm.has(problem.keyword) ||
+      !unions.some((union) => isIn(union, problem) && union.instancePath === problem.instancePath),
+  )
+  return telling.filter(
+    (problem) => !unions.includes(problem) || !telling.some((each) => isIn(problem, each)),
+  )
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -58,27 +83,4 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 
 function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-function sentence({ keyword, params, message }: ErrorObject, httpPart: string | undefined): string {
-  switch (keyword) {
-    case 'required':
-      return 'is required'
-    case 'additionalProperties':
-      return httpPart === 'body' ? 'is not a known field' : 'is not a known parameter'
-    case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-    case 'const':
-      return `must be ${JSON.stringify(params.allowedValue)}`
-    case 'anyOf':
-      return 'has none of the accepted forms'
-    case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`
-    case 'pattern':
-      return 'has a form that is not accepted'
-    default:
-      return message ?? 'is not valid'
-  }
 }

@@ -54,7 +54,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={oldPassword}
           error={
-            fieldProblem('Old password', fieldErrors.old_password) ??
+            fieldProblem(fieldErrors.old_password) ??
             (isTried && oldPassword === '' ? 'Enter your present password.' : null)
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the old password', tabIndex: 0 }}
@@ -65,7 +65,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           description="At least 10 characters. Your other devices will be signed out."
           autoComplete="new-password"
           value={newPassword}
-          error={newProblem ?? fieldProblem('New password', fieldErrors.new_password)}
+          error={newProblem ?? fieldProblem(fieldErrors.new_password)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password', tabIndex: 0 }}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
         />

@@ -1,0 +1,113 @@
+import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { ProductPatch } from '../../../contract/products/product-detail.ts'
+import { ProductList } from '../../../contract/publishing.ts'
+import { UserConfigurationChanges } from '../../../contract/settings.ts'
+import { InvalidInput } from '../errors.ts'
+import { closeObjects } from './closed-schemas.ts'
+import { validatorCompiler } from './validation.ts'
+
+test.each<[string, TSchema, unknown, Record<string, string>]>([
+  [
+    'a column by its label',
+    ProductPatch,
+    { retail_price: '12' },
+    { retail_price: 'Retail Price takes a number.' },
+  ],
+  [
+    'a whole number',
+    ProductPatch,
+    { release_year: 2.5 },
+    { release_year: 'Release Year takes a whole number.' },
+  ],
+  ['an end', ProductPatch, { retail_price: -1 }, { retail_price: "Retail Price can't be below 0." }],
+  [
+    'the other end',
+    ProductPatch,
+    { retail_price: 1e9 },
+    { retail_price: "Retail Price can't be above 9,999,999.99." },
+  ],
+  ['a length', ProductPatch, { sku: 'x'.repeat(256) }, { sku: 'SKU may have at most 255 characters.' }],
+  ['a flag', ProductPatch, { is_blocked: 'perhaps' }, { is_blocked: 'Blocked takes true or false.' }],
+  ['a list', ProductPatch, { labels: 'sale' }, { labels: 'Labels takes a list.' }],
+  [
+    'too long a list',
+    ProductPatch,
+    { labels: Array.from({ length: 101 }, String) },
+    { labels: 'Labels may have at most 100 entries.' },
+  ],
+  ['an entry of a list', ProductPatch, { labels: ['a', ''] }, { 'labels.1': "Labels 1 can't be empty." }],
+  [
+    'several types',
+    ProductPatch,
+    { attributes: { color: {} } },
+    { 'attributes.color': 'Attributes Color takes text or a number or true or false.' },
+  ],
+  [
+    'a part that is missing',
+    ProductPatch,
+    { distribution_centers: [{ name: 'Phoenix' }] },
+    { 'distribution_centers.0.qty': 'Distribution Centers 0 Qty is missing.' },
+  ],
+  ['an unknown field', ProductPatch, { prise: 1 }, { prise: 'There is no field "prise".' }],
+  ['the request', ProductPatch, [], { '': 'The request takes an object.' }],
+  [
+    'a code without a title',
+    Type.Object({ parent_sku: Type.String() }),
+    {},
+    { parent_sku: 'Parent SKU is missing.' },
+  ],
+  ['null', Type.Object({ name: Type.String() }), { name: null }, { name: "Name can't be empty." }],
+  [
+    'one value',
+    Type.Object({ status: Type.Literal('ok') }),
+    { status: 'no' },
+    { status: 'Status takes ok.' },
+  ],
+  [
+    'a choice',
+    UserConfigurationChanges,
+    { direction: 'up' },
+    { direction: 'Direction takes one of ltr, rtl.' },
+  ],
+  [
+    'neither of two forms',
+    Type.Object({ product_list: ProductList }),
+    { product_list: 'all' },
+    { product_list: 'Product List takes a list or an object.' },
+  ],
+  [
+    'what is wrong within the form that was meant',
+    Type.Object({ product_list: ProductList }),
+    { product_list: ['x'] },
+    { 'product_list.0': 'Product List 0 takes a whole number.' },
+  ],
+  [
+    'what is missing in the form that was meant',
+    Type.Object({ product_list: ProductList }),
+    { product_list: { search: 'x' } },
+    { 'product_list.expected_count': 'Product List Expected Count is missing.' },
+  ],
+])('%s', (_, schema, value, sentences) => {
+  const { errors, detail } = refusalOf(schema, value)
+  const [first] = Object.values(sentences)
+  expect(errors).toEqual(Object.fromEntries(Object.entries(sentences).map(([name, each]) => [name, [each]])))
+  expect(detail).toBe(first)
+})
+
+test('the first of several speaks for the rest', () => {
+  const { detail } = refusalOf(ProductPatch, { retail_price: '12', cost: '5', labels: 1 })
+  expect(detail).toMatch(
+    /^(Retail Price takes a number|Cost takes a number|Labels takes a list) \(and 2 more\)\.$/,
+  )
+})
+
+function refusalOf(schema: TSchema, value: unknown): InvalidInput {
+  const context = { schema: closeObjects(schema) as object, httpPart: 'body', method: 'POST', url: '/' }
+  const outcome: unknown = validatorCompiler()(context)(value)
+  const error =
+    typeof outcome === 'object' && outcome !== null && 'error' in outcome ? outcome.error : outcome
+  if (!(error instanceof InvalidInput)) throw new Error('It was taken.')
+  return error
+}
