@@ -1,6 +1,7 @@
 import type { Column } from '../../contract/columns/column.ts'
 import { layoutText, type ColumnLayout } from '../grid/columns/column-layout.ts'
 import { paramsOf, stateOf, stateParamNames, type StateParams } from '../grid/state/grid-state.ts'
+import { isRecord } from '../ui/is-record.ts'
 import type { LastVisit, ListProperties } from './list.ts'
 import { activeView } from './views/list-view.ts'
 
@@ -72,8 +73,4 @@ function textsOf(value: unknown): StateParams {
 
 function isPage(text: string | null): text is string {
   return text !== null && /^[1-9]\d{0,8}$/.test(text)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

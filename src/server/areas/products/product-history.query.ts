@@ -52,7 +52,3 @@ export async function findStockHistory(db: Db, { productId, offset, limit }: His
     .executeTakeFirstOrThrow()
   return { rows, count }
 }
-
-export async function productExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}

@@ -1,8 +1,8 @@
 import type { PublishHistoryList } from '../../../contract/publishing.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { NotFound } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { countPublishHistory, productExists, selectPublishHistory } from './publish-history.query.ts'
+import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
+import { countPublishHistory, selectPublishHistory } from './publish-history.query.ts'
 
 /** When a product went on and off sale. */
 export async function listPublishHistory(
@@ -10,7 +10,7 @@ export async function listPublishHistory(
   productId: number,
   query: Parameters<typeof pageOf>[0],
 ): Promise<PublishHistoryList> {
-  if (!(await productExists(db, productId))) throw new NotFound(`There is no product ${productId}.`)
+  await refuseUnknownProduct(db, productId)
   const [rows, count] = await Promise.all([
     selectPublishHistory(db, productId, pageOf(query)),
     countPublishHistory(db, productId),

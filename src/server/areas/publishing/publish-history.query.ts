@@ -25,11 +25,6 @@ export async function countPublishHistory(db: Db, productId: number): Promise<nu
   return count
 }
 
-export async function productExists(db: Db, productId: number): Promise<boolean> {
-  const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
-  return product !== undefined
-}
-
 function ofFamily(db: Db, productId: number) {
   return db.selectFrom('publication_history').where('publication_history.product_id', 'in', (query) =>
     query

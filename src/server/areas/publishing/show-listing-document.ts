@@ -1,10 +1,10 @@
 import type { MarketplaceDetails } from '../../../contract/publishing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import { selectListingDocument } from './listing-document.query.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'
-import { productExists } from './publish-history.query.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
 export async function showListingDocument(
@@ -12,7 +12,7 @@ export async function showListingDocument(
   productId: number,
   marketplaceName: string,
 ): Promise<MarketplaceDetails> {
-  if (!(await productExists(db, productId))) throw new NotFound(`There is no product ${productId}.`)
+  await refuseUnknownProduct(db, productId)
   const [marketplace] = chooseMarketplaces(await selectMarketplaces(db), [marketplaceName])
   if (marketplace === undefined) throw new NotFound(`There is no marketplace ${marketplaceName}.`)
   const document = await selectListingDocument(db, productId, marketplace.id)

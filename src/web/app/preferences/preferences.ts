@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { defaultSettings as fallback } from '../../../contract/default-settings.ts'
 import * as look from '../../../contract/look.ts'
 import type { UserSettings } from '../../../contract/settings.ts'
+import { isRecord } from '../../ui/is-record.ts'
 
 /** What was chosen anew; the rest stays. */
 export type SettingsChange = Partial<UserSettings>
@@ -85,10 +86,6 @@ function entriesWhere<T>(value: unknown, parse: (item: unknown) => T | undefined
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../app/api-problem.ts'
+import { isRecord } from '../../ui/is-record.ts'
 
 /**
  * How the result dialog tells that an action did not come about: redirect is the spec's mode for 404 and 500,
@@ -18,7 +19,7 @@ export function failureWords(caption: string, problem: unknown): FailureWords {
     return { mode: 'redirect', sentence, requestId }
   }
   const { message, errors, detail } = fieldsOf(problem.body)
-  if (isObject(message)) return { mode: 'administrator', statusCode: status, requestId }
+  if (isRecord(message)) return { mode: 'administrator', statusCode: status, requestId }
   const messages = [textsIn(message), textsIn(errors), textsIn(detail), [problem.detail]].find(
     (texts) => texts.length > 0,
   )
@@ -26,18 +27,14 @@ export function failureWords(caption: string, problem: unknown): FailureWords {
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {
-  return isObject(body) ? body : {}
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(body) ? body : {}
 }
 
 /** All sentences in a text, a list of texts, or lists by field; each once. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [withoutQuotes(value)].filter((text) => text !== '')
   if (Array.isArray(value)) return [...new Set(value.flatMap(textsIn))]
-  return isObject(value) ? [...new Set(Object.values(value).flatMap(textsIn))] : []
+  return isRecord(value) ? [...new Set(Object.values(value).flatMap(textsIn))] : []
 }
 
 function withoutQuotes(text: string): string {

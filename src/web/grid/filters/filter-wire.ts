@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { isRecord } from '../../ui/is-record.ts'
 import type { ColumnFilter, Condition, FilterModel } from './filter-model.ts'
 import { filterKindOf } from './kinds/filter-kinds.ts'
 import { wireTestOf } from './wire-test.ts'
@@ -47,15 +48,9 @@ function readCondition(condition: Condition, columns: readonly Column[]): Readin
 
 function readPair(joint: 'or' | 'and', value: unknown, columns: readonly Column[]): Reading | null {
   if (!Array.isArray(value) || value.length !== 2) return null
-  const [first, second] = value.map((each: unknown) =>
-    isCondition(each) ? readCondition(each, columns) : null,
-  )
+  const [first, second] = value.map((each: unknown) => (isRecord(each) ? readCondition(each, columns) : null))
   if (!first || !second || first.column !== second.column) return null
   const { column } = first
   const filter = filterKindOf(column)?.ofPair?.(joint, first.filter, second.filter) ?? null
   return filter === null ? null : { column, filter }
-}
-
-function isCondition(value: unknown): value is Condition {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import type { CellPlace } from '../cells/cell-range.ts'
 import type { OpenRows } from './open-rows.ts'
 import type { Selection } from './selection.ts'
+import { isRecord } from '../../ui/is-record.ts'
 
 /** Where someone was in a list when they left it: kept for each history entry, so that Back leads there. */
 export type GridPlace = {
@@ -88,10 +89,6 @@ function selectionOf(value: unknown): Selection {
 
 function numbers(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export const gridPlaces = createGridPlaces(() => window.sessionStorage)

@@ -3,6 +3,7 @@ import { layoutText, parseLayout, type ColumnLayout } from '../columns/column-la
 import { hasFilter, noFilter, type Condition, type FilterModel } from '../filters/filter-model.ts'
 import { conditionsOf, filterModelOf } from '../filters/filter-wire.ts'
 import { orderByOf, sortModelOf, type SortModel } from '../filters/sort-model.ts'
+import { isRecord } from '../../ui/is-record.ts'
 
 export type GridMode = 'infinite' | 'pagination'
 
@@ -64,8 +65,4 @@ export function parseConditions(text: string): Condition[] {
   } catch {
     return []
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,0 +1,4 @@
+/** What was read from outside is an object with names; a list is none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
