@@ -13,7 +13,6 @@ import type { FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { refuseBrokenRequests } from './broken-requests.ts'
 import { releaseConnections } from './closing.ts'
-import { rememberAnswers } from './idempotency.ts'
 import { describeRoutes } from './openapi.ts'
 import { servePage } from './page.ts'
 import type { PageSettings } from './page.ts'
@@ -47,13 +46,13 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   const app: App = Fastify(serverOptions(options)).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
   app.setSerializerCompiler(options.checksReplies === true ? checkedReplies() : plainReplies)
+  app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('claimedKey', null)
   answerProblems(app)
   releaseConnections(app)
   protectAnswers(app, options.isHttps)
   logRequests(app, options.metrics)
   requireTokens(app, options.findSession)
   await readBodies(app)
-  rememberAnswers(app, options.db, options.clock)
   describeRoutes(app, options.version)
   registerProbes(app, options)
   answerUnknownPaths(app, await servePage(app, options.webRoot, options.pageSettings))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { Conflict, invalidField, RuleBroken } from '../errors.ts'
@@ -13,44 +14,49 @@ const leaseMs = { json: 2 * 60_000, multipart: 30 * 60_000 }
 const keptHeaders = ['content-type', 'etag', 'location']
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where route() keeps the answers of endpoints with `isIdempotent`. */
+    keptAnswers: { db: Db; clock: Clock }
+  }
   interface FastifyRequest {
     claimedKey: string | null
   }
 }
 
-/** Makes endpoints with `isIdempotent` answer a repeated Idempotency-Key with their first answer. */
-export function rememberAnswers(app: App, db: Db, clock: Clock): void {
-  app.decorateRequest('claimedKey', null)
-
-  app.addHook('preHandler', async (request, reply) => {
-    const key = keyOf(request)
-    if (key === undefined) return
-    const isMultipart = request.routeOptions.config.endpoint?.isMultipart === true
-    const claim = await claimKey(db, {
-      userId: currentUser(request).id,
-      key,
-      fingerprint: fingerprintOf(request, isMultipart),
-      now: clock.now(),
-      leaseMs: isMultipart ? leaseMs.multipart : leaseMs.json,
-    })
-    if (claim.outcome === 'claimed') request.claimedKey = key
-    else return answerAgain(reply, claim)
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.claimedKey === null) return
-    const { claimedKey: key } = request
-    request.claimedKey = null
-    const userId = currentUser(request).id
-    const isKept =
-      isFinal(reply.statusCode) && (typeof payload === 'string' || payload === undefined || payload === null)
-    if (!isKept) return forgetKey(db, userId, key)
-    await keepAnswer(db, userId, key, {
-      status: reply.statusCode,
-      headers: headersOf(reply),
-      body: payload ?? '',
-    })
-  })
+/** What of an endpoint's route makes it answer a repeated Idempotency-Key with its first answer. */
+export function idempotencyHooks(
+  { keptAnswers: { db, clock } }: App,
+  { isIdempotent, isMultipart }: Endpoint,
+) {
+  if (isIdempotent !== true) return {}
+  return {
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = keyOf(request)
+      if (key === undefined) return
+      const claim = await claimKey(db, {
+        userId: currentUser(request).id,
+        key,
+        fingerprint: fingerprintOf(request, isMultipart === true),
+        now: clock.now(),
+        leaseMs: isMultipart === true ? leaseMs.multipart : leaseMs.json,
+      })
+      if (claim.outcome !== 'claimed') return answerAgain(reply, claim)
+      request.claimedKey = key
+    },
+    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      const { claimedKey: key } = request
+      if (key === null) return
+      request.claimedKey = null
+      const userId = currentUser(request).id
+      const isText = typeof payload === 'string' || payload === undefined || payload === null
+      if (!isText || !isFinal(reply.statusCode)) return forgetKey(db, userId, key)
+      await keepAnswer(db, userId, key, {
+        status: reply.statusCode,
+        headers: headersOf(reply),
+        body: payload ?? '',
+      })
+    },
+  }
 }
 
 function answerAgain(
@@ -79,7 +85,6 @@ function isFinal(status: number): boolean {
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
-  if (request.is404 || request.routeOptions.config.endpoint?.isIdempotent !== true) return undefined
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) {

@@ -6,6 +6,7 @@ import { incoming } from './closed-schemas.ts'
 import { currentSession, currentUser } from './current-user.ts'
 import { ifMatch } from './entity-tag.ts'
 import type { VersionCheck } from './entity-tag.ts'
+import { idempotencyHooks } from './idempotency.ts'
 
 /** What a handler is given: checked, typed, and nothing that it need not know of HTTP. */
 export interface Asked<E extends Endpoint> {
@@ -49,6 +50,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: { ...incoming(endpoint), response, ...(endpoint.isUndocumented && { hide: true }) },
     config: { endpoint },
+    ...idempotencyHooks(app, endpoint),
     handler: async (request, reply) => {
       const answer = await handle(askedOf(endpoint, request), request)
       return endpoint.mediaType === undefined
