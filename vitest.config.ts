@@ -21,7 +21,6 @@ export default defineConfig({
           name: 'architecture',
           // They read the same sources.
           isolate: false,
-          fileParallelism: false,
           include: ['tests/architecture.test.ts', 'tests/architecture/*.test.ts'],
         },
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Id, listReply, pageQuery } from './columns/list.ts'
+import { runFields } from './runs.ts'
 
 /** Products by id, or everything that a filter and a search find, without `exclude`. */
 export const ProductList = Type.Union([
@@ -57,25 +58,10 @@ export type PublishReply = Static<typeof PublishReply>
 export const PublishAccepted = Type.Object({ id: Type.Integer() })
 export type PublishAccepted = Static<typeof PublishAccepted>
 
-export const RunStatus = Type.Enum(['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'])
-export type RunStatus = Static<typeof RunStatus>
-
-const runFields = {
-  id: Type.Integer(),
-  kind: Type.Enum(['publish', 'unpublish']),
-  status: RunStatus,
-  total: Type.Integer(),
-  success: Type.Integer(),
-  failed: Type.Integer(),
-  skipped: Type.Integer(),
-  user: Type.String({ description: 'Who asked for it' }),
-  created_on: Type.String(),
-  started_on: TextOrNull,
-  ended_on: TextOrNull,
-}
+const publishFields = { ...runFields, kind: Type.Enum(['publish', 'unpublish']) }
 
 /** A publish or unpublish as a whole. */
-export const PublishRun = Type.Object(runFields)
+export const PublishRun = Type.Object(publishFields)
 export type PublishRun = Static<typeof PublishRun>
 
 export const PublishRunList = listReply(PublishRun)
@@ -99,7 +85,7 @@ export type PublishRunRow = Static<typeof PublishRunRow>
 
 /** A run with a page of its rows; `count` is of the rows that the query keeps. */
 export const PublishRunDetail = Type.Object({
-  ...runFields,
+  ...publishFields,
   results: Type.Array(PublishRunRow),
   count: Type.Integer(),
 })

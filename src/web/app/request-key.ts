@@ -1,7 +1,7 @@
-import { newKey } from './new-key.ts'
+import { randomKey } from './random-key.ts'
 
 /** The Idempotency-Key of what a person asks for: one for each body, kept until the server has decided about it. */
-export function createRequestKey(makeKey: () => string = newKey) {
+export function createRequestKey(makeKey: () => string = randomKey) {
   let asked: { text: string; key: string } | null = null
   return {
     of: (body: unknown): string => {

@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
-import { blankCells, storedCells } from './new-product-row.ts'
+import { blankCells, storedCells } from './inserted-row.ts'
 import type { ProductChange } from './product-change.ts'
 import type { ProductBefore } from './product-input.ts'
 

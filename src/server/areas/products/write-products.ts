@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { foldSku } from './fold-sku.ts'
-import { newProductRow } from './new-product-row.ts'
+import { insertedRow } from './inserted-row.ts'
 import { isChanged } from './product-change.ts'
 import type { ChangedCells, ProductChange } from './product-change.ts'
 import { pictureSlots } from './product-input.ts'
@@ -34,7 +34,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
   for (const generation of generationsOf(changes.filter(isNew))) {
     const ids = await store.insertProducts(
       tx,
-      generation.map((change) => newProductRow(change, ownerOf(change))),
+      generation.map((change) => insertedRow(change, ownerOf(change))),
     )
     for (const change of generation) {
       const id = idIn(ids, String(change.input.columns.sku))

@@ -1,5 +1,5 @@
 import type { Asker } from '../../platform/runs/run-rules.ts'
-import type { StoredRun } from '../../platform/runs/runs.store.ts'
+import type { StoredRun } from '../../platform/runs/stored-run.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { selectFailedPairs } from './failed-pairs.query.ts'
 import { selectMarketplaces } from './marketplaces.query.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { NotFound } from '../errors.ts'
 import { selectRun } from './runs.query.ts'
-import type { StoredRun } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 
 /** The run of this id; anybody may see it. */
 export async function existingRun(db: Db, id: number): Promise<StoredRun> {

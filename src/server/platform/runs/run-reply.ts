@@ -2,7 +2,7 @@ import { runTopic } from '../../../contract/events.ts'
 import type { Run, RunRow } from '../../../contract/runs.ts'
 import type { Progress } from '../events/announce-progress.ts'
 import type { StoredRow } from './runs.query.ts'
-import type { StoredRun } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 
 /** A run as it goes over the wire. */
 export function runReply(run: StoredRun): Run {

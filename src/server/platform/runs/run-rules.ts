@@ -2,7 +2,7 @@
 import type { RunKind } from '../../../contract/runs.ts'
 import type { Tx } from '../database/database.ts'
 import type { CurrentUser } from '../http/app-type.ts'
-import type { StoredRun } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 import type { Turn } from './turn.ts'
 
 export interface Asker {

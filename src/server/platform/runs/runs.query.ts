@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Page } from '../page-of.ts'
-import type { StoredRun } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 
 export interface RunsWanted {
   kinds?: readonly RunKind[]

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import type { RunKind } from '../../../contract/runs.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { RunTable } from '../database/schema.ts'
 import { announceProgress } from '../events/announce-progress.ts'
 import { runProgress } from './run-reply.ts'
-
-export type StoredRun = Selectable<RunTable>
+import type { StoredRun } from './stored-run.ts'
 
 export interface NewRun {
   kind: RunKind

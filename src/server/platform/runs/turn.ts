@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { saveTry } from './runs.store.ts'
-import type { StoredRun } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 
 /** What one step has come to, in addition to those before it. */
 export interface Step {

@@ -3,7 +3,8 @@ import { inTransaction } from '../database/transaction.ts'
 import type { RunRules } from './run-rules.ts'
 import { selectRun } from './runs.query.ts'
 import { RunTaken, saveTry, takeRun } from './runs.store.ts'
-import type { RunChange, StoredRun } from './runs.store.ts'
+import type { RunChange } from './runs.store.ts'
+import type { StoredRun } from './stored-run.ts'
 import { createTurn } from './turn.ts'
 
 /** It can't be done at all, and trying again is no use: the sentence is for the person who asked. */

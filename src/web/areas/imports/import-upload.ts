@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { startImport } from '../../../contract/imports.endpoints.ts'
-import { newKey } from '../../app/new-key.ts'
+import { randomKey } from '../../app/random-key.ts'
 import { createStore } from '../../app/store.ts'
 import { upload } from '../../app/upload.ts'
 
@@ -27,7 +27,7 @@ export async function startUpload(file: File, onArrived: (id: number) => void): 
     const { id } = await upload(startImport, {
       body: form,
       signal,
-      idempotencyKey: newKey(),
+      idempotencyKey: randomKey(),
       onProgress: (sentBytes, totalBytes) => uploading.write({ ...sending, sentBytes, totalBytes }),
     })
     uploading.write(idle)

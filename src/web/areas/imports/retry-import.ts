@@ -1,6 +1,6 @@
 import { retryRun } from '../../../contract/runs.endpoints.ts'
 import { call } from '../../app/call.ts'
-import { newKey } from '../../app/new-key.ts'
+import { randomKey } from '../../app/random-key.ts'
 import { showFailure } from '../../app/toast.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { trayId } from '../../runs/run-tray.ts'
 /** Takes the lines that were left out once more, as an import of their own, and shows it. */
 export async function retryImport(run: { id: number }, go: (path: string) => void) {
   try {
-    const { id } = await call(retryRun, { params: { id: run.id }, idempotencyKey: newKey() })
+    const { id } = await call(retryRun, { params: { id: run.id }, idempotencyKey: randomKey() })
     tray.remove(trayId(run.id))
     liveRuns.follow(id)
     go(paths.importRun(id))

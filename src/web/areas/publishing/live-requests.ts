@@ -1,4 +1,4 @@
-import { newKey } from '../../app/new-key.ts'
+import { randomKey } from '../../app/random-key.ts'
 import { session } from '../../app/session.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
@@ -7,7 +7,7 @@ import { createPublishRequests, type NewRequest, type PublishRequest } from './p
 import { actionWords } from './publish-words.ts'
 
 /** What was asked for on this page. */
-export const liveRequests = createPublishRequests({ newKey })
+export const liveRequests = createPublishRequests({ randomKey })
 
 liveRequests.subscribe((request) => {
   const { key, state } = request

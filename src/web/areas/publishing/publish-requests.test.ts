@@ -9,7 +9,7 @@ function desk(...answers: (number | ApiProblem)[]) {
   const keys: string[] = []
   const states: string[] = []
   let made = 0
-  const requests = createPublishRequests({ newKey: () => `new-${(made += 1)}` })
+  const requests = createPublishRequests({ randomKey: () => `new-${(made += 1)}` })
   requests.subscribe(({ state }) => states.push(state.is))
   const request = (part: Partial<NewRequest> = {}): NewRequest => ({
     key: 'k',

@@ -17,10 +17,10 @@ export type NewRequest = Omit<PublishRequest, 'state'> & {
   send: (idempotencyKey: string) => Promise<{ id: number }>
 }
 
-export type PublishRequestsParts = { newKey: () => string }
+export type PublishRequestsParts = { randomKey: () => string }
 
 /** Sends what was asked for; it goes on when nobody looks. */
-export function createPublishRequests({ newKey }: PublishRequestsParts) {
+export function createPublishRequests({ randomKey }: PublishRequestsParts) {
   const listeners = new Set<(request: PublishRequest) => void>()
   const requests = new Map<string, PublishRequest>()
   const sending = new Map<string, { send: NewRequest['send']; idempotencyKey: string }>()
@@ -42,7 +42,7 @@ export function createPublishRequests({ newKey }: PublishRequestsParts) {
       change(key, { is: 'started', runId: id })
     } catch (problem) {
       // What was decided is answered the same for ever under its key.
-      if (!isUndecided(problem)) asked.idempotencyKey = newKey()
+      if (!isUndecided(problem)) asked.idempotencyKey = randomKey()
       change(key, { is: 'refused', problem })
     }
   }

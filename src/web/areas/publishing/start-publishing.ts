@@ -2,7 +2,7 @@ import { publishProducts, unpublishProducts } from '../../../contract/publishing
 import { retryRun } from '../../../contract/runs.endpoints.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../app/call.ts'
-import { newKey } from '../../app/new-key.ts'
+import { randomKey } from '../../app/random-key.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { trayId } from '../../runs/run-tray.ts'
 import { counted } from '../../ui/count-text.ts'
@@ -31,7 +31,7 @@ export function retryPublish(run: Pick<Run, 'id' | 'kind' | 'failed'>, onClosed 
   const { id, failed } = run
   tray.remove(trayId(id))
   startRequest({
-    key: newKey(),
+    key: randomKey(),
     kind: publishKind(run),
     what: counted(failed, 'failed listing'),
     onClosed,

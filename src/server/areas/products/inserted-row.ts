@@ -5,7 +5,7 @@ import { catalogueColumn } from './catalogue-column.ts'
 import type { ProductChange } from './product-change.ts'
 
 /** A new product as a row of the table; its sums of stock stand in it from the start, so that they are written once. */
-export function newProductRow(
+export function insertedRow(
   { input, columns, attributes, quantities }: ProductChange,
   parentId: number | undefined,
 ): Record<string, unknown> {
