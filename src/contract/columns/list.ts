@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import type { TProperties, TSchema } from 'typebox'
+import type { Static, TProperties, TSchema } from 'typebox'
+import type { Column } from './column.ts'
+import { NumberOrNull, valueSchema, writeSchema } from './schemas.ts'
 
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -20,6 +22,25 @@ export const listQuery = {
   filter: Type.Optional(Type.String({ description: 'URL-encoded JSON list of conditions' })),
 }
 
+const Search = Type.Optional(Type.String({ maxLength: 500 }))
+
+/** A list in its address. */
+export const ListQuery = Type.Object({ ...listQuery, search: Search })
+export type ListQuery = Static<typeof ListQuery>
+
+/** A grid's state as the page has it; the list follows `fields`, `filter` and `search`. */
+export const ListBody = Type.Object({
+  grid_params: Type.Optional(Type.Unknown()),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.Boolean(), { description: 'Column id → is it hidden' }),
+  ),
+  field_widths: Type.Optional(Type.Unknown()),
+  label: Type.Optional(Type.Unknown()),
+  filter: Type.Optional(Type.Array(Type.Unknown(), { description: 'In place of the one in the query' })),
+  search: Search,
+})
+export type ListBody = Static<typeof ListBody>
+
 /** The answer of a list: its rows, and how many there are in all. */
 export function listReply<T extends TSchema, More extends TProperties = Record<never, never>>(
   row: T,
@@ -30,4 +51,23 @@ export function listReply<T extends TSchema, More extends TProperties = Record<n
     count: Type.Integer({ minimum: 0 }),
     ...(more ?? ({} as More)),
   })
+}
+
+/** What a list says of all its rows: how many there are without a filter, and the totals by what parts them. */
+export const listFigures = {
+  all: Type.Integer({ minimum: 0 }),
+  totals: Type.Record(Type.String(), Type.Record(Type.String(), NumberOrNull())),
+}
+
+/** The columns of a row; those that a request hid are absent. */
+export function rowFields(columns: readonly Column[]): Record<string, TSchema> {
+  return Object.fromEntries(columns.map((column) => [column.field, Type.Optional(valueSchema(column))]))
+}
+
+/** What a patch may write, under every name that a column goes by. */
+export function patchFields(columns: readonly Column[]): Record<string, TSchema> {
+  const named = columns
+    .filter(({ isWritable }) => isWritable)
+    .flatMap((column) => [column.field, ...(column.aliases ?? [])].map((name) => ({ name, column })))
+  return Object.fromEntries(named.map(({ name, column }) => [name, Type.Optional(writeSchema(column))]))
 }

@@ -1,4 +1,20 @@
-import type { Column, ColumnType, FilterKind, TypedColumn } from '../columns/column.ts'
+import {
+  choice,
+  daysSince,
+  decimal,
+  flag,
+  integer,
+  list,
+  money,
+  percent,
+  picture,
+  quantity,
+  set,
+  text,
+  timestamp,
+  date,
+} from '../columns/build-columns.ts'
+import type { Column } from '../columns/column.ts'
 import { productPlaces } from './product-sections.ts'
 import { productTypes } from './product-words.ts'
 
@@ -6,14 +22,8 @@ import { productTypes } from './product-words.ts'
 const searched = { isFolded: true, index: 'filled_then_blank' } as const
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
-export const productColumns = [
-  column('image', 'Image', 'image', 'none', {
-    width: 75,
-    isFixedWidth: true,
-    isSortable: false,
-    isVisible: true,
-    isWritable: false,
-  }),
+export const productColumns = inSections([
+  picture('image', 'Image', { isVisible: true }),
   text('mpn', 'MPN', { isVisible: true, width: 120, ...searched }),
   text('sku', 'SKU', {
     isVisible: true,
@@ -33,18 +43,8 @@ export const productColumns = [
     index: 'filled',
   }),
   text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true, ...searched }),
-  column('product_type', 'Type', 'choice', 'set', {
-    choices: productTypes,
-    isVisible: true,
-    width: 80,
-    isWritable: false,
-  }),
-  column('distribution_center', 'Distribution', 'list', 'set', {
-    isVisible: true,
-    width: 110,
-    isSortable: false,
-    isWritable: false,
-  }),
+  choice('product_type', 'Type', productTypes, { isVisible: true, width: 80, isWritable: false }),
+  list('distribution_center', 'Distribution', { isVisible: true, width: 110, isWritable: false }),
   integer('phoenix_quantity', 'Phoenix Qty', {
     id: 'dc_phoenix',
     isVisible: true,
@@ -67,18 +67,11 @@ export const productColumns = [
     index: 'filled_then_blank',
   }),
   money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95, index: 'filled_then_blank' }),
-  column('margin', 'Margin', 'percent', 'number', {
-    isVisible: true,
-    width: 85,
-    index: 'filled_then_blank',
-    min: -100,
-    max: 9_999_999.99,
-  }),
-  column('marketplaces', 'Marketplaces', 'list', 'set', {
+  percent('margin', 'Margin', { isVisible: true, index: 'filled_then_blank' }),
+  list('marketplaces', 'Marketplaces', {
     filterField: 'published',
     isVisible: true,
     width: 160,
-    isSortable: false,
     isWritable: false,
   }),
   flag('is_published_to_voyageone', 'Published To Voyageone', {
@@ -153,7 +146,7 @@ export const productColumns = [
   text('tax_product_code', 'Tax Product Code', { aliases: ['tax_code'] }),
   text('warehouse_location', 'Warehouse Location'),
   text('warranty', 'Warranty'),
-  column('multipack_quantity', 'Multipack Qty', 'decimal', 'number', { width: 110, max: 9_999_999.99 }),
+  decimal('multipack_quantity', 'Multipack Qty', { width: 110 }),
   measure('height', 'Height', 'in'),
   measure('length', 'Length', 'in'),
   measure('width', 'Width', 'in'),
@@ -166,17 +159,17 @@ export const productColumns = [
   text('store_description', 'Store Description', { width: 240, maxLength: 50_000 }),
   text('bundle_type', 'Bundle Type'),
   set('profile', 'Profile', { isWritable: false }),
-  column('labels', 'Labels', 'list', 'set', { width: 180, isSortable: false }),
+  list('labels', 'Labels', { width: 180 }),
   text('goat_sku', 'goat_sku', { editing: 'yes', width: 130 }),
   text('stockx_variant_id', 'stockx_variant_id', { editing: 'yes', width: 230 }),
   text('stockx_product_id', 'stockx_product_id', { width: 230 }),
   text('style_grouping_id', 'Style Grouping ID'),
   set('category', 'Category'),
   text('shopify_product_type', 'Shopify Product Type'),
-  column('usp', 'USP', 'decimal', 'number', { width: 90, max: 9_999_999.99 }),
-  column('received_date_utc', 'Received In Inventory', 'date', 'date', { width: 130 }),
+  decimal('usp', 'USP', { width: 90 }),
+  date('received_date_utc', 'Received In Inventory'),
   timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, index: 'filled' }),
-]
+])
 
 /** Column by its id or any other name it goes by. */
 export function findProductColumn(name: string): Column | undefined {
@@ -191,63 +184,10 @@ const byName = new Map<string, Column>(
   ),
 )
 
-type Extra = Partial<Omit<Column, 'field' | 'label' | 'type' | 'filter'>>
-
-function column<const Field extends string, const Type extends ColumnType>(
-  field: Field,
-  label: string,
-  type: Type,
-  filter: FilterKind,
-  extra: Extra = {},
-): TypedColumn<Field, Type> {
-  return {
-    id: field,
-    field,
-    label,
-    type,
-    filter,
-    isSortable: true,
-    editing: 'no',
-    isWritable: true,
-    isVisible: false,
-    width: 140,
-    ...productPlaces.get(field),
-    ...extra,
-  }
-}
-
-function text<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'text', 'text', { maxLength: 255, ...extra })
-}
-
-function set<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'text', 'set', { maxLength: 255, width: 110, ...extra })
-}
-
-function integer<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'integer', 'number', { width: 120, max: 9_999_999, ...extra })
-}
-
-function quantity<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return integer(field, label, { isWritable: false, width: 105, ...extra })
-}
-
-function money<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'money', 'number', { width: 120, max: 9_999_999.99, ...extra })
+function inSections<C extends { field: string }>(columns: readonly C[]) {
+  return columns.map((column) => ({ ...column, ...productPlaces.get(column.field) }))
 }
 
 function measure<const Field extends string>(field: Field, label: string, unit: string) {
-  return column(field, label, 'decimal', 'number', { width: 90, max: 9_999.99, unit })
-}
-
-function flag<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'boolean', 'boolean', { width: 120, ...extra })
-}
-
-function daysSince<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'timestamp', 'days_since', { isWritable: false, width: 110, ...extra })
-}
-
-function timestamp<const Field extends string>(field: Field, label: string, extra: Extra = {}) {
-  return column(field, label, 'timestamp', 'date', { isWritable: false, width: 145, ...extra })
+  return decimal(field, label, { width: 90, max: 9_999.99, unit })
 }

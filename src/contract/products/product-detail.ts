@@ -1,14 +1,8 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import type { Column } from '../columns/column.ts'
-import {
-  IntegerOrNull,
-  NumberOrNull,
-  TextOrNull,
-  TextualBoolean,
-  valueSchema,
-  writeSchema,
-} from '../columns/schemas.ts'
+import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean, valueSchema } from '../columns/schemas.ts'
+import { patchFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
 import { CenterQuantity, ListingState, ProductType } from './products.ts'
 import type { ProductFields } from './products.ts'
@@ -94,15 +88,9 @@ type BooleanField = {
   [Field in keyof ProductFields]: ProductFields[Field] extends boolean ? Field : never
 }[keyof ProductFields]
 
-const writable: Column[] = productColumns.filter((column) => column.isWritable)
-
 export const ProductPatch = Type.Unsafe<ProductPatch>(
   Type.Object({
-    ...Object.fromEntries(
-      writable
-        .flatMap((column) => [column.field, ...(column.aliases ?? [])].map((name) => ({ name, column })))
-        .map(({ name, column }) => [name, Type.Optional(writeSchema(column))]),
-    ),
+    ...patchFields(productColumns),
     attributes: Type.Optional(
       Type.Record(
         Type.String({ minLength: 1, maxLength: 100 }),

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../columns/list.ts'
+import { IdParams, ListBody, ListQuery } from '../columns/list.ts'
 import { ProductDetail, ProductDetailQuery, ProductPatch } from './product-detail.ts'
 import {
   AutocompleteQuery,
@@ -13,18 +13,18 @@ import {
   ProductSearchReply,
   StockHistoryReply,
 } from './product-lists.ts'
-import { ProductListBody, ProductListQuery, ProductListReply } from './products.ts'
+import { ProductListReply } from './products.ts'
 
 /** The list as an address: nothing of it is kept. */
 export const readProducts = endpoint('GET', '/api/products/', {
-  query: ProductListQuery,
+  query: ListQuery,
   replies: { 200: ProductListReply },
 })
 
 /** The list as the grid asks for it; where the user looks is kept. */
 export const listProducts = endpoint('POST', '/api/products/', {
-  query: ProductListQuery,
-  body: ProductListBody,
+  query: ListQuery,
+  body: ListBody,
   replies: { 200: ProductListReply },
 })
 

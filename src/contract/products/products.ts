@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
-import type { Column, RowOf } from '../columns/column.ts'
-import { valueSchema } from '../columns/schemas.ts'
-import { listQuery, listReply } from '../columns/list.ts'
+import type { RowOf } from '../columns/column.ts'
+import { listReply, rowFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
 import { listingStates, productTypes } from './product-words.ts'
 
@@ -43,32 +42,12 @@ const keyFields: Record<string, TSchema> = {
 
 export const ProductRow = Type.Unsafe<ProductRow>(
   Type.Object({
-    ...Object.fromEntries(
-      productColumns.map((column: Column) => [column.field, Type.Optional(valueSchema(column))]),
-    ),
+    ...rowFields(productColumns),
     ...keyFields,
     distribution_center_quantity: Type.Optional(Type.Array(CenterQuantity)),
     listing_states: Type.Optional(Type.Array(ListingState)),
   }),
 )
-
-const Search = Type.Optional(Type.String({ maxLength: 500 }))
-
-export const ProductListQuery = Type.Object({ ...listQuery, search: Search })
-export type ProductListQuery = Static<typeof ProductListQuery>
-
-/** The grid's state as the page has it; the list follows `fields`, `filter` and `search`. */
-export const ProductListBody = Type.Object({
-  grid_params: Type.Optional(Type.Unknown()),
-  fields: Type.Optional(
-    Type.Record(Type.String(), Type.Boolean(), { description: 'Column id → is it hidden' }),
-  ),
-  field_widths: Type.Optional(Type.Unknown()),
-  label: Type.Optional(Type.Unknown()),
-  filter: Type.Optional(Type.Array(Type.Unknown(), { description: 'In place of the one in the query' })),
-  search: Search,
-})
-export type ProductListBody = Static<typeof ProductListBody>
 
 export const ProductListReply = listReply(ProductRow, {
   total_products: Type.Integer(),

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import type { ListReader } from '../../platform/lists/list-reader.ts'
 import { listProducts } from './list-products.ts'
-import type { ProductReader } from './product-list.query.ts'
 
-const empty: ProductReader = {
-  read: () => Promise.resolve({ rows: [], figures: { count: 0, totalProducts: 0, costCents: 0 } }),
+const empty: Pick<ListReader<ProductRow>, 'read'> = {
+  read: () => Promise.resolve({ rows: [], figures: { count: 0, all: 0, totals: {} } }),
 }
 
 async function warningsOf(...states: string[]): Promise<unknown[]> {

@@ -2,7 +2,8 @@ import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { findPageState } from './page-state.store.ts'
+import { findPageState } from '../../platform/lists/page-state.store.ts'
+import { productList } from './products.list.ts'
 import {
   findLabels,
   findListedValues,
@@ -19,7 +20,7 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     findVisibleCenters(db),
     findMarketplaces(db),
     findViews(db, userId),
-    findPageState(db, userId),
+    findPageState(db, userId, productList.name),
   ])
   return {
     product_types: [...productTypes],

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { StoredProduct } from './product-reply.ts'
-import { addBelongings, rowSelects } from './product-row.query.ts'
+import type { StoredRow } from '../../platform/lists/define-list.ts'
+import { rowSelects } from '../../platform/lists/row-reply.ts'
+import { addBelongings } from './product-row.query.ts'
+import { productList } from './products.list.ts'
 
 /** Every column of one product, with what is worked out for its row. */
-export async function findProduct(db: Db, id: number): Promise<StoredProduct | undefined> {
+export async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
   const more = ['parent_id', 'master_id', 'deleted_on', 'attributes'].map((name) =>
     sql.ref(`product.${name}`),
   )
-  const { rows } = await sql<StoredProduct>`
-    select ${sql.join([...rowSelects(productColumns), ...more])}
+  const { rows } = await sql<StoredRow>`
+    select ${sql.join([...rowSelects(productList, productColumns), ...more])}
     from product
     where product.id = ${id}`.execute(db)
   const [product] = await addBelongings(db, rows, productColumns)
@@ -38,7 +40,7 @@ export async function findFamily(
     .orderBy('id')
     .limit(mostRelatives)
     .execute()
-  const relatives = rows.map(({ sku_fold: _, ...related }) => related as RelatedProduct)
+  const relatives = rows.map(({ sku_fold: _, ...related }) => related)
   return {
     children: relatives.filter(({ id }) => id !== product.owner),
     parents: relatives.filter(({ id }) => id === product.owner),

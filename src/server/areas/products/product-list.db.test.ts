@@ -4,160 +4,94 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
-import { anyFilter, anySort, indexed, toWire } from '../../../../tests/support/product-list/any-filter.ts'
-import type { AnyCondition, AnySortKey } from '../../../../tests/support/product-list/any-filter.ts'
+import { timeZone } from '../../../../tests/support/lists/any-values.ts'
 import {
-  anyProduct,
-  insertProducts,
-  timeZone,
-  today,
-} from '../../../../tests/support/product-list/any-products.ts'
-import { compareRows, fits } from '../../../../tests/support/product-list/plain-list.ts'
-import type { PlainRow } from '../../../../tests/support/product-list/plain-list.ts'
-import { productColumns } from '../../../contract/products/product-columns.ts'
-import { parseFilter } from '../../platform/grid/parse-filter.ts'
-import { parseSort } from '../../platform/grid/parse-sort.ts'
-import { readBlock } from '../../platform/grid/sql/read-block.ts'
-import { splitBounds } from '../../platform/grid/sql/split-bounds.ts'
-import { productFields, productGrid } from './product-grid.query.ts'
-import { sqlProductReader } from './product-list.query.ts'
-import { productReply } from './product-reply.ts'
-import type { StoredProduct } from './product-reply.ts'
-import { addBelongings, rowSelects } from './product-row.query.ts'
+  checkIndexedOrders,
+  checkPages,
+  checkWays,
+  checkWholes,
+} from '../../../../tests/support/lists/check-list.ts'
+import type { CheckedList } from '../../../../tests/support/lists/check-list.ts'
+import type { InSet, PlainRow } from '../../../../tests/support/lists/plain-list.ts'
+import { anyProduct, centers, insertProducts } from '../../../../tests/support/any-products.ts'
+import { publishedFilterValues } from '../../../contract/marketplaces.ts'
+import type { StoredRow } from '../../platform/lists/define-list.ts'
+import { findValues } from '../../platform/lists/find-values.ts'
+import { rowReply, rowSelects } from '../../platform/lists/row-reply.ts'
+import { addBelongings } from './product-row.query.ts'
+import { productList } from './products.list.ts'
 
-const size = 160
-const runs = { numRuns: 400, seed: 20_260_309 }
 let database: TestDatabase
-let rows: PlainRow[]
+let checked: CheckedList
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await insertProducts(database.db, fc.sample(anyProduct, { numRuns: size, seed: 7 }))
-  rows = await plainRows()
+  await insertProducts(database.db, fc.sample(anyProduct, { numRuns: 160, seed: 7 }))
+  checked = {
+    db: database.db,
+    list: productList,
+    rows: await plainRows(),
+    inSet,
+    setValues: {
+      distribution_center: [...centers, 'Nowhere'],
+      marketplaces: [...publishedFilterValues, 'something else'],
+    },
+  }
 })
 afterAll(() => database.drop())
 
 async function plainRows(): Promise<PlainRow[]> {
-  const { rows: stored } = await sql<StoredProduct & { stocked: string[] }>`
-    select ${sql.join(rowSelects(productColumns))}, array(
+  const { columns } = productList
+  const { rows: stored } = await sql<StoredRow>`
+    select ${sql.join(rowSelects(productList, columns))}, array(
       select center.name
       from distribution_center_quantity quantity
       join distribution_center center on center.id = quantity.distribution_center_id
       where quantity.product_id = product.id and quantity.quantity > 0
     ) as stocked
     from product`.execute(database.db)
-  const whole = await addBelongings(database.db, stored, productColumns)
-  return whole.map((row) => ({ ...productReply(row, productColumns), stocked: row.stocked }))
+  const whole = await addBelongings(database.db, stored, columns)
+  return whole.map((row) => ({
+    id: Number(row.id),
+    ...rowReply(productList, row, columns),
+    // Hidden centres too: a filter finds what lies there.
+    stocked: row.stocked,
+  }))
 }
 
-function expectedRows(filter: readonly AnyCondition[], sort: readonly AnySortKey[]): PlainRow[] {
-  const showsDeleted = JSON.stringify(filter).includes('"field":"is_deleted"')
-  return rows
-    .filter(
-      (row) =>
-        (showsDeleted || row.is_deleted === false) && filter.every((condition) => fits(row, condition)),
-    )
-    .sort((one, other) => compareRows(one, other, sort))
+const inSet: InSet = (row, field, wanted) => {
+  if (field === 'distribution_center') return (row.stocked as string[]).includes(wanted)
+  if (field !== 'marketplaces') return undefined
+  const known = publishedFilterValues.some((each) => each === wanted) ? wanted : 'Shopify(Unpub)'
+  const [name = '', state] = known.split('(')
+  return (row.marketplaces as string[]).includes(name) === (state === 'Pub)')
 }
 
-function request(filter: readonly AnyCondition[], sort: readonly AnySortKey[]) {
-  const wire: unknown = JSON.parse(JSON.stringify(filter.map(toWire)))
-  const orderBy = sort.map(
-    ({ column, isDescending }) => `${isDescending ? '-' : ''}${column.aliases?.[0] ?? column.field}`,
+test('a page of any filter in any order is the page of a plain evaluation, and so are its figures', () =>
+  checkPages(checked))
+
+test('every way of finding a block finds the same one', () => checkWays(checked))
+
+test('the blocks of an indexed order follow one another from either end, from what is filled into the blanks', () =>
+  checkIndexedOrders(checked))
+
+test('the ids and the rows of the whole are those of a plain evaluation', () => checkWholes(checked))
+
+test('every column that can be filtered says which values it has, as a filter takes them', async () => {
+  const fields = new Set(
+    productList.columns
+      .filter(({ filter }) => filter !== 'none')
+      .map(({ field, filterField }) => filterField ?? field),
   )
-  return {
-    condition: parseFilter(wire, { fields: productFields, today }),
-    sort: parseSort(orderBy.join(','), productFields),
-  }
-}
-
-test('a page of any filter in any order is the page of a plain evaluation, and so are its figures', async () => {
-  const reader = sqlProductReader(database.db, timeZone)
-  const page = fc.record({ limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 170 }) })
-  await fc.assert(
-    fc.asyncProperty(anyFilter, anySort, page, async (filter, sort, { limit, offset }) => {
-      const expected = expectedRows(filter, sort)
-      const answer = await reader.read({ ...request(filter, sort), limit, offset }, productColumns)
-      expect(answer.rows.map(({ id }) => id)).toEqual(
-        expected.slice(offset, offset + limit).map(({ id }) => id),
-      )
-      expect(answer.figures).toEqual({
-        count: expected.length,
-        costCents: expected.reduce((sum, { cost }) => sum + Math.round((cost ?? 0) * 100), 0),
-        totalProducts: rows.filter((row) => row.is_deleted === false).length,
-      })
-    }),
-    runs,
-  )
-})
-
-test('every way of finding a block finds the same one', async () => {
-  const grid = productGrid(timeZone)
-  const way = fc.record({
-    kind: fc.constantFrom('ordered' as const, 'walk' as const, 'filter_first' as const),
-    isReversed: fc.boolean(),
-    index: fc.constantFrom('none' as const, 'filled_then_blank' as const),
-    limit: fc.integer({ min: 1, max: 60 }),
-    offset: fc.integer({ min: 0, max: 60 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(anyFilter, anySort, way, async (filter, sort, { index, ...position }) => {
-      const { limit, offset, isReversed } = position
-      const expected = expectedRows(filter, sort)
-      const end = expected.length - offset
-      const wanted = isReversed
-        ? expected.slice(Math.max(0, end - limit), Math.max(0, end))
-        : expected.slice(offset, offset + limit)
-      const { condition, sort: keys } = request(filter, sort)
-      const showsDeleted = JSON.stringify(filter).includes('"field":"is_deleted"')
-      const found = await readBlock<{ id: number }>(
-        database.db,
-        grid,
-        {
-          ...splitBounds(condition, keys),
-          base: showsDeleted ? undefined : sql`not product.is_deleted`,
-          sort: keys,
-          index,
-          columns: [sql`product.id`],
-          expectedVersion: undefined,
-        },
-        { ...position, steps: 1_000 },
-      )
-      expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    }),
-    runs,
-  )
-})
-
-const indexedSorts = indexed.flatMap((column) =>
-  [false, true].map((isDescending): AnySortKey => ({ column, isDescending })),
-)
-
-test('the blocks of an indexed order follow one another from either end, from what is filled into the blanks', async () => {
-  const limit = 30
-  for (const key of indexedSorts) {
-    const { condition, sort } = request([], [key])
-    const expected = expectedRows([], [key]).map(({ id }) => id)
-    const read = async (offset: number, isReversed: boolean) => {
-      const found = await readBlock<{ id: number }>(
-        database.db,
-        productGrid(timeZone),
-        {
-          ...splitBounds(condition, sort),
-          base: sql`not product.is_deleted`,
-          sort,
-          index: key.column.index ?? 'none',
-          columns: [sql`product.id`],
-          expectedVersion: undefined,
-        },
-        { kind: 'ordered', isReversed, offset, limit },
-      )
-      return found.map(({ id }) => id)
-    }
-    const offsets = Array.from({ length: Math.ceil(expected.length / limit) }, (_, block) => block * limit)
-    const forwards = await Promise.all(offsets.map((offset) => read(offset, false)))
-    const backwards = await Promise.all(offsets.map((offset) => read(offset, true)))
-    expect(forwards.flat(), key.column.field).toEqual(expected)
-    expect(backwards.toReversed().flat(), key.column.field).toEqual(expected)
+  for (const field of fields) {
+    const found = await findValues(database.db, productList, {
+      field,
+      text: '',
+      condition: undefined,
+      timeZone,
+    })
+    expect(found.count, field).toBe(found.results.length)
+    for (const { value, count } of found.results.slice(0, 2))
+      expect([typeof value, count > 0]).toEqual(['string', true])
   }
 })

@@ -3,11 +3,13 @@ import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
-import { completeValue } from './complete-value.ts'
+import { completeValue } from '../../platform/lists/complete-value.ts'
+import { pageOf } from '../../platform/lists/page-of.ts'
 import { listPriceHistory } from './list-price-history.ts'
 import { listProperties } from './list-properties.ts'
 import { listStockHistory } from './list-stock-history.ts'
 import { findVisibleCenters } from './product-properties.query.ts'
+import { productList } from './products.list.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 /** What the grid and the forms look up beside the list itself. */
@@ -17,7 +19,7 @@ export function registerProductLookupRoutes(app: App, { db, clock, config }: Con
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
 
   route(app, endpoints.completeValue, ({ query }) =>
-    completeValue(db, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
+    completeValue(db, productList, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
   )
 
   route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
@@ -31,8 +33,4 @@ export function registerProductLookupRoutes(app: App, { db, clock, config }: Con
   route(app, endpoints.listStockHistory, ({ params, query }) =>
     listStockHistory(db, { ...pageOf(query), productId: params.id }),
   )
-}
-
-function pageOf({ page = 1, page_size = 100 }: { page?: number; page_size?: number }) {
-  return { offset: (page - 1) * page_size, limit: page_size }
 }

@@ -1,31 +1,15 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
-import { marketplaceNames, publishedFlag } from '../../../contract/marketplaces.ts'
 import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
-import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Sql } from '../../platform/grid/sql/sql-column.ts'
-import { keyFields } from './product-reply.ts'
-import type { StoredProduct } from './product-reply.ts'
-
-/** The columns of the table that these columns of the grid are made from. */
-export function rowSelects(columns: readonly Column[]): Sql[] {
-  const names = new Set<string>(keyFields)
-  for (const column of columns) {
-    if (column.field === 'marketplaces') for (const flag of publishedFlags) names.add(flag)
-    else if (column.field !== 'distribution_center') names.add(storedName(column))
-  }
-  return [...names].map((name) => sql.ref(`product.${name}`))
-}
-
-const publishedFlags = marketplaceNames.map(publishedFlag)
+import type { StoredRow } from '../../platform/lists/define-list.ts'
 
 /** Adds to rows what lies in other tables, when a column shows it: a few rows by their ids cost less than a join. */
-export async function addBelongings<Row extends StoredProduct>(
+export async function addBelongings(
   db: Db,
-  rows: Row[],
+  rows: StoredRow[],
   columns: readonly Column[],
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
   const ids = rows.map((row) => Number(row.id))
   const [quantities, states] = await Promise.all([

@@ -1,18 +1,20 @@
 import * as endpoints from '../../../contract/products/products.endpoints.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
+import { rememberPage } from '../../platform/lists/remember-page.ts'
+import { tableReader } from '../../platform/lists/table-reader.ts'
 import { listProducts } from './list-products.ts'
 import { registerProductLookupRoutes } from './product-lookups.routes.ts'
-import { sqlProductReader } from './product-list.query.ts'
-import { rememberPage } from './remember-page.ts'
+import { productList } from './products.list.ts'
 import { showProduct } from './show-product.ts'
 import { updateProduct } from './update-product.ts'
 
 export function registerProductRoutes(app: App, context: Context): void {
   const { db, clock, config } = context
-  const reader = sqlProductReader(db, config.businessTimeZone)
+  const reader = tableReader<ProductRow>(db, productList, config.businessTimeZone)
   const today = () => dayIn(config.businessTimeZone, clock.now())
 
   route(app, endpoints.readProducts, ({ query }, { log }) =>
@@ -22,7 +24,7 @@ export function registerProductRoutes(app: App, context: Context): void {
   route(app, endpoints.listProducts, async ({ query, body, user }, { log }) => {
     const list = await listProducts(reader, { query, body, today: today(), log })
     // Nobody waits for it: the rows go out at once.
-    void rememberPage(context, user.id, { query, body })
+    void rememberPage(context, { userId: user.id, list: productList.name }, { query, body })
     return list
   })
 

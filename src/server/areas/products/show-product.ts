@@ -12,8 +12,9 @@ import {
   findPublishedDetails,
   sumFamily,
 } from './product-detail.query.ts'
-import { productReply } from './product-reply.ts'
-import type { StoredProduct } from './product-reply.ts'
+import type { StoredRow } from '../../platform/lists/define-list.ts'
+import { rowReply } from '../../platform/lists/row-reply.ts'
+import { productList } from './products.list.ts'
 
 /** The whole product; deleted ones can still be read. */
 export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
@@ -26,7 +27,7 @@ export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
   const published = await findPublishedDetails(db, id)
   const sums = await sumFamily(db, id)
   return {
-    ...(productReply(stored, productColumns) as ProductDetail),
+    ...(rowReply(productList, stored, productColumns) as ProductDetail),
     ...ownFields(stored),
     ...family,
     images: imageAddresses(stored, images),
@@ -46,7 +47,7 @@ export function unknownProduct(id: number): NotFound {
   return new NotFound(`There is no product ${id}.`)
 }
 
-function ownFields(stored: StoredProduct) {
+function ownFields(stored: StoredRow) {
   const deletedOn = stored.deleted_on as Date | null
   return {
     title: stored.title as string,
@@ -59,7 +60,7 @@ function ownFields(stored: StoredProduct) {
 }
 
 // Before pictures are managed here, an imported product has an address and no slots.
-function imageAddresses(stored: StoredProduct, images: { url: string }[]): string[] {
+function imageAddresses(stored: StoredRow, images: { url: string }[]): string[] {
   if (images.length > 0) return images.map(({ url }) => url)
   return typeof stored.image === 'string' ? [stored.image] : []
 }

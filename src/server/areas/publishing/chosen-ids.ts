@@ -2,10 +2,10 @@ import type { ProductList } from '../../../contract/publishing.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
+import { tableReader } from '../../platform/lists/table-reader.ts'
 import { Conflict, InvalidInput, RuleBroken } from '../../platform/errors.ts'
-import { productFields } from '../products/product-grid.query.ts'
-import { sqlProductReader } from '../products/product-list.query.ts'
 import { searchCondition } from '../products/product-search.ts'
+import { productList } from '../products/products.list.ts'
 import { missingInput } from './choose-marketplaces.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 
@@ -32,16 +32,14 @@ async function findIds({ db, clock, config }: Parts, { filter, search }: Search)
   const { businessTimeZone } = config
   const today = dayIn(businessTimeZone, clock.now())
   const condition = allOf(
-    parseFilter(filter ?? [], { fields: productFields, today }),
+    parseFilter(filter ?? [], { fields: productList.fields, today }),
     searchCondition(search ?? ''),
   )
-  const reader = sqlProductReader(db, businessTimeZone)
-  const sort = [{ field: 'id', isDescending: false }]
-  const { rows } = await reader.read({ condition, sort, offset: 0, limit: mostProducts + 1 }, [])
-  if (rows.length > mostProducts) {
+  const ids = await tableReader(db, productList, businessTimeZone).ids(condition, mostProducts)
+  if (ids.length > mostProducts) {
     throw new RuleBroken(`Choose at most ${mostProducts.toLocaleString('en-US')} products at a time.`)
   }
-  return rows.map(({ id }) => id)
+  return ids
 }
 
 function refuseSurprise(count: number, expected: number): void {

@@ -12,6 +12,8 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable
   import_file: ImportFileTable
   import_seen: ImportSeenTable
+  kept_total: KeptTotalTable
+  list_page_state: ListPageStateTable
   listing: ListingTable
   listing_group: ListingGroupTable
   marketplace: MarketplaceTable
@@ -19,8 +21,6 @@ export interface Schema {
   product_field_history: ProductFieldHistoryTable
   product_image: ProductImageTable
   product_label: ProductLabelTable
-  product_page_state: ProductPageStateTable
-  product_total_share: ProductTotalShareTable
   product_totals: ProductTotalsTable
   progress: ProgressTable
   publication_history: PublicationHistoryTable
@@ -29,6 +29,7 @@ export interface Schema {
   session_token: SessionTokenTable
   sign_in_failure: SignInFailureTable
   stock_history: StockHistoryTable
+  total_share: TotalShareTable
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
 }
@@ -150,6 +151,20 @@ export interface ImportSeenTable {
   import_id: number
   name: string
   line: number
+}
+
+export interface KeptTotalTable {
+  table_name: string
+  counted_if: string
+  summed: string[]
+}
+
+export interface ListPageStateTable {
+  user_id: number
+  list: string
+  grid_params: ColumnType<unknown, string | undefined, string>
+  query_params: ColumnType<unknown, string | undefined, string>
+  updated_on: Generated<Date>
 }
 
 export interface ListingTable {
@@ -350,20 +365,6 @@ export interface ProductLabelTable {
   name: string
 }
 
-export interface ProductPageStateTable {
-  user_id: number
-  grid_params: ColumnType<unknown, string | undefined, string>
-  query_params: ColumnType<unknown, string | undefined, string>
-  updated_on: Generated<Date>
-}
-
-export interface ProductTotalShareTable {
-  id: GeneratedAlways<number>
-  data_version: Generated<number>
-  products: Generated<number>
-  cost_cents: Generated<number>
-}
-
 export interface ProductTotalsTable {
   data_version: GeneratedAlways<number>
   total_products: GeneratedAlways<number>
@@ -457,6 +458,14 @@ export interface StockHistoryTable {
   reason: string | null
   created_on: Generated<Date>
   act_id: Generated<number | null>
+}
+
+export interface TotalShareTable {
+  id: GeneratedAlways<number>
+  table_name: string
+  data_version: Generated<number>
+  row_count: Generated<number>
+  sums: Generated<number[]>
 }
 
 export interface UserAccountTable {

@@ -13,6 +13,7 @@ export const listKind: ColumnKind = {
     storage: 'set',
     hasAny: (values) => sql`${value} && ${values}::text[]`,
     isEmpty: sql`${value} = '{}'`,
+    values: value,
   }),
   parseTest: parseListTest,
   toWire: (stored) => stored,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
-import type { GridRequest } from '../grid-reader.ts'
+import type { GridRequest } from '../grid-request.ts'
 import { chooseBlockPlan } from './block-plan.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { endsWithIndex } from './order-sql.ts'

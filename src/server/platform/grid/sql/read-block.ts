@@ -8,10 +8,12 @@ import { orderSql, orderedRead } from './order-sql.ts'
 import type { LeadingIndex } from './order-sql.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
-/** A grid whose rows lie in one table. */
+/** A grid whose rows a table holds, or a query that stands in for one. */
 export interface SqlTableGrid extends SqlGrid {
-  /** Name of the table; columns are qualified with it. */
+  /** What its columns are qualified with. */
   table: Sql
+  /** Where they come from, under that name. */
+  source: Sql
   /** The version of the data in the snapshot that a statement sees. */
   dataVersion: Sql
 }
@@ -49,13 +51,13 @@ export async function readBlock<Row>(
     select ${sql.join(block.columns)}
     from block
     cross join unnest(block.ids) with ordinality hit (id, position)
-    join ${grid.table} on ${grid.id} = hit.id
+    join ${grid.source} on ${grid.id} = hit.id
     order by hit.position ${plan.isReversed ? sql`desc` : sql`asc`}`.execute(db)
   return rows
 }
 
 function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
-  const { table, id } = grid
+  const { table, source, id } = grid
   const page = sql`limit ${plan.limit} offset ${plan.offset}`
   const bounds = allSql(block.base, wanted(block.bounds, grid), sameVersion(grid, block.expectedVersion))
   const filter = wanted(block.filter, grid) ?? sql<boolean>`true`
@@ -77,7 +79,7 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
     }
     case 'filter_first': {
       // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
-      const rows = sql`(select ${table}.* from ${table} where ${allSql(bounds, filter)} offset 0) ${table}`
+      const rows = sql`(select ${table}.* from ${source} where ${allSql(bounds, filter)} offset 0) ${table}`
       return sql`select ${id} from ${rows} order by ${orderSql(block.sort, grid, plan.isReversed)} ${page}`
     }
   }
@@ -102,7 +104,7 @@ function inOrderSql(
   const reads = stretches.slice(0, isFirstStretch ? 1 : undefined).map(
     (stretch) => sql`
       select ${columns ?? sql`${grid.id}, ${key} as key`}
-      from ${grid.table}
+      from ${grid.source}
       where ${allSql(where, stretch)}
       order by ${order}`,
   )

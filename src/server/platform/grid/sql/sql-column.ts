@@ -13,7 +13,13 @@ export type SqlColumn =
   | { storage: 'timestamp'; value: Sql }
   | { storage: 'date'; value: Sql }
   /** A list or a set with rules of its own. */
-  | { storage: 'set'; hasAny: (values: readonly string[]) => SqlCondition; isEmpty: SqlCondition }
+  | {
+      storage: 'set'
+      hasAny: (values: readonly string[]) => SqlCondition
+      isEmpty: SqlCondition
+      /** The array of its texts, where there is one. */
+      values?: Sql
+    }
 
 /** How the conditions and sorts of one grid become SQL. */
 export interface SqlGrid {

@@ -2,9 +2,7 @@
 import fc from 'fast-check'
 import type { Column } from '../../../src/contract/columns/column.ts'
 import type { FilterCondition, FilterLookup, FilterValue } from '../../../src/contract/columns/filter.ts'
-import { publishedFilterValues } from '../../../src/contract/marketplaces.ts'
-import { productColumns } from '../../../src/contract/products/product-columns.ts'
-import { centers, labelPool, moments, texts } from './any-products.ts'
+import { labelPool, moments, texts } from './any-values.ts'
 
 export type AnyCondition =
   | { kind: 'group'; name: 'or' | 'and'; parts: AnyCondition[] }
@@ -38,7 +36,7 @@ const moment = fc.oneof(
 
 type Question = [FilterLookup | 'equals', fc.Arbitrary<FilterValue>]
 
-function questions(column: Column): Question[] {
+function questions(column: Column, setValues: SetValues): Question[] {
   const isNull: Question = ['isnull', fc.boolean()]
   switch (column.type) {
     case 'text':
@@ -70,58 +68,58 @@ function questions(column: Column): Question[] {
         ['range', fc.oneof(fc.tuple(days, days), fc.tuple(moment, moment))], isNull,
       ] // prettier-ignore
     }
-    case 'list':
-      return [['equals', setValue(column)], ['in', fc.array(setValue(column), { maxLength: 3 })], isNull]
+    case 'list': {
+      const value = fc.constantFrom(...(setValues[column.field] ?? [...labelPool, 'sAle']))
+      return [['equals', value], ['in', fc.array(value, { maxLength: 3 })], isNull]
+    }
   }
 }
 
-function setValue({ field }: Column): fc.Arbitrary<string> {
-  if (field === 'labels') return fc.constantFrom(...labelPool, 'sAle')
-  if (field === 'distribution_center') return fc.constantFrom(...centers, 'Nowhere')
-  return fc.constantFrom(...publishedFilterValues, 'something else')
-}
-
-const filtered: Column[] = productColumns.filter((column) => column.filter !== 'none')
-
-const oneTest: fc.Arbitrary<AnyCondition> = fc.constantFrom(...filtered).chain((column) =>
-  fc.constantFrom(...questions(column)).chain(([lookup, values]) =>
-    fc.record({ value: values, isExcluded: fc.boolean() }).map(({ value, isExcluded }): AnyCondition => ({
-      kind: 'test',
-      column,
-      lookup,
-      value,
-      isExcluded,
-    })),
-  ),
-)
-
-const oneCondition = fc.letrec<{ condition: AnyCondition; group: AnyCondition }>((tie) => ({
-  condition: fc.oneof(
-    { maxDepth: 4, depthIdentifier: 'filter' },
-    { arbitrary: oneTest, weight: 4 },
-    { arbitrary: tie('group'), weight: 1 },
-  ),
-  group: fc.record({
-    kind: fc.constant('group' as const),
-    name: fc.constantFrom('or' as const, 'and' as const),
-    parts: fc.array(tie('condition'), { minLength: 1, maxLength: 3, depthIdentifier: 'filter' }),
-  }),
-})).condition
-
-export const anyFilter = fc.array(oneCondition, { maxLength: 3 })
-
-const sortable: Column[] = productColumns.filter((column) => column.isSortable)
-export const indexed: Column[] = sortable.filter((column) => column.index !== undefined)
+/** What sets with rules of their own may be asked for, by field. */
+export type SetValues = Readonly<Record<string, readonly string[]>>
 
 export interface AnySortKey {
   column: Column
   isDescending: boolean
 }
 
-export const anySort: fc.Arbitrary<AnySortKey[]> = fc.array(
-  fc.record({
-    column: fc.oneof(fc.constantFrom(...sortable), fc.constantFrom(...indexed)),
-    isDescending: fc.boolean(),
-  }),
-  { maxLength: 3 },
-)
+/** Any filter and any sort of a list with these columns. */
+export function anyQuestions(columns: readonly Column[], setValues: SetValues = {}) {
+  const filtered = columns.filter((column) => column.filter !== 'none')
+  const sortable = columns.filter((column) => column.isSortable)
+  const indexed = sortable.filter((column) => column.index !== undefined)
+  const anySort: fc.Arbitrary<AnySortKey[]> = fc.array(
+    fc.record({
+      column: fc.oneof(fc.constantFrom(...sortable), fc.constantFrom(...indexed)),
+      isDescending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  const oneTest = fc.constantFrom(...filtered).chain((column) =>
+    fc.constantFrom(...questions(column, setValues)).chain(([lookup, values]) =>
+      fc.record({ value: values, isExcluded: fc.boolean() }).map(({ value, isExcluded }): AnyCondition => ({
+        kind: 'test',
+        column,
+        lookup,
+        value,
+        isExcluded,
+      })),
+    ),
+  )
+  return { anySort, anyFilter: fc.array(anyCondition(oneTest), { maxLength: 3 }) }
+}
+
+function anyCondition(oneTest: fc.Arbitrary<AnyCondition>): fc.Arbitrary<AnyCondition> {
+  return fc.letrec<{ condition: AnyCondition; group: AnyCondition }>((tie) => ({
+    condition: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'filter' },
+      { arbitrary: oneTest, weight: 4 },
+      { arbitrary: tie('group'), weight: 1 },
+    ),
+    group: fc.record({
+      kind: fc.constant('group' as const),
+      name: fc.constantFrom('or' as const, 'and' as const),
+      parts: fc.array(tie('condition'), { minLength: 1, maxLength: 3, depthIdentifier: 'filter' }),
+    }),
+  })).condition
+}

@@ -1,38 +1,12 @@
 import { sql } from 'kysely'
 import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
-import { productColumns } from '../../../contract/products/product-columns.ts'
-import { gridFields } from '../../platform/columns/grid-fields.ts'
-import { tableColumn } from '../../platform/columns/table-column.ts'
-import type { SqlTableGrid } from '../../platform/grid/sql/read-block.ts'
-import type { SqlColumn, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
+import type { CenterQuantity } from '../../../contract/products/products.ts'
+import type { SqlCondition } from '../../platform/grid/sql/sql-column.ts'
+import type { SpecialColumn } from '../../platform/lists/define-list.ts'
 
-/** What filters and sorts of the catalogue may name. */
-export const productFields = gridFields(productColumns)
-
-/** The catalogue's columns in the database. */
-export function productGrid(timeZone: string): SqlTableGrid {
-  return {
-    table: sql`product`,
-    id: sql`product.id`,
-    dataVersion: sql`(select product_totals.data_version from product_totals)`,
-    timeZone,
-    column: (field) => {
-      const column = sqlColumns.get(field)
-      if (column === undefined) throw new Error(`The catalogue has no column ${field}.`)
-      return column
-    },
-  }
-}
-
-const sqlColumns = new Map<string, SqlColumn>([
-  ...productColumns.map((column): [string, SqlColumn] => [column.field, tableColumn('product', column)]),
-  ['distribution_center', distributionCenter()],
-  ['published', published()],
-])
-
-// "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself.
-function distributionCenter(): SqlColumn {
-  return {
+/** Where it lies. "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself. */
+export const distributionCenterColumn: SpecialColumn = {
+  filter: {
     storage: 'set',
     hasAny: (names) => {
       const others = names.filter((name) => name !== 'Phoenix')
@@ -42,7 +16,18 @@ function distributionCenter(): SqlColumn {
         : sql`(product.phoenix_quantity > 0 or ${stockedIn(others)})`
     },
     isEmpty: sql`(product.total_quantity <= 0)`,
-  }
+  },
+  choices: async (db) => {
+    const centers = await db.selectFrom('distribution_center').select('name').orderBy('name').execute()
+    return centers.map(({ name }) => name)
+  },
+  show: (stored) => {
+    const quantities = stored.distribution_center_quantity as CenterQuantity[]
+    return {
+      distribution_center: quantities.filter(({ qty }) => qty > 0).map(({ dist_center }) => dist_center),
+      distribution_center_quantity: quantities,
+    }
+  },
 }
 
 function stockedIn(names: readonly string[]): SqlCondition {
@@ -54,8 +39,9 @@ function stockedIn(names: readonly string[]): SqlCondition {
   )`
 }
 
-function published(): SqlColumn {
-  return {
+/** Where it is published, from flags on the row itself. */
+export const marketplacesColumn: SpecialColumn = {
+  filter: {
     storage: 'set',
     hasAny: (values) => {
       const wanted = [...new Set(values.map(publishedState))]
@@ -67,7 +53,13 @@ function published(): SqlColumn {
           )})`
     },
     isEmpty: sql`not product.online`,
-  }
+  },
+  choices: () => Promise.resolve(publishedFilterValues),
+  reads: marketplaceNames.map(publishedFlag),
+  show: (stored) => ({
+    marketplaces: marketplaceNames.filter((name) => stored[publishedFlag(name)] === true),
+    listing_states: stored.listing_states,
+  }),
 }
 
 type PublishedState = (typeof publishedFilterValues)[number]

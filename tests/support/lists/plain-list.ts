@@ -1,33 +1,36 @@
 // The list without a database: what the words of the contract mean, read one row after the other.
-import type { Column } from '../../../src/contract/columns/column.ts'
-import { publishedFilterValues } from '../../../src/contract/marketplaces.ts'
-import type { ProductRow } from '../../../src/contract/products/products.ts'
 import type { AnyCondition, AnySortKey } from './any-filter.ts'
-import { timeZone, today } from './any-products.ts'
+import { timeZone, today } from './any-values.ts'
 
-export interface PlainRow extends ProductRow {
-  /** Centres with stock, hidden ones too. */
-  stocked: string[]
+/** A row as it goes over the wire, with whatever a list's own sets are judged by. */
+export interface PlainRow {
+  id: number
+  [field: string]: unknown
 }
+
+/** Whether a row is in a set that has rules of its own; undefined for a plain list of texts. */
+export type InSet = (row: PlainRow, field: string, wanted: string) => boolean | undefined
+
+const plainSets: InSet = () => undefined
 
 type Test = Extract<AnyCondition, { kind: 'test' }>
 
-export function fits(row: PlainRow, condition: AnyCondition): boolean {
+export function fits(row: PlainRow, condition: AnyCondition, inSet: InSet = plainSets): boolean {
   if (condition.kind === 'group') {
     return condition.name === 'or'
-      ? condition.parts.some((part) => fits(row, part))
-      : condition.parts.every((part) => fits(row, part))
+      ? condition.parts.some((part) => fits(row, part, inSet))
+      : condition.parts.every((part) => fits(row, part, inSet))
   }
-  const value = (row as unknown as Record<string, unknown>)[condition.column.field]
+  const value = row[condition.column.field]
   if (condition.lookup === 'isnull') return (isEmpty(value) === condition.value) !== condition.isExcluded
-  return matches(row, value, condition) !== condition.isExcluded
+  return matches(row, value, condition, inSet) !== condition.isExcluded
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function matches(row: PlainRow, value: unknown, test: Test): boolean {
+function matches(row: PlainRow, value: unknown, test: Test, inSet: InSet): boolean {
   if (value === null) return false
   switch (test.column.type) {
     case 'text':
@@ -47,7 +50,9 @@ function matches(row: PlainRow, value: unknown, test: Test): boolean {
     case 'date':
       return matchesTime(value as string, test)
     case 'list':
-      return [test.value].flat().some((wanted) => inSet(row, test.column, String(wanted)))
+      return [test.value]
+        .flat()
+        .some((wanted) => holds(row, { field: test.column.field, wanted: String(wanted), inSet }))
   }
 }
 
@@ -135,18 +140,18 @@ function midnight(day: string): number {
   return hours.find((at) => swedish.format(new Date(at)) === `${day} 00:00:00`) ?? NaN
 }
 
-function inSet(row: PlainRow, { field }: Column, wanted: string): boolean {
-  if (field === 'labels') return row.labels?.includes(wanted) === true
-  if (field === 'distribution_center') return row.stocked.includes(wanted)
-  const known = publishedFilterValues.some((each) => each === wanted) ? wanted : 'Shopify(Unpub)'
-  const [name = '', state] = known.split('(')
-  return row.marketplaces?.includes(name) === (state === 'Pub)')
+function holds(
+  row: PlainRow,
+  { field, wanted, inSet }: { field: string; wanted: string; inSet: InSet },
+): boolean {
+  const list = row[field]
+  return inSet(row, field, wanted) ?? (Array.isArray(list) && list.includes(wanted))
 }
 
 /** Order of two rows: by each key, nulls last both ways, ties by id in the direction of the last key. */
 export function compareRows(one: PlainRow, other: PlainRow, sort: readonly AnySortKey[]): number {
   for (const { column, isDescending } of sort) {
-    const [a, b] = [one, other].map((row) => (row as unknown as Record<string, unknown>)[column.field])
+    const [a, b] = [one[column.field], other[column.field]]
     if (a === null || b === null) {
       if (a !== b) return a === null ? 1 : -1
       continue

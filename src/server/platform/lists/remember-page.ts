@@ -1,25 +1,30 @@
-import type { ProductListBody, ProductListQuery } from '../../../contract/products/products.ts'
-import type { Context } from '../../context.ts'
+import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
+import type { Db } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { writePageState } from './page-state.store.ts'
 import type { PageState } from './page-state.store.ts'
 
 interface ListCall {
-  query: ProductListQuery
-  body: ProductListBody
+  query: ListQuery
+  body: ListBody
 }
 
 const largestState = 100_000
 
-/** Keeps what a user looks at, so that the catalogue opens there again; only the first page tells where that is. */
-export async function rememberPage({ db, log }: Context, userId: number, call: ListCall): Promise<void> {
+/** Keeps what a user looks at, so that the list opens there again; only the first page tells where that is. */
+export async function rememberPage(
+  { db, log }: { db: Db; log: Pick<Log, 'warn'> },
+  place: { userId: number; list: string },
+  call: ListCall,
+): Promise<void> {
   if ((call.query.page ?? 1) !== 1) return
   const state = pageState(call)
   if (JSON.stringify(state).length > largestState) return
   try {
-    await writePageState(db, userId, state)
+    await writePageState(db, place, state)
   } catch (error) {
     // The answer is out already: a lost bookmark is no reason to fail it.
-    log.warn({ err: error, userId }, 'the place in the catalogue was not kept')
+    log.warn({ err: error, ...place }, 'the place in the list was not kept')
   }
 }
 

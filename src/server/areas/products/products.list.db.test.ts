@@ -17,7 +17,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'
 import type { LeadingIndex } from '../../platform/grid/sql/order-sql.ts'
 import { readBlock } from '../../platform/grid/sql/read-block.ts'
-import { productGrid } from './product-grid.query.ts'
+import { productList } from './products.list.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -90,7 +90,12 @@ async function blockQuestion(
     columns: [sql`product.id`],
     expectedVersion: undefined,
   }
-  await readBlock(mute, productGrid('UTC'), block, { kind: 'ordered', offset: 0, limit: 100, isReversed })
+  await readBlock(mute, productList.grid('UTC'), block, {
+    kind: 'ordered',
+    offset: 0,
+    limit: 100,
+    isReversed,
+  })
   const [question] = asked
   if (question === undefined) throw new Error('Nothing was asked.')
   return question

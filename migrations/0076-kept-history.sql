@@ -1,0 +1,67 @@
+-- Versions and field histories by triggers, so that no path can forget them: written once, for any table with an integer
+-- key, a version and the time of its last update.
+
+-- Numbers a row's versions and writes down each field that changed, with who changed it, when and why. What is derived from
+-- other rows or columns changes no version and has no history of its own. The functions are written out for the table, so
+-- that no write pays for their being general.
+create function keep_history(kept text, derived text[] default '{}') returns void language plpgsql as $keep$
+declare
+  history constant text := kept || '_field_history';
+  key constant text := kept || '_id';
+begin
+  execute format($make$
+    create table if not exists %1$I (
+      id bigint generated always as identity primary key,
+      %2$I integer not null references %3$I (id),
+      field text not null,
+      previous_value jsonb,
+      updated_value jsonb,
+      order_id text,
+      updated_by text not null,
+      reason text,
+      created_on timestamptz(3) not null default now(),
+      act_id integer default current_act()
+    );
+    create index if not exists %4$I on %1$I (%2$I, field, id desc);
+    create index if not exists %11$I on %1$I using brin (act_id) with (autosummarize = on, pages_per_range = 16);
+    create or replace trigger %5$I before update or delete or truncate on %1$I
+    for each statement execute function refuse_history_change();
+
+    create function %6$I() returns trigger language plpgsql as $body$
+    begin
+      if to_jsonb(new) - %7$L::text[] is distinct from to_jsonb(old) - %7$L::text[] then
+        new.version := old.version + 1;
+        new.updated_on := now();
+      end if;
+      return new;
+    end $body$;
+    create trigger %8$I before update on %3$I for each row execute function %6$I();
+
+    create function %9$I() returns trigger language plpgsql as $body$
+    begin
+      insert into %1$I (%2$I, field, previous_value, updated_value, order_id, updated_by, reason)
+      select after.id, field.key, before_doc.doc -> field.key, field.value, current_order_id(), current_actor(), current_reason()
+      from new_rows after
+      join old_rows before on before.id = after.id
+      cross join lateral (select to_jsonb(before) - %7$L::text[] as doc offset 0) before_doc
+      cross join lateral jsonb_each(to_jsonb(after) - %7$L::text[]) field
+      where before.version <> after.version
+        and before_doc.doc -> field.key is distinct from field.value;
+      return null;
+    end $body$;
+    create trigger %10$I after update on %3$I
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function %9$I();
+  $make$,
+    history, key, kept, history || '_of_' || kept, history || '_kept',
+    kept || '_take_version', array['version', 'updated_on', 'created_on'] || derived, kept || '_version',
+    kept || '_record_changes', kept || '_history', history || '_of_act'
+  );
+end $keep$;
+
+drop trigger product_version on product;
+drop trigger product_history on product;
+drop function product_take_version();
+drop function product_record_changes();
+
+select keep_history('product', product_derived_columns());

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
+import { gridFields } from '../columns/grid-fields.ts'
+import { indexedOrders } from '../columns/indexed-orders.ts'
+import { tableColumn } from '../columns/table-column.ts'
+import type { Db } from '../database/database.ts'
+import type { Condition, FieldCondition } from '../grid/condition.ts'
+import type { GridFields } from '../grid/filter-question.ts'
+import { parseSort } from '../grid/parse-sort.ts'
+import type { SortKey } from '../grid/parse-sort.ts'
+import type { IndexedOrders } from '../grid/sql/order-sql.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
+import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
+import type { Total } from './totals.ts'
+
+/** A row as the database answers it. */
+export type StoredRow = Record<string, unknown>
+
+/** A column that is no single value of the source. */
+export interface SpecialColumn {
+  /** How a filter asks for it, under the name that filters know. */
+  filter: Extract<SqlColumn, { storage: 'set' }>
+  /** The values that it may be asked for. */
+  choices(db: Db): Promise<readonly string[]>
+  /** What of the source it is made from. */
+  reads?: readonly string[]
+  /** What it adds to a row on the wire. */
+  show(stored: StoredRow): Record<string, unknown>
+}
+
+/** What makes one list different from another. */
+export interface ListFacts {
+  /** Under this name its figures and its users' places are kept. */
+  name: string
+  columns: readonly Column[]
+  /** A table, or a query over several that answers an `id` and every column under its stored name. */
+  from: string | Sql
+  /** The tables whose changes change the list; each has its versions kept (`keep_totals`). */
+  tables: readonly string[]
+  /** What every row fits, unless a filter asks about that field itself. */
+  base?: FieldCondition
+  /** The order when none is asked for, as `order_by` has it. */
+  order: string
+  totals?: Readonly<Record<string, Total>>
+  /** Field that parts the totals: amounts of different currencies can't be added up. */
+  totalsBy?: string
+  /** The first of the tables keeps the count and, in this order, the sums of all its rows. */
+  keptSums?: readonly string[]
+  /** By the field of the column. */
+  special?: Readonly<Record<string, SpecialColumn>>
+  /** Stored columns that come with every row, whatever is hidden. */
+  keys?: readonly string[]
+  /** What the search box looks for. */
+  search?: (text: string) => Condition | undefined
+  /** Adds what lies in other tables: a few rows by their ids cost less than a join. */
+  addParts?: (db: Db, rows: StoredRow[], columns: readonly Column[]) => Promise<StoredRow[]>
+}
+
+/** A list, ready to be read. */
+export interface List extends ListFacts {
+  /** What filters and sorts may name. */
+  fields: GridFields
+  sort: readonly SortKey[]
+  indexedOrders: IndexedOrders
+  /** Its columns in the database. */
+  grid(timeZone: string): SqlTableGrid
+}
+
+/** Makes a list of its facts; everything that reads one is a function over the value. */
+export function defineList(facts: ListFacts): List {
+  const fields = gridFields(facts.columns)
+  const isTable = typeof facts.from === 'string'
+  const name = typeof facts.from === 'string' ? facts.from : 'list'
+  const table = sql.ref(name)
+  const columns = sqlColumns(facts, name)
+  const grid: Omit<SqlTableGrid, 'timeZone'> = {
+    table,
+    source: isTable ? table : sql`(${facts.from}) ${table}`,
+    id: sql.ref(`${name}.id`),
+    dataVersion: versionSql(facts.tables),
+    column: (field) => {
+      const column = columns.get(field)
+      if (column === undefined) throw new Error(`The list ${facts.name} has no column ${field}.`)
+      return column
+    },
+  }
+  return {
+    ...facts,
+    fields,
+    sort: parseSort(facts.order, fields),
+    indexedOrders: indexedOrders(facts.columns),
+    grid: (timeZone) => ({ ...grid, timeZone }),
+  }
+}
+
+function sqlColumns({ columns, special = {} }: ListFacts, table: string): ReadonlyMap<string, SqlColumn> {
+  return new Map(
+    columns.map((column) => {
+      const own = special[column.field]
+      return [column.filterField ?? column.field, own === undefined ? tableColumn(table, column) : own.filter]
+    }),
+  )
+}
+
+function versionSql(tables: readonly string[]): Sql {
+  return sql`(
+    select sum(share.data_version)::bigint
+    from total_share share
+    where share.table_name = any(${tables}::text[])
+  )`
+}

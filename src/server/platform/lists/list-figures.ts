@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Condition } from '../grid/condition.ts'
+import type { FiguresCache, VersionedFigures } from '../grid/figures-cache.ts'
+import { conditionSql } from '../grid/sql/condition-sql.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
+import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
+import type { List } from './define-list.ts'
+import { listCondition } from './list-condition.ts'
+import { summedFields, totalsOf } from './totals.ts'
+
+/** Count and sums of what a condition keeps. */
+export interface CountedFigures extends VersionedFigures {
+  groups: readonly FigureGroup[]
+}
+
+interface FigureGroup {
+  /** Value of the field that parts the totals. */
+  key: string
+  count: number
+  /** As they go over the wire, by field. */
+  sums: Readonly<Record<string, number>>
+}
+
+export interface FigureSources {
+  db: Db
+  list: List
+  grid: SqlTableGrid
+  cache: FiguresCache<CountedFigures>
+}
+
+/** The figures that one read asks for: it looks at the version of the data once. */
+export interface FiguresOfRead {
+  /** What is known without counting. */
+  known(condition: Condition | undefined): Promise<CountedFigures | undefined>
+  count(condition: Condition | undefined): Promise<CountedFigures>
+}
+
+export function figuresOfRead(sources: FigureSources): FiguresOfRead {
+  const { list, cache } = sources
+  const current = readCurrent(sources)
+  return {
+    known: async (condition) => {
+      const { dataVersion, kept } = await current
+      return condition === undefined && kept ? kept : cache.peek(listCondition(list, condition), dataVersion)
+    },
+    count: async (condition) => {
+      const { dataVersion, kept } = await current
+      if (condition === undefined && kept) return kept
+      const counted = listCondition(list, condition)
+      return cache.get(counted, dataVersion, () => countRows(sources, counted, dataVersion))
+    },
+  }
+}
+
+/** The totals of a list, by what parts them. */
+export function totalsOfFigures(list: List, { groups }: CountedFigures) {
+  return Object.fromEntries(groups.map(({ key, sums }) => [key, totalsOf(list.totals ?? {}, sums)]))
+}
+
+interface Current {
+  dataVersion: number
+  /** Figures of the whole list, where every write keeps them up. */
+  kept: CountedFigures | undefined
+}
+
+async function readCurrent({ db, list, grid }: FigureSources): Promise<Current> {
+  const { keptSums, tables } = list
+  const own = sql`filter (where share.table_name = ${tables[0]})`
+  const { rows } = await sql<StoredFigures & { data_version: number }>`
+    select ${sql.join([
+      sql`sum(share.data_version)::bigint as data_version`,
+      sql`(sum(share.row_count) ${own})::bigint as count`,
+      ...(keptSums ?? []).map(
+        (field, index) =>
+          sql`(sum(share.sums[${sql.lit(index + 1)}]) ${own})::bigint as ${sql.ref(sumName(field))}`,
+      ),
+    ])}
+    from total_share share
+    where share.table_name = any(${tables}::text[])`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The totals answered no row.')
+  const dataVersion = row.data_version
+  if (keptSums === undefined) return { dataVersion, kept: undefined }
+  const group = { key: '', count: row.count, sums: wireSums(grid, row, keptSums) }
+  return { dataVersion, kept: { dataVersion, count: row.count, groups: [group] } }
+}
+
+type StoredFigures = { key: string | null; count: number } & Record<string, unknown>
+
+/** Counts what a condition keeps, in one snapshot with the version of the data. */
+async function countRows(
+  { db, list, grid }: FigureSources,
+  condition: Condition | undefined,
+  askedVersion: number,
+): Promise<CountedFigures> {
+  const fields = summedFields(list.totals ?? {})
+  const by = list.totalsBy === undefined ? undefined : valueSql(grid.column(list.totalsBy))
+  const { rows } = await sql<StoredFigures & { data_version: number }>`
+    select ${sql.join([
+      sql`${grid.dataVersion} as data_version`,
+      sql`count(*) as count`,
+      ...(by === undefined ? [] : [sql`${by} as key`]),
+      ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
+    ])}
+    from ${grid.source}
+    where ${condition === undefined ? sql`true` : conditionSql(condition, grid)}
+    ${by === undefined ? sql`` : sql`group by ${by} order by ${by}`}`.execute(db)
+  return {
+    // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
+    dataVersion: rows[0]?.data_version ?? askedVersion,
+    count: rows.reduce((count, row) => count + row.count, 0),
+    groups: rows.map((row) => ({
+      key: row.key ?? '',
+      count: row.count,
+      sums: wireSums(grid, row, fields),
+    })),
+  }
+}
+
+function sumName(field: string): string {
+  return `sum_${field}`
+}
+
+function sumSql(column: SqlColumn): Sql {
+  const value = valueSql(column)
+  return column.storage === 'integer'
+    ? sql`coalesce(sum(${value}), 0)::bigint`
+    : sql`coalesce(sum(${value}), 0)`
+}
+
+function valueSql(column: SqlColumn): Sql {
+  if (column.storage === 'set') throw new Error('A set has no sum.')
+  return column.value
+}
+
+function wireSums(grid: SqlTableGrid, row: StoredFigures, fields: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const column = grid.column(field)
+      const isShifted = column.storage === 'integer' && column.decimals === 2
+      return [field, Number(row[sumName(field)]) / (isShifted ? 100 : 1)]
+    }),
+  )
+}
