@@ -181,6 +181,7 @@ describe('the list', () => {
     ['too large a page', { page_size: 501 }, {}, 'page_size'],
     ['an unknown parameter', { export: true }, {}, 'export'],
     ['an unknown body field', {}, { colour: 'red' }, 'colour'],
+    ['an unknown column', {}, { fields: { sku: false, colour: true } }, 'no column \\"colour\\"'],
     ['SQL in an order', { order_by: 'id;drop table product' }, {}, 'ordered by'],
     ['a character that no text can have', { filter: [{ sku: 'a\0' }] }, {}, 'holds a character'],
     ['the same in a search', { search: 'a\0' }, {}, 'holds a character'],

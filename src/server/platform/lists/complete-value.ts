@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { isStorable } from '../database/storable-text.ts'
-import { InvalidInput } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import type { List } from './define-list.ts'
 import { findValues } from './find-values.ts'
@@ -21,12 +21,10 @@ export async function completeValue(
   { field, q = '', filter = '', today, timeZone }: CompletionQuestion,
 ): Promise<FoundValues> {
   const known = list.fields.filtered(field)
-  if (known === undefined) throw refused(`There are no values to choose from for "${field}".`)
-  if (!isStorable(q)) throw refused('That text holds a character that no value can have.')
+  if (known === undefined) {
+    throw invalidField('field', `There are no values to choose from for "${field}".`)
+  }
+  if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today })
   return findValues(db, list, { field: known.field, text: q.trim(), condition, timeZone })
-}
-
-function refused(sentence: string): InvalidInput {
-  return new InvalidInput(sentence, { errors: { field: [sentence] } })
 }

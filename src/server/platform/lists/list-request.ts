@@ -1,5 +1,6 @@
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
-import { InvalidInput } from '../errors.ts'
+import { invalidField } from '../errors.ts'
+import type { InvalidInput } from '../errors.ts'
 import { allOf } from '../grid/condition.ts'
 import type { Condition } from '../grid/condition.ts'
 import type { GridRequest } from '../grid/grid-request.ts'
@@ -39,6 +40,5 @@ function listSearch({ query, body }: ListQuestion): string {
 }
 
 function twice(name: string): InvalidInput {
-  const sentence = `The ${name} stands both in the address and in the body; one of them is enough.`
-  return new InvalidInput(sentence, { errors: { [name]: [sentence] } })
+  return invalidField(name, `The ${name} stands both in the address and in the body; one of them is enough.`)
 }

@@ -31,12 +31,3 @@ export function rowReply(list: List, stored: StoredRow, columns: readonly Column
 function keysOf({ keys = ['id'] }: List): readonly string[] {
   return keys
 }
-
-/** The columns that a request left visible; `hidden` says of a column, by id or field, whether it is hidden. */
-export function visibleColumns(list: List, hidden: Readonly<Record<string, boolean>> = {}): Column[] {
-  return list.columns.filter(({ id, field }) => !(ownValue(hidden, id) ?? ownValue(hidden, field) ?? false))
-}
-
-function ownValue(record: Readonly<Record<string, boolean>>, name: string): boolean | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined
-}
