@@ -59,8 +59,9 @@ const arrows: Record<string, readonly string[]> = {
 /** Which area of the server may use which other. */
 const areaArrows: Record<string, readonly string[]> = {
   listings: ['mapping'],
-  publishing: ['listings', 'products'],
-  products: ['pictures'],
+  accounts: ['views'],
+  publishing: ['listings', 'products', 'marketplaces'],
+  products: ['pictures', 'views', 'marketplaces'],
   imports: ['products', 'pictures', 'product-files'],
   'product-files': ['products'],
 }

@@ -3,11 +3,13 @@ import type { Context } from './context.ts'
 import { pageSettingsOf } from './page-settings.ts'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
+import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { sessionFinder } from './areas/accounts/find-session.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
+import { registerViewRoutes } from './areas/views/views.routes.ts'
 import { registerRunRoutes } from './platform/runs/runs.routes.ts'
 import { runKinds } from './run-kinds.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
@@ -40,12 +42,14 @@ export async function buildApp(context: Context, { checksReplies = false }: AppO
   })
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
+  registerMarketplaceRoutes(app, context)
   registerPictureRoutes(app, context.files)
   registerImportRoutes(app, context)
   registerEventRoutes(app, context.events)
   registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
+  registerViewRoutes(app, context)
   return app
 }
 

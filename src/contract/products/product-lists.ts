@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 import { listReply, pageQuery } from '../columns/list.ts'
+import { View } from '../views.ts'
 import { ProductType } from './products.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
@@ -34,22 +35,6 @@ export const AutocompleteReply = Type.Object({
 })
 export type AutocompleteReply = Static<typeof AutocompleteReply>
 
-/** A saved view as `product-properties` brings it. */
-const DisplayConfig = Type.Object({
-  id: Type.Integer(),
-  version: Type.Integer(),
-  label: Type.String(),
-  is_active: Type.Boolean(),
-  page_type: Type.String(),
-  user: Type.Integer(),
-  fields: Type.Record(Type.String(), Type.Unknown()),
-  field_widths: Type.Record(Type.String(), Type.Unknown()),
-  column_order: Type.Array(Type.Unknown()),
-  pinned: Type.Record(Type.String(), Type.Unknown()),
-  sort: Type.Array(Type.Unknown()),
-  grid_params: Type.Unknown(),
-})
-
 /** `GET api/products/product-properties/`: what filters and forms choose from, and where the user left off. */
 export const ProductPropertiesReply = Type.Object({
   product_types: Type.Array(ProductType),
@@ -60,7 +45,7 @@ export const ProductPropertiesReply = Type.Object({
   labels: Type.Array(Type.String()),
   category: Type.Array(Type.String()),
   published: Type.Array(Type.String(), { description: 'The values that published__in takes' }),
-  display_config: Type.Array(DisplayConfig),
+  display_config: Type.Array(View),
   marketplaces: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), margin: NumberOrNull() })),
   page_params: Type.Array(
     Type.Object({

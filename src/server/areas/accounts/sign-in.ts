@@ -1,7 +1,7 @@
 import type { SignInBody, SignInReply } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
 import { InvalidInput, invalidField } from '../../platform/errors.ts'
-import { activeViewId } from './default-views.store.ts'
+import { activeViewId } from '../views/active-view.store.ts'
 import { startTry } from './limited-try.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { absoluteMs } from './session-rules.ts'

@@ -3,14 +3,11 @@ import type { ProductPropertiesReply } from '../../../contract/products/product-
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findPageState } from '../../platform/lists/page-state.store.ts'
+import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { viewReply } from '../views/view-reply.ts'
+import { findViews } from '../views/views.store.ts'
 import { productList } from './products.list.ts'
-import {
-  findLabels,
-  findListedValues,
-  findMarketplaces,
-  findViews,
-  findVisibleCenters,
-} from './product-properties.query.ts'
+import { findLabels, findListedValues, findVisibleCenters } from './product-properties.query.ts'
 
 /** What filters and forms of the catalogue choose from, the user's views, and where the user left off. */
 export async function listProperties(db: Db, userId: number): Promise<ProductPropertiesReply> {
@@ -18,8 +15,8 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     findListedValues(db),
     findLabels(db),
     findVisibleCenters(db),
-    findMarketplaces(db),
-    findViews(db, userId),
+    selectMarketplaces(db),
+    findViews(db, userId, 'Products'),
     findPageState(db, userId, productList.name),
   ])
   return {
@@ -29,42 +26,7 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     labels,
     published: [...publishedFilterValues],
     display_config: views.map((view) => viewReply(view, userId)),
-    marketplaces: marketplaces.map(({ margin, ...rest }) => ({
-      ...rest,
-      margin: margin === null ? null : Number(margin),
-    })),
+    marketplaces: marketplaces.map(({ id, name, margin }) => ({ id, name, margin })),
     page_params: state === undefined ? [] : [state],
-  }
-}
-
-type View = Awaited<ReturnType<typeof findViews>>[number]
-
-function viewReply(view: View, userId: number): ProductPropertiesReply['display_config'][number] {
-  const {
-    id,
-    version,
-    label,
-    is_active,
-    page_type,
-    fields,
-    field_widths,
-    column_order,
-    pinned,
-    sort,
-    grid_params,
-  } = view
-  return {
-    id,
-    version,
-    label,
-    is_active,
-    page_type,
-    user: userId,
-    fields,
-    field_widths,
-    column_order,
-    pinned,
-    sort,
-    grid_params,
   }
 }

@@ -50,18 +50,3 @@ export async function findVisibleCenters(db: Db) {
     .orderBy(sql`name collate "C"`)
     .execute()
 }
-
-export async function findMarketplaces(db: Db) {
-  return db.selectFrom('marketplace').select(['id', 'name', 'margin']).orderBy('id').execute()
-}
-
-/** The saved views of a user for the catalogue. */
-export async function findViews(db: Db, userId: number) {
-  return db
-    .selectFrom('grid_view')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('page_type', '=', 'Products')
-    .orderBy('id')
-    .execute()
-}

@@ -1,5 +1,5 @@
 import { invalidField } from '../../platform/errors.ts'
-import type { Marketplace } from './marketplaces.query.ts'
+import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 
 export const missingInput = 'Please provide input for all fields'
 

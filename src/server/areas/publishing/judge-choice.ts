@@ -1,5 +1,5 @@
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
-import type { Marketplace } from './marketplaces.query.ts'
+import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import { judgePublish, judgeUnpublish } from '../listings/pair-eligibility.ts'
 import type { Verdict } from '../listings/pair-eligibility.ts'
 

@@ -2,7 +2,7 @@ import type { PublishBody } from '../../../contract/publishing.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import { chosenIds } from './chosen-ids.ts'
-import { selectMarketplaces } from './marketplaces.query.ts'
+import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { requestRun } from './request-run.ts'
 

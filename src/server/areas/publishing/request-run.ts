@@ -9,7 +9,7 @@ import { judgeChoice } from './judge-choice.ts'
 import type { JudgedPair } from './judge-choice.ts'
 import { saveDesired } from '../listings/desired-listings.store.ts'
 import type { DesiredPair, RaisedGroup } from '../listings/desired-listings.store.ts'
-import type { Marketplace } from './marketplaces.query.ts'
+import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { publishQueue } from '../listings/listing-queues.ts'
 

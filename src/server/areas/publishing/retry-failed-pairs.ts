@@ -2,7 +2,7 @@ import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/stored-run.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { selectFailedPairs } from './failed-pairs.query.ts'
-import { selectMarketplaces } from './marketplaces.query.ts'
+import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { requestRun } from './request-run.ts'
 
 /** The pairs that failed, and no others, as a run of their own. */

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import { selectListingDocument } from './listing-document.query.ts'
-import { selectMarketplaces } from './marketplaces.query.ts'
+import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
 export async function showListingDocument(

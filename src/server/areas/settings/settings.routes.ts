@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { changeSettings } from './change-settings.ts'
-import { listMarketplaces } from './marketplaces.query.ts'
 import { settingsReply } from './settings-reply.ts'
 import { readSettings } from './user-settings.store.ts'
 
@@ -15,13 +14,4 @@ export function registerSettingsRoutes(app: App, context: Context): void {
   route(app, endpoints.changeSettings, ({ user, body: changes, expected }) =>
     changeSettings(context, user.id, { changes, expected }),
   )
-
-  route(app, endpoints.listMarketplaces, async () => {
-    const rows = await listMarketplaces(context.db)
-    const results = rows.map(({ margin, ...row }) => ({
-      ...row,
-      margin: margin === null ? null : Number(margin),
-    }))
-    return { results, count: results.length }
-  })
 }

@@ -115,6 +115,10 @@ export interface GridViewTable {
   >
   created_on: Generated<Date>
   updated_on: Generated<Date>
+  search: string | null
+  is_shared: Generated<boolean>
+  is_tab: Generated<boolean>
+  position: Generated<number>
 }
 
 export interface IdempotencyKeyTable {

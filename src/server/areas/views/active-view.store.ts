@@ -1,14 +1,14 @@
+import { defaultViewLabel } from '../../../contract/views.ts'
+import type { ViewPage } from '../../../contract/views.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-export type FirstViewPage = 'Products' | 'Orders'
-
-/** The id of the user's active view of a page; their first sign-in makes it. */
-export async function activeViewId(tx: Tx, userId: number, pageType: FirstViewPage): Promise<number> {
+/** The id of the user's active view of a page: Default where none is active, made where it is missing. */
+export async function activeViewId(tx: Tx, userId: number, pageType: ViewPage): Promise<number> {
   const active = await findActive(tx, userId, pageType)
   if (active !== undefined) return active
   const { id } = await tx
     .insertInto('grid_view')
-    .values({ user_id: userId, page_type: pageType, label: 'Default', is_active: true })
+    .values({ user_id: userId, page_type: pageType, label: defaultViewLabel, is_active: true })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'page_type', 'label_fold']).doUpdateSet({ is_active: true }),
     )
@@ -17,7 +17,7 @@ export async function activeViewId(tx: Tx, userId: number, pageType: FirstViewPa
   return id
 }
 
-async function findActive(tx: Tx, userId: number, pageType: FirstViewPage): Promise<number | undefined> {
+async function findActive(tx: Tx, userId: number, pageType: ViewPage): Promise<number | undefined> {
   const row = await tx
     .selectFrom('grid_view')
     .select('id')

@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Id, listReply } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
+
+/** The pages whose grids keep views. */
+export const viewPages = ['Products', 'Orders', 'OrderItems', 'SalesReport', 'BusinessRules'] as const
+export type ViewPage = (typeof viewPages)[number]
+const ViewPage = Type.Enum([...viewPages])
+
+/** The view that everybody has of each page, and keeps. */
+export const defaultViewLabel = 'Default'
+
+const Facts = Type.Record(Type.String(), Type.Unknown())
+
+const look = {
+  fields: Facts,
+  field_widths: Facts,
+  label: Type.String({ minLength: 1, maxLength: 60 }),
+  grid_params: Type.Unknown(),
+  page_type: ViewPage,
+}
+const more = {
+  column_order: Type.Array(Type.Unknown(), { maxItems: 1000 }),
+  pinned: Facts,
+  sort: Type.Array(Type.Unknown(), { maxItems: 100 }),
+  query: Type.Unknown({ description: 'Filter and order as the page has them' }),
+  search: TextOrNull({ maxLength: 500 }),
+  is_shared: Type.Boolean({ description: 'Everybody may read and copy it' }),
+  is_tab: Type.Boolean({ description: 'Stands as a tab above the grid' }),
+  position: Type.Integer({ minimum: 0, maximum: 1000, description: 'Place among the tabs' }),
+}
+
+/** What a person made of a grid: columns, widths, order, sort and filter. */
+export const View = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  user: Type.Integer(),
+  is_active: Type.Boolean(),
+  ...look,
+  ...more,
+  owner: Type.Optional(Type.String({ description: 'Whose it is, when it is shared by somebody else' })),
+})
+export type View = Static<typeof View>
+
+/** A view as it is written, whole: what is absent is as in a new one. */
+export const ViewInput = Type.Object({
+  ...look,
+  user: Type.Optional(Id),
+  ...Type.Partial(Type.Object(more)).properties,
+})
+export type ViewInput = Static<typeof ViewInput>
+
+export const TableConfigQuery = Type.Object({ table_name: ViewPage })
+
+/** The columns that a grid has. */
+export const TableConfig = listReply(
+  Type.Object({
+    id: Type.String(),
+    field: Type.String(),
+    label: Type.String(),
+    type: Type.String(),
+    filter: Type.String({ description: 'How a person filters it' }),
+    editable: Type.Boolean(),
+  }),
+)
+export type TableConfig = Static<typeof TableConfig>

@@ -1,0 +1,21 @@
+import type { Column } from '../../../contract/columns/column.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { TableConfig, ViewPage } from '../../../contract/views.ts'
+import { NotFound } from '../../platform/errors.ts'
+
+const tables: Partial<Record<ViewPage, readonly Column[]>> = { Products: productColumns }
+
+/** The columns that a page's grid has. */
+export function tableConfig(page: ViewPage): TableConfig {
+  const columns = tables[page]
+  if (columns === undefined) throw new NotFound(`There is no grid "${page}" here yet.`)
+  const results = columns.map(({ id, field, label, type, filter, editing }) => ({
+    id,
+    field,
+    label,
+    type,
+    filter,
+    editable: editing !== 'no',
+  }))
+  return { results, count: results.length }
+}

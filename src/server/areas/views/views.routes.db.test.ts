@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import type { View } from '../../../contract/views.ts'
+
+let house: TestApp
+let mia: { authorization: string; userId: number }
+let tom: { authorization: string; userId: number }
+
+beforeAll(async () => {
+  house = await createTestApp()
+  mia = await house.signIn('mia')
+  tom = await house.signIn('tom')
+})
+afterAll(() => house.close())
+
+const path = '/api/core/grid-fields-display-config/'
+const input = {
+  fields: { sku: true },
+  field_widths: {},
+  label: 'Mine',
+  grid_params: {},
+  page_type: 'Products',
+}
+let made = 0
+
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { as?: typeof mia; body?: object; match?: string } = {},
+) {
+  const headers = {
+    authorization: (more.as ?? mia).authorization,
+    ...(more.match && { 'if-match': more.match }),
+  }
+  const answer = await house.app.inject({ method, url, headers, ...(more.body && { payload: more.body }) })
+  return {
+    status: answer.statusCode,
+    etag: answer.headers.etag,
+    body: answer.body === '' ? undefined : answer.json<View & { code?: string; current?: View }>(),
+  }
+}
+
+async function create(changes: object = {}, as = mia): Promise<View> {
+  const { status, body } = await call('POST', path, {
+    as,
+    body: { ...input, label: `View ${(made += 1)}`, ...changes },
+  })
+  expect(status).toBe(201)
+  return body as View
+}
+
+async function viewsOf(as: typeof mia): Promise<View[]> {
+  const answer = await house.app.inject({
+    url: '/api/products/product-properties/',
+    headers: { authorization: as.authorization },
+  })
+  return answer.json<{ display_config: View[] }>().display_config
+}
+
+describe('a view', () => {
+  test('is kept as it was sent, and read again with its version', async () => {
+    const view = await create({ query: { filter: [] }, search: 'shoe', is_tab: true, position: 2 })
+    expect(view).toMatchObject({
+      user: mia.userId,
+      version: 1,
+      is_active: false,
+      fields: { sku: true },
+      search: 'shoe',
+      is_tab: true,
+      position: 2,
+      is_shared: false,
+      sort: [],
+    })
+    expect(await call('GET', `${path}${view.id}/`)).toMatchObject({ status: 200, etag: '"1"', body: view })
+    expect(await viewsOf(mia)).toContainEqual(view)
+  })
+
+  test('is replaced whole, by whoever saw its newest version', async () => {
+    const view = await create({ search: 'old' })
+    const replaced = await call('PUT', `${path}${view.id}/`, {
+      body: { ...input, label: view.label, fields: { mpn: true } },
+      match: '"1"',
+    })
+    expect(replaced).toMatchObject({
+      status: 200,
+      etag: '"2"',
+      body: { fields: { mpn: true }, search: null },
+    })
+    const late = await call('PUT', `${path}${view.id}/`, { body: { ...input, label: 'Late' }, match: '"1"' })
+    expect(late).toMatchObject({ status: 412, body: { code: 'stale_version', current: { version: 2 } } })
+  })
+
+  test('has a name of its own, whatever its case', async () => {
+    const view = await create({ label: 'Shoes' })
+    expect(await call('POST', path, { body: { ...input, label: ' sHoes ' } })).toMatchObject({
+      status: 409,
+      body: { code: 'name_taken' },
+    })
+    expect((await call('POST', path, { as: tom, body: { ...input, label: 'Shoes' } })).status).toBe(201)
+    expect(
+      (await call('POST', path, { body: { ...input, label: view.label, page_type: 'Orders' } })).status,
+    ).toBe(201)
+  })
+
+  test.each([
+    [{ label: '  ' }, 400],
+    [{ label: 'x'.repeat(61) }, 400],
+    [{ page_type: 'Cars' }, 400],
+    [{ fields: [] }, 400],
+    [{ user: 9_999 }, 400],
+    [{ colour: 'red' }, 400],
+  ])('is refused with %j', async (changes, status) => {
+    expect((await call('POST', path, { body: { ...input, ...changes } })).status).toBe(status)
+  })
+
+  test('stays with its page', async () => {
+    const view = await create()
+    expect(
+      (await call('PUT', `${path}${view.id}/`, { body: { ...input, page_type: 'Orders' } })).status,
+    ).toBe(400)
+  })
+})
+
+describe('others', () => {
+  test('read a shared view and nothing else of mine', async () => {
+    const [shared, own] = [await create({ is_shared: true }), await create()]
+    await call('POST', `${path}${shared.id}/activate/`)
+    expect(await call('GET', `${path}${shared.id}/`, { as: tom })).toMatchObject({
+      status: 200,
+      body: { owner: 'mia', is_active: false },
+    })
+    expect((await call('GET', `${path}${own.id}/`, { as: tom })).status).toBe(404)
+    const seen = (await viewsOf(tom)).map(({ id }) => id)
+    expect([seen.includes(shared.id), seen.includes(own.id)]).toEqual([true, false])
+    for (const [method, url] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', 'activate/'],
+    ] as const) {
+      const body = method === 'PUT' ? { ...input, label: 'Taken' } : undefined
+      expect(
+        (await call(method, `${path}${shared.id}/${url}`, { as: tom, ...(body && { body }) })).status,
+      ).toBe(404)
+    }
+  })
+
+  test('without a token see nothing', async () => {
+    expect((await house.app.inject({ url: `${path}1/` })).statusCode).toBe(401)
+  })
+})
+
+describe('the active view', () => {
+  const active = async () =>
+    (await viewsOf(mia)).filter(({ user, is_active }) => user === mia.userId && is_active)
+
+  test('is one for each page, and Default when it is deleted', async () => {
+    const [one, other] = [await create(), await create()]
+    await call('POST', `${path}${one.id}/activate/`)
+    expect(await call('POST', `${path}${other.id}/activate/`)).toMatchObject({
+      status: 200,
+      body: { is_active: true },
+    })
+    expect((await active()).map(({ id }) => id)).toEqual([other.id])
+    expect((await call('DELETE', `${path}${other.id}/`)).status).toBe(204)
+    expect((await active()).map(({ label }) => label)).toEqual(['Default'])
+    expect((await call('GET', `${path}${other.id}/`)).status).toBe(404)
+  })
+
+  test('Default is neither deleted nor renamed', async () => {
+    const found = (await viewsOf(mia)).find(({ label }) => label === 'Default')
+    expect(await call('DELETE', `${path}${found?.id}/`)).toMatchObject({
+      status: 422,
+      body: { code: 'default_view' },
+    })
+    expect((await call('PUT', `${path}${found?.id}/`, { body: { ...input, label: 'Other' } })).status).toBe(
+      422,
+    )
+    expect((await call('PUT', `${path}${found?.id}/`, { body: { ...input, label: 'Default' } })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('table-config names the columns of a grid', async () => {
+  const answer = await house.app.inject({
+    url: '/api/core/table-config/?table_name=Products',
+    headers: { authorization: mia.authorization },
+  })
+  const { results, count } = answer.json<{ results: object[]; count: number }>()
+  expect(results).toHaveLength(count)
+  expect(results).toContainEqual({
+    id: 'retail_price',
+    field: 'retail_price',
+    label: 'Retail Price',
+    type: 'money',
+    filter: 'number',
+    editable: true,
+  })
+  const get = async (table: string) =>
+    (
+      await house.app.inject({
+        url: `/api/core/table-config/?table_name=${table}`,
+        headers: { authorization: mia.authorization },
+      })
+    ).statusCode
+  expect([await get('Orders'), await get('Cars')]).toEqual([404, 400])
+})

@@ -1,0 +1,30 @@
+import * as endpoints from '../../../contract/views.endpoints.ts'
+import type { Context } from '../../context.ts'
+import { anyVersion } from '../../platform/http/entity-tag.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { route } from '../../platform/http/route.ts'
+import { activateView } from './activate-view.ts'
+import { deleteView } from './delete-view.ts'
+import { showView } from './own-view.ts'
+import { createView, replaceView } from './save-view.ts'
+import { tableConfig } from './table-config.ts'
+
+export function registerViewRoutes(app: App, { db }: Context): void {
+  route(app, endpoints.createView, ({ body, user }) => createView(db, user.id, body))
+
+  route(app, endpoints.showView, ({ params, user }) => showView(db, user.id, params.id))
+
+  route(app, endpoints.replaceView, ({ params, body, expected, user }) =>
+    replaceView(db, { userId: user.id, id: params.id, expected }, body),
+  )
+
+  route(app, endpoints.deleteView, ({ params, user }) =>
+    deleteView(db, { userId: user.id, id: params.id, expected: anyVersion }),
+  )
+
+  route(app, endpoints.activateView, ({ params, expected, user }) =>
+    activateView(db, { userId: user.id, id: params.id, expected }),
+  )
+
+  route(app, endpoints.showTableConfig, ({ query }) => tableConfig(query.table_name))
+}
