@@ -20,7 +20,7 @@ function parseBlock(block: string): ServerEvent | null {
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
-    const [, field, value] = /^([a-z]*): ?(.*)$/.exec(line) ?? []
+    const [, field, value] = /^([a-z]*): ?(.*)$/s.exec(line) ?? []
     if (field === 'id') id = value ?? null
     if (field === 'event') event = value ?? event
     if (field === 'data') data.push(value ?? '')
