@@ -28,6 +28,7 @@ test.each<[string, Partial<ListView>, string]>([
   ['what is neither', { fields: { cost: 'no', brand: 0 } }, 'sku,brand,image'],
   ['widths', { field_widths: { brand: 90.4, sku: -5, image: 400 } }, 'sku,brand:90,image'],
   ['widths beyond reason', { field_widths: { brand: 5000 } }, 'sku,brand:900,image'],
+  ['widths beyond all reason', { field_widths: { brand: 12_345, sku: 1e30 } }, 'sku:900,brand:900,image'],
   ['pins', { pinned: { start: ['sku'], end: ['image'] } }, 'sku~start,brand,image~end'],
   ['pins that are none', { pinned: { start: 'sku', end: null } }, 'sku,brand,image'],
   ['columns that are gone', { column_order: ['gone', 'brand'], fields: { gone: false } }, 'brand,sku,image'],

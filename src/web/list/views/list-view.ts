@@ -1,5 +1,11 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { factoryLayout, parseLayout, type ColumnLayout, type Pin } from '../../grid/columns/column-layout.ts'
+import {
+  allowedWidth,
+  factoryLayout,
+  parseLayout,
+  type ColumnLayout,
+  type Pin,
+} from '../../grid/columns/column-layout.ts'
 
 /** A saved view as the server brings it; what it holds was written by anyone, and is read with care. */
 export interface ListView {
@@ -43,7 +49,7 @@ function isShown(hidden: unknown, isUsual: boolean): boolean {
 }
 
 function widthText(width: unknown): string {
-  return typeof width === 'number' && width > 0 ? `:${Math.round(width)}` : ''
+  return typeof width === 'number' && width > 0 ? `:${allowedWidth(width)}` : ''
 }
 
 function pinsOf(pinned: Readonly<Record<string, unknown>>): Map<string, Pin> {
