@@ -11,7 +11,8 @@ import { requireVersion } from '../../src/server/platform/http/entity-tag.ts'
 import type { VersionCheck } from '../../src/server/platform/http/entity-tag.ts'
 import type { ListReader } from '../../src/server/platform/lists/list-reader.ts'
 import { anyMoment, anyStored, noon, texts } from '../support/lists/any-values.ts'
-import { lotColumns, lotList } from './lots.list.ts'
+import { lotColumns, type Lot } from './lots.contract.ts'
+import { lotList } from './lots.list.ts'
 
 export const lotTables = `
   create table auction_house (
@@ -99,11 +100,6 @@ export async function insertLots(db: Db, lots: readonly Record<string, unknown>[
   }
 }
 
-export interface LotRow {
-  id: number
-  version: number
-}
-
 interface LotEdit {
   id: number
   body: Record<string, unknown>
@@ -115,8 +111,8 @@ interface LotEdit {
 export async function writeLot(
   db: Db,
   { id, body, expected, actor }: LotEdit,
-  reader: Pick<ListReader<LotRow>, 'read'>,
-): Promise<LotRow> {
+  reader: Pick<ListReader<Lot>, 'read'>,
+): Promise<Lot> {
   const errors: FieldErrors = {}
   const find = (name: string) => lotColumns.find(({ field }) => field === name)
   const assignments = Object.entries(readFields(find, Object.entries(body), errors)).map(([field, value]) => {
@@ -125,7 +121,7 @@ export async function writeLot(
   })
   refuseErrors(errors)
   await inTransaction(db, { actor, reason: 'edited' }, async (tx) => {
-    const { rows } = await sql<LotRow>`select version from lot where id = ${id} for update`.execute(tx)
+    const { rows } = await sql<Lot>`select version from lot where id = ${id} for update`.execute(tx)
     if (rows[0] === undefined) throw new NotFound(`There is no lot ${id}.`)
     requireVersion(expected, rows[0])
     await sql`update lot set ${sql.join(assignments)} where id = ${id}`.execute(tx)

@@ -39,7 +39,11 @@ export function useListGrid<
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   useFirstFailure(snapshot, source.forget)
   const values = useMemo(
-    () => columnValues({ findValues, known: (column) => knownValues?.(column, properties) ?? [] }),
+    () =>
+      columnValues({
+        findValues,
+        known: (column) => knownValues?.(column, properties) ?? column.choices ?? [],
+      }),
     [findValues, knownValues, properties],
   )
   const onOpen = useCallback((to: string) => void router.navigate({ href: to }), [router])
