@@ -1,3 +1,4 @@
+import { countFound } from '../../platform/database/count-found.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 export interface HistoryPage {
@@ -19,10 +20,7 @@ export async function findPriceHistory(db: Db, column: string, { productId, offs
     .limit(limit)
     .offset(offset)
     .execute()
-  const { count } = await history
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, count }
+  return { rows, count: await countFound(history) }
 }
 
 /** Changes of what lies in each visible centre, newest first. */
@@ -47,8 +45,5 @@ export async function findStockHistory(db: Db, { productId, offset, limit }: His
     .limit(limit)
     .offset(offset)
     .execute()
-  const { count } = await history
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, count }
+  return { rows, count: await countFound(history) }
 }

@@ -1,3 +1,4 @@
+import { countFound } from '../../platform/database/count-found.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/page-of.ts'
 
@@ -18,11 +19,8 @@ export function selectPublishHistory(db: Db, productId: number, { offset, limit 
     .execute()
 }
 
-export async function countPublishHistory(db: Db, productId: number): Promise<number> {
-  const { count } = await ofFamily(db, productId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPublishHistory(db: Db, productId: number): Promise<number> {
+  return countFound(ofFamily(db, productId))
 }
 
 function ofFamily(db: Db, productId: number) {

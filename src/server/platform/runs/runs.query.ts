@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
+import { countFound } from '../database/count-found.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Page } from '../page-of.ts'
 import type { StoredRun } from './stored-run.ts'
@@ -29,11 +30,8 @@ export function selectRuns(db: Db, wanted: RunsWanted, { offset, limit }: Page):
   return runsOf(db, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
 }
 
-export async function countRuns(db: Db, wanted: RunsWanted): Promise<number> {
-  const { count } = await runsOf(db, wanted)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countRuns(db: Db, wanted: RunsWanted): Promise<number> {
+  return countFound(runsOf(db, wanted))
 }
 
 function runsOf(db: Db, { kinds, openTo }: RunsWanted) {
@@ -86,12 +84,7 @@ export function selectRows(db: Db, { runId, status, isByMove = false, offset, li
     .execute()
 }
 
-export async function countRows(db: Db, runId: number, status?: RunRowStatus): Promise<number> {
-  const { count } = await db
-    .selectFrom('run_row')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('run_id', '=', runId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'done'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countRows(db: Db, runId: number, status?: RunRowStatus): Promise<number> {
+  const rows = db.selectFrom('run_row').where('run_id', '=', runId)
+  return countFound(status === undefined ? rows : rows.where('status', '=', status))
 }
