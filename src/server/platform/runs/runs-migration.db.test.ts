@@ -1,45 +1,17 @@
 // A database of before the runs were one: everything in it must be found again.
-import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { administer, withDatabase } from '../../../../tests/support/database-server.ts'
-import { openDatabase } from '../database/database.ts'
-import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabaseBefore } from '../../../../tests/support/database-before.ts'
+import type { MigratedDatabase } from '../../../../tests/support/database-before.ts'
 import { findImport } from '../../areas/imports/import-file.store.ts'
 import { selectRows, selectRun } from './runs.query.ts'
 import { insertRun } from './runs.store.ts'
 
-const migrations = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
-const name = `backroom_runs_${randomBytes(6).toString('hex')}`
-const server = inject('databaseServer')
-
-let database: Database
-let folder: string
+let database: MigratedDatabase
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backroom-runs-migration-'))
-  const before = (await readdir(migrations)).filter((file) => file < '0060')
-  await Promise.all(before.map((file) => cp(join(migrations, file), join(folder, file))))
-  await administer(server.url, `create database ${name} template template0 encoding 'UTF8'`)
-  database = openDatabase({
-    url: withDatabase(server.url, name),
-    applicationName: 'migration test',
-    poolSize: 2,
-  })
-  await migrate(database.db, { folder })
-  await sql.raw(filled).execute(database.db)
-  await cp(join(migrations, '0060-runs.sql'), join(folder, '0060-runs.sql'))
-  await migrate(database.db, { folder })
+  database = await createDatabaseBefore('0060-runs.sql', filled)
 })
-afterAll(async () => {
-  await database.close()
-  await administer(server.url, `drop database ${name} with (force)`)
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.drop())
 
 const filled = `
   insert into product (sku, title, product_type) values ('A', 'A', 'basic');
