@@ -15,8 +15,10 @@ export async function* columnGroups(
   headers: readonly string[],
   mapping: ImportMapping,
 ): AsyncGenerator<DraftGroup> {
+  // A file may call a column "constructor", which every object has.
+  const fields = new Map(Object.entries(mapping))
   const places = headers.flatMap((header, index) => {
-    const field = mapping[header]
+    const field = fields.get(header)
     return field === undefined ? [] : [{ header, index, field }]
   })
   for await (const row of rows) yield readRow(row, headers, places)
