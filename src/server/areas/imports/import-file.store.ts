@@ -54,7 +54,9 @@ export function findImport(db: Db | Tx, id: number) {
   return imports(db).where('run.id', '=', id).executeTakeFirst()
 }
 
-export function lockImport(tx: Tx, id: number) {
+/** The file before its run, as a batch that is being written takes them: the other way round they would wait for each other. */
+export async function lockImport(tx: Tx, id: number) {
+  await tx.selectFrom('import_file').select('run_id').where('run_id', '=', id).forUpdate().execute()
   return imports(tx).where('run.id', '=', id).forUpdate('run').executeTakeFirst()
 }
 
@@ -72,13 +74,14 @@ export async function restartImport(
   id: number,
   { isDryRun, mapping }: { isDryRun: boolean; mapping: ImportMapping },
 ): Promise<void> {
-  await restartRun(tx, id, { kind: kindOf({ isDryRun }), isDismissed: isDryRun })
-  await forgetNames(tx, id)
+  // In the order of `lockImport`; the names come last, since a batch waits for nobody while it takes them.
   await tx
     .updateTable('import_file')
     .set({ done_line: 0, mapping: JSON.stringify(mapping) })
     .where('run_id', '=', id)
     .execute()
+  await restartRun(tx, id, { kind: kindOf({ isDryRun }), isDismissed: isDryRun })
+  await forgetNames(tx, id)
 }
 
 /** Lines up to this one are done, in the transaction of the batch itself. */

@@ -3,7 +3,9 @@ import { startImportBench } from '../../../../tests/support/import-bench.ts'
 import type { ImportBench } from '../../../../tests/support/import-bench.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { giveRunUp } from '../../platform/runs/work-on-run.ts'
-import { findImport, restartImport } from './import-file.store.ts'
+import { sql } from 'kysely'
+import { saveTry, takeRun } from '../../platform/runs/runs.store.ts'
+import { findImport, lockImport, restartImport, saveDoneLine } from './import-file.store.ts'
 import { placeOf } from './place-of.ts'
 import { runImport } from './run-import.ts'
 
@@ -81,6 +83,36 @@ test('lets go of a dry run that is begun anew with other columns', async () => {
   await runImport(bench.context, id)
   expect(await bench.outcome(id)).toMatchObject({ status: 'COMPLETED', dry_run: true, total: 1, created: 1 })
 })
+
+test('is begun anew beside a batch that is being written, and neither waits for the other', async () => {
+  const { db } = bench.database
+  const mapping = { code: 'sku', price: 'cost' }
+  const id = await bench.prepare('code,price\nBESIDE-1,5\n', { isDryRun: true, mapping })
+  const run = await takeRun(db, id)
+  let restarted: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await saveDoneLine(tx, id, 2)
+    restarted = db.transaction().execute(async (other) => {
+      await lockImport(other, id)
+      await restartImport(other, id, { isDryRun: true, mapping })
+    })
+    await expect.poll(countWaiting).toBe(1)
+    await saveTry(tx, { id, attempt: run?.attempt ?? 0 }, { progress: 0.5 })
+  })
+  await restarted
+  expect(await findImport(db, id)).toMatchObject({ status: 'QUEUED', progress: 0, done_line: 0 })
+})
+
+/** Sessions of this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct waiting.pid) as count
+    from pg_locks waiting
+    join pg_locks held on held.pid = waiting.pid
+    join pg_database own on own.oid = held.database
+    where not waiting.granted and own.datname = current_database()`.execute(bench.database.db)
+  return Number(rows[0]?.count)
+}
 
 test('tells those who watch how far it is', async () => {
   const id = await bench.prepare(fileOf('TOLD', 10))
