@@ -14,8 +14,10 @@ export function placeAfterStep(
   by: -1 | 1,
 ): { before: string | null; pin: Pin | null } | undefined {
   const { group, at } = neighbours(placed, id)
-  const before = by < 0 ? group[at - 1] : (group[at + 2] ?? null)
-  return before === undefined ? undefined : { before: before?.id ?? null, pin: group[at]?.pin ?? null }
+  const neighbour = group[at + by]
+  if (at < 0 || neighbour === undefined) return undefined
+  const before = by < 0 ? neighbour : group[at + 2]
+  return { before: before?.id ?? null, pin: neighbour.pin }
 }
 
 function neighbours(placed: PlacedColumns, id: string) {
