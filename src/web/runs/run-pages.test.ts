@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageAt } from './run-pages.ts'
 
@@ -15,4 +16,20 @@ test.each([
 
 test('takes pages of another size', () => {
   expect(pageAt(120, 2, 50)).toMatchObject({ first: 51, last: 100, pages: 3 })
+})
+
+test('every row stands on one page, and on one only', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000), fc.integer({ min: 1, max: 150 }), (count, pageSize) => {
+      const { pages } = pageAt(count, 1, pageSize)
+      let next = 1
+      for (let page = 1; page <= pages && count > 0; page++) {
+        const { first, last } = pageAt(count, page, pageSize)
+        expect(first).toBe(next)
+        expect(last - first).toBeLessThan(pageSize)
+        next = last + 1
+      }
+      expect(next).toBe(count + 1)
+    }),
+  )
 })

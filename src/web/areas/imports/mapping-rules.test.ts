@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ImportMapping } from '../../../contract/imports.ts'
 import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
 
 test.each([
@@ -33,4 +35,26 @@ test('shows the first three different values of a column', () => {
   const rows = [['x', ' 1 '], ['x', '1'], ['x'], ['x', ''], ['x', '2'], ['x', '3'], ['x', '4']]
   expect(samplesOf(rows, 1)).toEqual(['1', '2', '3'])
   expect(samplesOf(rows, 5)).toEqual([])
+})
+
+test('whatever is chosen one after the other, no field is filled twice and the last word holds', () => {
+  const choice = fc.record({
+    header: fc.constantFrom('Code', 'Price', 'Ref', 'Name'),
+    field: fc.constantFrom('sku', 'cost', 'title', null),
+  })
+  fc.assert(
+    fc.property(fc.array(choice, { minLength: 1 }), (choices) => {
+      const mapping = choices.reduce<ImportMapping>(
+        (now, { header, field }) => remapped(now, header, field),
+        {},
+      )
+      const fields = Object.values(mapping)
+      expect(new Set(fields).size).toBe(fields.length)
+      const last = choices.at(-1)
+      expect(Object.entries(mapping).find(([header]) => header === last?.header)?.[1] ?? null).toBe(
+        last?.field,
+      )
+      expect(isSameMapping(mapping, Object.fromEntries(Object.entries(mapping).toReversed()))).toBe(true)
+    }),
+  )
 })

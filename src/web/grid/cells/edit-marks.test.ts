@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noMarks, withMark, withoutFailure } from './edit-marks.ts'
 
@@ -26,4 +27,26 @@ test('a failure goes when its cell is touched, what is being saved stays', () =>
   expect(withoutFailure(marks, 7, 'title').get(7)).toEqual({ cost: saving })
   expect(withoutFailure(marks, 7, 'cost')).toBe(marks)
   expect(withoutFailure(marks, 9, 'cost')).toBe(marks)
+})
+
+test('marks are what was last said of each cell, and rows without one are forgotten', () => {
+  const word = fc.record({
+    rowId: fc.integer({ min: 1, max: 4 }),
+    columnId: fc.constantFrom('cost', 'title'),
+    mark: fc.constantFrom(saving, failed, null),
+  })
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const marks = words.reduce(
+        (now, { rowId, columnId, mark }) => withMark(now, rowId, columnId, mark),
+        noMarks,
+      )
+      const last = new Map(words.map(({ rowId, columnId, mark }) => [`${rowId} ${columnId}`, mark]))
+      for (const [cell, mark] of last) {
+        const [rowId, columnId = ''] = cell.split(' ')
+        expect(marks.get(Number(rowId))?.[columnId] ?? null).toBe(mark)
+      }
+      for (const row of marks.values()) expect(Object.keys(row)).not.toEqual([])
+    }),
+  )
 })

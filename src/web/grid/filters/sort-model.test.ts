@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { orderByOf, sortModelOf, withSortToggled, type SortModel } from './sort-model.ts'
@@ -40,4 +41,40 @@ test('order_by reads back, knows the names of a column, and drops what cannot be
     { id: 'dc_phoenix', desc: false },
   ])
   expect(orderByOf(sort, (id) => id)).toBe('-updated_on,dc_phoenix')
+})
+
+const sortable = productColumns.filter((column) => column.isSortable).map(({ id }) => id)
+const sorts: fc.Arbitrary<SortModel> = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(...sortable), desc: fc.boolean() }),
+  { maxLength: 5, selector: ({ id }) => id },
+)
+
+test('any order reads back from its text', () => {
+  fc.assert(
+    fc.property(sorts, (sort) => {
+      expect(
+        sortModelOf(
+          orderByOf(sort, (id) => id),
+          productColumns,
+        ),
+      ).toEqual(sort)
+    }),
+  )
+})
+
+test('three clicks on a column with Shift leave every other one as it was', () => {
+  fc.assert(
+    fc.property(sorts, fc.constantFrom(...sortable), (sort, id) => {
+      const others = sort.filter((each) => each.id !== id)
+      const seen: (boolean | undefined)[] = []
+      let now = sort
+      for (let click = 0; click < 3; click++) {
+        now = withSortToggled(now, id, true)
+        expect(now.filter((each) => each.id !== id)).toEqual(others)
+        seen.push(now.find((each) => each.id === id)?.desc)
+      }
+      // Each of the three states comes once, whichever was first.
+      expect(new Set(seen)).toEqual(new Set([false, true, undefined]))
+    }),
+  )
 })
