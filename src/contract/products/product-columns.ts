@@ -176,6 +176,13 @@ export function findProductColumn(name: string): Column | undefined {
   return byName.get(name)
 }
 
+/** A column by a field that was checked already. */
+export function productColumn(field: string): Column {
+  const column = findProductColumn(field)
+  if (column === undefined) throw new Error(`The catalogue has no column ${field}.`)
+  return column
+}
+
 const byName = new Map<string, Column>(
   productColumns.flatMap((each: Column) =>
     [each.field, each.id, each.filterField ?? each.field, ...(each.aliases ?? [])].map(

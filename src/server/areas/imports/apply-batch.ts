@@ -1,8 +1,8 @@
+import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { foldSku } from '../products/fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import type { ProductBefore } from '../products/product-input.ts'
-import { catalogueColumn } from '../products/catalogue-column.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { decideDrafts, isParent } from './decide-drafts.ts'
@@ -86,7 +86,7 @@ function linesOf(groups: readonly DraftGroup[]): { first: number; last: number }
 
 function namesOf(drafts: readonly ProductDraft[]): string[] {
   const names = drafts.flatMap(({ sku, parentSku }) => (parentSku === undefined ? [sku] : [sku, parentSku]))
-  return [...new Set(names.map(foldSku))]
+  return [...new Set(names.map(foldText))]
 }
 
 /** The products that these drafts speak of, by folded SKU; a live one hides deleted ones. */
@@ -94,14 +94,14 @@ async function lockNamed(tx: Tx, drafts: readonly ProductDraft[]): Promise<Map<s
   const fields = new Set(drafts.flatMap(({ columns }) => Object.keys(columns)))
   const found = await lockProducts(tx, {
     by: { folds: namesOf(drafts) },
-    columns: [...fields].map(catalogueColumn),
+    columns: [...fields].map(productColumn),
     centers: drafts.some(({ phoenix }) => phoenix !== undefined) ? ['Phoenix'] : [],
     hasPictures: drafts.some(({ pictures }) => pictures.length > 0),
   })
   const byName = new Map<string, ProductBefore>()
   for (const product of found) {
-    const known = byName.get(foldSku(product.sku))
-    if (!known || known.is_deleted) byName.set(foldSku(product.sku), product)
+    const known = byName.get(foldText(product.sku))
+    if (!known || known.is_deleted) byName.set(foldText(product.sku), product)
   }
   return byName
 }
@@ -115,7 +115,7 @@ async function findParentsOfFile(
 ): Promise<Set<string>> {
   if (!isDryRun) return new Set()
   const missing = drafts.flatMap(({ parentSku }) =>
-    parentSku === undefined || existing.has(foldSku(parentSku)) ? [] : [parentName(parentSku)],
+    parentSku === undefined || existing.has(foldText(parentSku)) ? [] : [parentName(parentSku)],
   )
   const earlier = await store.findUsedNames(tx, id, missing)
   return new Set(earlier.map((name) => name.slice(parentName('').length)))
@@ -130,7 +130,7 @@ async function rememberParents(tx: Tx, { id }: BatchRun, { creations }: Decision
 }
 
 function parentName(sku: string): string {
-  return `parent ${foldSku(sku)}`
+  return `parent ${foldText(sku)}`
 }
 
 function countLines(remarks: readonly ImportRemark[]): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductDraft } from '../product-files/product-draft.ts'
-import { foldSku } from '../products/fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import type { ProductBefore } from '../products/product-input.ts'
 import { decideDrafts } from './decide-drafts.ts'
 import type { Decisions, Surroundings } from './decide-drafts.ts'
@@ -41,7 +41,7 @@ function decide(
   { existing = [], ...rest }: { existing?: ProductBefore[] } & Partial<Omit<Surroundings, 'existing'>> = {},
 ): Decisions {
   return decideDrafts(drafts, {
-    existing: new Map(existing.map((product) => [foldSku(product.sku), product])),
+    existing: new Map(existing.map((product) => [foldText(product.sku), product])),
     parentsOfFile: new Set(),
     pictureOf: () => null,
     ...rest,

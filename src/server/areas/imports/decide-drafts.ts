@@ -1,5 +1,5 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
-import { foldSku } from '../products/fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { isChanged, productChange, productRefusal } from '../products/product-change.ts'
 import type { ProductChange } from '../products/product-change.ts'
 import type { ProductBefore, ProductInput } from '../products/product-input.ts'
@@ -29,7 +29,7 @@ export function decideDrafts(drafts: readonly ProductDraft[], surroundings: Surr
   for (const draft of [...drafts.filter(isParent), ...drafts.filter((each) => !isParent(each))]) {
     const reason = decide(draft, { ...surroundings, parentsOfFile }, decisions)
     if (reason !== undefined) decisions.rejections.push({ line: draft.line, column: '', reason })
-    else if (isParent(draft)) parentsOfFile.add(foldSku(draft.sku))
+    else if (isParent(draft)) parentsOfFile.add(foldText(draft.sku))
   }
   return decisions
 }
@@ -40,7 +40,7 @@ export function isParent({ productType }: ProductDraft): boolean {
 
 /** Answers why the draft can't be taken. */
 function decide(draft: ProductDraft, surroundings: Surroundings, decisions: Decisions): string | undefined {
-  const before = surroundings.existing.get(foldSku(draft.sku))
+  const before = surroundings.existing.get(foldText(draft.sku))
   const input = before === undefined ? newInput(draft, surroundings) : inputOf(draft, surroundings)
   const refusal = productRefusal(before, input)?.sentence ?? parentRefusal(draft, surroundings)
   if (refusal !== undefined) return refusal
@@ -63,7 +63,7 @@ function inputOf(
   { productType, columns, attributes, phoenix, pictures, parentSku }: ProductDraft,
   { existing }: Surroundings,
 ): ProductInput {
-  const parent = parentSku === undefined ? undefined : existing.get(foldSku(parentSku))
+  const parent = parentSku === undefined ? undefined : existing.get(foldText(parentSku))
   return {
     productType,
     columns,
@@ -79,9 +79,9 @@ function parentRefusal(
   { existing, parentsOfFile }: Surroundings,
 ): string | undefined {
   if (parentSku === undefined) return undefined
-  const parent = existing.get(foldSku(parentSku))
+  const parent = existing.get(foldText(parentSku))
   if (!parent || parent.is_deleted) {
-    const isMade = !parent && parentsOfFile.has(foldSku(parentSku))
+    const isMade = !parent && parentsOfFile.has(foldText(parentSku))
     return isMade
       ? undefined
       : `There is no parent product ${parentSku}. Its line must come before those of its sizes.`

@@ -1,10 +1,10 @@
+import { importFigures } from '../../../contract/import-figures.ts'
 import type { ImportRemark, ImportReply } from '../../../contract/imports.ts'
 import type { StoredRow } from '../../platform/runs/runs.query.ts'
 import type { ImportRun } from './import-file.store.ts'
 
 /** An import as the wire has it, with one page of remarks. */
 export function importReply(run: ImportRun, rows: readonly StoredRow[], count: number): ImportReply {
-  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
   return {
     id: run.id,
     status: run.status,
@@ -15,12 +15,7 @@ export function importReply(run: ImportRun, rows: readonly StoredRow[], count: n
     mapping: run.mapping,
     refused: run.status === 'FAILED' ? run.message : null,
     progress: run.progress,
-    total: created + changed + unchanged,
-    created,
-    changed,
-    unchanged,
-    rejected: run.failed,
-    noted,
+    ...importFigures(run),
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
     results: rows.map(importRemark),

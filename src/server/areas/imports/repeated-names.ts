@@ -1,6 +1,6 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { foldSku } from '../products/fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { useNames } from './imports.store.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 
@@ -37,7 +37,7 @@ export async function siftSkus(
   drafts: readonly ProductDraft[],
 ): Promise<Sifted<ProductDraft>> {
   const { kept, repeated } = await sift(tx, importId, drafts, ({ sku, line }) => ({
-    name: `sku ${foldSku(sku)}`,
+    name: `sku ${foldText(sku)}`,
     line,
   }))
   return {

@@ -1,7 +1,6 @@
-import { productColumns } from '../../../contract/products/product-columns.ts'
+import { productColumn, productColumns } from '../../../contract/products/product-columns.ts'
 import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
-import { catalogueColumn } from './catalogue-column.ts'
 import type { ProductChange } from './product-change.ts'
 
 /** A new product as a row of the table; its sums of stock stand in it from the start, so that they are written once. */
@@ -25,7 +24,7 @@ export function insertedRow(
 /** Values by field as they lie in the table. */
 export function storedCells(columns: Readonly<Record<string, StoredValue>>): Record<string, StoredValue> {
   return Object.fromEntries(
-    Object.entries(columns).map(([field, value]) => [storedName(catalogueColumn(field)), value]),
+    Object.entries(columns).map(([field, value]) => [storedName(productColumn(field)), value]),
   )
 }
 

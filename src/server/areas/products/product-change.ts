@@ -1,9 +1,9 @@
+import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { AttributeValue } from '../../../contract/products/product-detail.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import { wireValue } from '../../platform/columns/read-value.ts'
 import { mergedAttributes } from './product-attributes.ts'
-import { catalogueColumn } from './catalogue-column.ts'
 import { pictureSlots } from './product-input.ts'
 import type { ProductBefore, ProductInput } from './product-input.ts'
 
@@ -143,12 +143,12 @@ function changedCells({ before, columns, attributes, ...change }: ProductChange)
 }
 
 function shown(field: string, before: ProductBefore): unknown {
-  return wired(field, before[storedName(catalogueColumn(field))])
+  return wired(field, before[storedName(productColumn(field))])
 }
 
 // Compared as the wire has them: the database's own forms of one value differ.
 function wired(field: string, stored: unknown): unknown {
-  return wireValue(catalogueColumn(field), stored)
+  return wireValue(productColumn(field), stored)
 }
 
 // A file may call an attribute "constructor".

@@ -1,9 +1,9 @@
+import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Conflict, invalidField, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
-import { catalogueColumn } from './catalogue-column.ts'
 import { productChange, productRefusal } from './product-change.ts'
 import type { ProductRefusal } from './product-change.ts'
 import type { ProductBefore, ProductInput } from './product-input.ts'
@@ -43,7 +43,7 @@ async function applyEdit(tx: Tx, { id, patch, expected }: ProductEdit): Promise<
 async function lockProduct(tx: Tx, id: number, input: ProductInput): Promise<ProductBefore | undefined> {
   const centers = Object.keys(input.quantities ?? {})
   await refuseUnknownCenters(tx, centers)
-  const columns = Object.keys(input.columns).map(catalogueColumn)
+  const columns = Object.keys(input.columns).map(productColumn)
   const [before] = await lockProducts(tx, { by: { ids: [id] }, columns, centers, hasPictures: false })
   return before
 }

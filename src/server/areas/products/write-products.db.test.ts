@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { foldSku } from './fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { productChange } from './product-change.ts'
 import type { ProductInput } from './product-input.ts'
 import { lockProducts } from './products.store.ts'
@@ -23,13 +23,13 @@ function write(
 ): Promise<ProductWrite> {
   return inTransaction(database.db, { actor: 'olga', reason: 'tested' }, async (tx) => {
     const found = await lockProducts(tx, {
-      by: { folds: Object.keys(inputs).map(foldSku) },
+      by: { folds: Object.keys(inputs).map(foldText) },
       columns: productColumns.filter(({ isWritable }) => isWritable),
       centers: ['Phoenix', 'Reno'],
       hasPictures: true,
     })
     const changes = Object.entries(inputs).map(([sku, { columns = {}, ...input }]) => {
-      const before = found.find((product) => foldSku(product.sku) === foldSku(sku))
+      const before = found.find((product) => foldText(product.sku) === foldText(sku))
       const named = before === undefined ? { title: sku, ...columns, sku } : columns
       return productChange(before, { ...input, columns: named })
     })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { foldSku } from './fold-sku.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { insertedRow } from './inserted-row.ts'
 import { isChanged } from './product-change.ts'
 import type { ChangedCells, ProductChange } from './product-change.ts'
@@ -29,7 +29,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
   const written = new Map<ProductChange, number>()
   const created = new Map<string, number>()
   const ownerOf = ({ parent }: ProductChange) =>
-    parent === undefined ? undefined : (parent.id ?? created.get(foldSku(parent.sku)))
+    parent === undefined ? undefined : (parent.id ?? created.get(foldText(parent.sku)))
 
   for (const generation of generationsOf(changes.filter(isNew))) {
     const ids = await store.insertProducts(
@@ -38,7 +38,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
     )
     for (const change of generation) {
       const id = idIn(ids, String(change.input.columns.sku))
-      created.set(foldSku(String(change.input.columns.sku)), id)
+      created.set(foldText(String(change.input.columns.sku)), id)
       written.set(change, id)
     }
   }
@@ -77,7 +77,7 @@ async function writeQuantities(tx: Tx, written: ReadonlyMap<ProductChange, numbe
 }
 
 function idIn(ids: ReadonlyMap<string, number>, sku: string): number {
-  const id = ids.get(foldSku(sku))
+  const id = ids.get(foldText(sku))
   if (id === undefined) throw new Error(`The new product ${sku} was not answered.`)
   return id
 }

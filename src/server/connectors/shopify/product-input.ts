@@ -1,7 +1,7 @@
 import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
 import { descriptionHtml } from './description-html.ts'
 import { shopifyHandle } from './handle.ts'
-import { toDecimal } from './money.ts'
+import { toDecimal } from '../../platform/decimal-amount.ts'
 
 export type ProductSetInput = {
   title: string

@@ -6,7 +6,7 @@ import { listingsPerRead } from './cost.ts'
 import { callShopify } from './graphql-call.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
 import { shopifyHandle } from './handle.ts'
-import { toCents } from './money.ts'
+import { toCents } from '../../platform/decimal-amount.ts'
 import type { Account, Accounts } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
 

@@ -1,3 +1,4 @@
+import { importFigures } from '../../../contract/import-figures.ts'
 import type { ImportReply, ImportRun } from '../../../contract/imports.ts'
 import type { Run } from '../../../contract/runs.ts'
 
@@ -29,19 +30,13 @@ function isUnmapped({ layout, status, mapping }: ImportRun): boolean {
 
 /** An import as its run stands by now: events of the run come sooner than another look at the import. */
 export function withProgress(reply: ImportReply, run: Run): ImportReply {
-  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
   return {
     ...reply,
     status: run.status,
     dry_run: run.kind === 'import_check',
     refused: run.status === 'FAILED' ? run.message : null,
     progress: run.progress,
-    total: created + changed + unchanged,
-    created,
-    changed,
-    unchanged,
-    noted,
-    rejected: run.failed,
+    ...importFigures(run),
     started_on: run.started_on,
     ended_on: run.ended_on,
   }

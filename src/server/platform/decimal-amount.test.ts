@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCents, toDecimal } from './money.ts'
+import { toCents, toDecimal } from './decimal-amount.ts'
 
 test('any amount survives the way to Shopify and back', () => {
   fc.assert(

@@ -1,10 +1,10 @@
-/** Cents as the decimal string that Shopify takes. */
+/** Cents as the decimal text that channels take. */
 export function toDecimal(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Shopify's decimal string as cents; half a cent rounds up. Null when it is no number. */
+/** A channel's decimal text as cents; half a cent rounds up. Null when it is no number. */
 export function toCents(decimal: string): number | null {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (parts === null) return null

@@ -1,0 +1,5 @@
+/** What an import has come to: the counts of its run, by the names that sellers see. */
+export function importFigures(run: { counts: Record<string, number>; failed: number }) {
+  const { created = 0, changed = 0, unchanged = 0, noted = 0 } = run.counts
+  return { total: created + changed + unchanged, created, changed, unchanged, noted, rejected: run.failed }
+}
