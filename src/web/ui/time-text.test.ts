@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { relativeText, timeText } from './time-text.ts'
 
@@ -15,6 +16,23 @@ test.each([
   ['2026-03-09T14:00:00Z', 'in 2 hours'],
   ['2026-03-08T12:00:00Z', 'yesterday'],
   ['2025-03-09T12:00:00Z', 'last year'],
+  ['2026-03-09T11:00:10Z', '59 minutes ago'],
+  ['2026-03-09T11:00:00Z', '1 hour ago'],
+  ['2026-03-08T12:00:01Z', '23 hours ago'],
+  ['2026-03-09T12:59:59Z', 'in 59 minutes'],
+  ['2026-03-07T12:00:00Z', '2 days ago'],
+  ['2026-02-07T12:00:00Z', 'last month'],
 ])('%s is %s', (time, words) => {
   expect(relativeText(new Date(time), noon)).toBe(words)
+})
+
+test('never counts a unit to the end of the next larger one', () => {
+  const most = { second: 59, minute: 59, hour: 23, day: 29, month: 12 }
+  fc.assert(
+    fc.property(fc.integer({ min: -31_535_999, max: 31_535_999 }), (seconds) => {
+      const words = relativeText(new Date(noon.getTime() + seconds * 1000), noon)
+      const [, count = '0', unit = 'second'] = /(\d+) (minute|hour|day|month)/.exec(words) ?? []
+      expect(Number(count)).toBeLessThanOrEqual(most[unit as keyof typeof most])
+    }),
+  )
 })

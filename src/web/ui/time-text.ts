@@ -23,12 +23,12 @@ export function timeText(time: Date, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
 }
 
-/** '5 minutes ago', 'yesterday', 'in 2 hours'. */
+/** '5 minutes ago', 'yesterday', 'in 2 hours': whole units that have passed, so that 59 minutes never read as 60. */
 export function relativeText(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, secondsPerUnit]) => Math.abs(seconds) >= secondsPerUnit) ?? [
     'second',
     1,
   ]
-  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / size), unit)
+  return unit === 'second' ? 'just now' : relative.format(Math.trunc(seconds / size), unit)
 }

@@ -17,6 +17,7 @@ describe('a failed action', () => {
   test.each([
     ['message', { message: '"Pick fewer products"', detail: 'no' }, ['Pick fewer products']],
     ['list of errors', { errors: ['one', 'two', 'one'], detail: 'no' }, ['one', 'two']],
+    ['detail with two words in quotes', { detail: "'A' and 'B'" }, ["'A' and 'B'"]],
     ['errors by field', { errors: { market_place: ['unknown'] } }, ['unknown']],
     ['detail', { detail: "'The filter now finds 3 products'" }, ['The filter now finds 3 products']],
     ['nothing it can read', '<html>', ['The server said no.']],

@@ -38,5 +38,8 @@ function textsIn(value: unknown): string[] {
 }
 
 function withoutQuotes(text: string): string {
-  return text.trim().replace(/^(["'])(.*)\1$/s, '$2')
+  const trimmed = text.trim()
+  const [, quote = '', inside = ''] = /^(["'])(.*)\1$/s.exec(trimmed) ?? []
+  // 'One' and 'two' begins and ends with quotes that are no pair.
+  return quote === '' || inside.includes(quote) ? trimmed : inside
 }

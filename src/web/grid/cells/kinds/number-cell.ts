@@ -33,7 +33,8 @@ export const decimalCell: CellKind = {
 export const percentCell: CellKind = {
   text: (value) => (typeof value === 'number' ? `${percents.format(value)}%` : ''),
   copied: plainText,
-  editing,
+  // As the cell shows it, so it may be typed.
+  editing: { ...editing, read: (text, column) => readNumber(text.replace(/\s*%$/, ''), column) },
 }
 
 /** A number as people type it, with a currency's sign and thousands marked or not, within the column's bounds. */
