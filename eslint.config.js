@@ -4,6 +4,12 @@ import tseslint from 'typescript-eslint'
 
 const tsFiles = ['**/*.ts', '**/*.tsx']
 
+// An interface is left for what a library lets others add to.
+const oneWayOfTypes = {
+  selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration',
+  message: 'Say type.',
+}
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', '.data', '.cache', 'test-results', 'coverage'] },
   {
@@ -33,6 +39,11 @@ export default tseslint.config(
       'no-console': 'error',
       'no-undef': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'vitest', importNames: ['it'], message: 'Say test.' }] },
+      ],
+      'no-restricted-syntax': ['error', oneWayOfTypes],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true },
@@ -53,8 +64,27 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    files: ['src/server/**/*.ts'],
+    ignores: ['src/server/platform/database/database.ts'],
+    rules: { 'no-restricted-syntax': ['error', oneWayOfTypes, ...oneWordEach()] },
+  },
   { files: ['src/cli/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
 )
+
+// Reads are called find…, whatever their SQL begins with, and the database is Db.
+function oneWordEach() {
+  return [
+    {
+      selector: 'FunctionDeclaration[id.name=/^(select|fetch|load)[A-Z]/]',
+      message: 'A read is called find….',
+    },
+    {
+      selector: "TSTypeReference[typeName.name='Kysely'] TSTypeReference[typeName.name='Schema']",
+      message: 'Say Db.',
+    },
+  ]
+}
 
 function nodeGlobals() {
   const names = [

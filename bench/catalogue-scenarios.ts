@@ -1,7 +1,7 @@
 import { productColumns } from '../src/contract/products/product-columns.ts'
 
 /** One question to the list; `run` varies what is looked for, so that no answer comes from a cache of counts. */
-export interface Scenario {
+export type Scenario = {
   name: string
   aim: string
   ask: (run: number, total: number) => { query: Record<string, string>; body?: Record<string, unknown> }

@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { smallHeap } from '../bin/node-program.mjs'
 import { makePool } from '../src/server/platform/database/connections.ts'
 
-export interface Installation {
+export type Installation = {
   address: string
   token: string
   process: ChildProcess

@@ -1,4 +1,4 @@
-export interface Measured {
+export type Measured = {
   medianMs: number
   p95Ms: number
 }

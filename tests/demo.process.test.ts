@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeUpCheckout, type MadeUpCheckout } from './support/made-up-checkout.ts'
 import { killStarted, startProcess, type TestProcess } from './support/processes.ts'
 
@@ -71,7 +71,7 @@ createServer((request, response) => {
   }
   const die = (port: number): Promise<unknown> => fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined)
 
-  it('prints address and sign-in when the server is ready, and stops both programs on a signal', async () => {
+  test('prints address and sign-in when the server is ready, and stops both programs on a signal', async () => {
     const { demo, port } = await start()
     await demo.says(new RegExp(`http://127.0.0.1:${port}\\n.*demo / backroom-demo`))
     await expect.poll(life).toHaveLength(2)
@@ -84,7 +84,7 @@ createServer((request, response) => {
     ])
   })
 
-  it('ends with the server and takes the sandbox along', async () => {
+  test('ends with the server and takes the sandbox along', async () => {
     const { demo, port } = await start()
     await demo.says(/backroom-demo/)
     await die(port)
@@ -92,7 +92,7 @@ createServer((request, response) => {
     expect(await life()).toContain('sandbox stopped')
   })
 
-  it('starts a sandbox that died again', async () => {
+  test('starts a sandbox that died again', async () => {
     const { demo, sandboxPort } = await start()
     await demo.says(/backroom-demo/)
     await expect
@@ -110,14 +110,14 @@ createServer((request, response) => {
     expect(await demo.kill()).toBe(0)
   })
 
-  it('gives up when the sandbox can never run', async () => {
+  test('gives up when the sandbox can never run', async () => {
     await write('src/sandbox/main.ts', 'process.exit(1)')
     const { demo } = await start()
     expect(await demo.ended).toBe(1)
     expect(await life()).toContain('server stopped')
   })
 
-  it.each(['PORT', 'SANDBOX_PORT'])('names a taken %s in one line and starts nothing', async (variable) => {
+  test.each(['PORT', 'SANDBOX_PORT'])('names a taken %s in one line and starts nothing', async (variable) => {
     const taken = await listen()
     const env = { HOST: '127.0.0.1', PORT: '0', SANDBOX_PORT: '0', [variable]: String(taken) }
     const demo = startProcess([join(root, 'bin', 'start.mjs')], { env })
@@ -126,7 +126,7 @@ createServer((request, response) => {
     expect(await life()).toEqual([])
   })
 
-  it('leaves nothing running when it is killed', async () => {
+  test('leaves nothing running when it is killed', async () => {
     const { demo } = await start()
     await demo.says(/backroom-demo/)
     await demo.kill('SIGKILL')

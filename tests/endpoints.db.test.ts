@@ -7,7 +7,7 @@ import { root } from './architecture/source-files.ts'
 import { createTestApp } from './support/app.ts'
 import type { TestApp } from './support/app.ts'
 
-interface Operation {
+type Operation = {
   parameters?: { in: string; name: string }[]
   responses: Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeUpCheckout, type MadeUpCheckout } from './support/made-up-checkout.ts'
 import { killStarted, startProcess, type TestProcess } from './support/processes.ts'
 
@@ -52,7 +52,7 @@ mkdir -p '%ROOT%/node_modules/left' && cp '%ROOT%/package-lock.json' '%ROOT%/nod
     await write('src/cli/main.ts', 'console.log("the command runs", process.argv.slice(2).join(" "))')
   })
 
-  it('installs once, and again when the lock file has changed', async () => {
+  test('installs once, and again when the lock file has changed', async () => {
     expect(await start('start.mjs').ended).toBe(7)
     expect(await installs()).toBe(1)
     await start('start.mjs').ended
@@ -62,26 +62,26 @@ mkdir -p '%ROOT%/node_modules/left' && cp '%ROOT%/package-lock.json' '%ROOT%/nod
     expect(await installs()).toBe(2)
   })
 
-  it('accepts what npm ci by hand has installed', async () => {
+  test('accepts what npm ci by hand has installed', async () => {
     await install('1.0.0')
     await start('start.mjs').ended
     expect(await installs()).toBe(0)
   })
 
-  it('installs when a package is of another version or its folder is gone', async () => {
+  test('installs when a package is of another version or its folder is gone', async () => {
     await install('0.9.0')
     await start('start.mjs').ended
     expect(await installs()).toBe(1)
   })
 
-  it('ends with one line when the packages cannot be installed', async () => {
+  test('ends with one line when the packages cannot be installed', async () => {
     await write('fake/npm', '#!/bin/sh\nexit 1\n')
     const process = start('start.mjs')
     expect(await process.ended).toBe(1)
     expect(process.output()).toContain('npm ci failed')
   })
 
-  it('tells the user of the command to install, and runs it afterwards with all its arguments', async () => {
+  test('tells the user of the command to install, and runs it afterwards with all its arguments', async () => {
     const refused = start('backroom.mjs')
     expect(await refused.ended).toBe(1)
     expect(refused.output()).toMatch(/^The packages of Backroom are missing[^\n]*\n$/)

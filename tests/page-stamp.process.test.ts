@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPageStale, pageHash, stampFile } from '../scripts/page-stamp.ts'
 import { makeUpCheckout, type MadeUpCheckout } from './support/made-up-checkout.ts'
 
@@ -29,13 +29,13 @@ describe('the built page', () => {
     await write('package-lock.json', 'four')
   })
 
-  it('is stale before the first build and fresh after it', async () => {
+  test('is stale before the first build and fresh after it', async () => {
     expect(await isPageStale(root)).toBe(true)
     await build()
     expect(await isPageStale(root)).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['a source', 'src/web/main.tsx'],
     ['a new source', 'src/web/new/page.tsx'],
     ['the contract', 'src/contract/columns/list.ts'],
@@ -48,13 +48,16 @@ describe('the built page', () => {
     expect(await isPageStale(root)).toBe(true)
   })
 
-  it.each(['src/server/main.ts', 'src/web/main.test.tsx', 'README.md'])('is not made of %s', async (path) => {
-    await build()
-    await write(path, 'changed')
-    expect(await isPageStale(root)).toBe(false)
-  })
+  test.each(['src/server/main.ts', 'src/web/main.test.tsx', 'README.md'])(
+    'is not made of %s',
+    async (path) => {
+      await build()
+      await write(path, 'changed')
+      expect(await isPageStale(root)).toBe(false)
+    },
+  )
 
-  it('is stale when a build was cut short', async () => {
+  test('is stale when a build was cut short', async () => {
     await build()
     await rm(join(root, stampFile))
     expect(await isPageStale(root)).toBe(true)

@@ -11,7 +11,7 @@ import type {
   GraphQLInputField,
   GraphQLSchema,
 } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cutSchema } from '../scripts/shopify-schema/cut-schema.ts'
 import { factsOf } from '../scripts/shopify-schema/facts.ts'
 import { readFullSchema } from '../scripts/shopify-schema/full-schema.ts'
@@ -23,7 +23,7 @@ const found = findFullSchema()
 const mustRun = process.env['CI'] !== undefined && process.env['CI'] !== 'false'
 
 if (!('full' in found)) {
-  const report = mustRun ? it : it.skip
+  const report = mustRun ? test : test.skip
   report(`the vendor's schema is at hand (${found.reason})`, () => {
     expect.unreachable(`Shopify's schema could not be had: ${found.reason}`)
   })
@@ -34,25 +34,25 @@ if (!('full' in found)) {
 
   describe('the operations that the connector sends', async () => {
     const documents = await connectorDocuments()
-    it('are there', () => expect(documents.length).toBeGreaterThan(5))
-    it.each(documents)('$name is valid for the vendor and uses nothing deprecated', ({ document }) => {
+    test('are there', () => expect(documents.length).toBeGreaterThan(5))
+    test.each(documents)('$name is valid for the vendor and uses nothing deprecated', ({ document }) => {
       const problems = validate(vendor, document, [...specifiedRules, NoDeprecatedCustomRule])
       expect(problems.map(({ message }) => message)).toEqual([])
     })
-    it.each(documents)('$name is understood by the sandbox', ({ document }) => {
+    test.each(documents)('$name is understood by the sandbox', ({ document }) => {
       expect(validate(committed, document).map(({ message }) => message)).toEqual([])
     })
   })
 
   describe('the schema that the sandbox executes', () => {
-    it('says of every type, field, argument, default and deprecation what the vendor says', () => {
+    test('says of every type, field, argument, default and deprecation what the vendor says', () => {
       const ours = describeSchema(committed)
       const theirs = describeSchema(vendor)
       expect(Object.keys(ours).length).toBeGreaterThan(100)
       expect(Object.entries(ours).filter(([name, fact]) => theirs[name] !== fact)).toEqual([])
     })
 
-    it('has input types whole', () => {
+    test('has input types whole', () => {
       const lacking = Object.values(committed.getTypeMap()).filter((type) => {
         const whole = vendor.getType(type.name)
         if (!isInputObjectType(type) || !isInputObjectType(whole)) return false
@@ -61,7 +61,7 @@ if (!('full' in found)) {
       expect(lacking).toEqual([])
     })
 
-    it('was cut from the operations as they are now', async () => {
+    test('was cut from the operations as they are now', async () => {
       const documents = (await readOperationDocuments()).map(({ document }) => document)
       const { sdl, reach } = cutSchema(full.introspection, documents)
       const now = describeSchema(buildSchema(sdl))
@@ -70,7 +70,7 @@ if (!('full' in found)) {
       expect(facts).toEqual(factsOf(full.introspection, full.scopes, reach))
     })
 
-    it('was cut from valid operations that use nothing deprecated', () => {
+    test('was cut from valid operations that use nothing deprecated', () => {
       const document = parse(read('src/sandbox/shopify/extra-operations.graphql'))
       const problems = validate(vendor, document, [...specifiedRules, NoDeprecatedCustomRule])
       expect(problems.map(({ message }) => message)).toEqual([])

@@ -24,7 +24,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** The file of row types. */
 export function describeTables(tables: TableFacts[]): string {
   const entries = tables.map(({ name }) => `  ${name}: ${typeName(name)}\n`).join('')
-  return [`${head}\nexport interface Schema {\n${entries}}\n`, ...tables.map(describeTable)].join('\n')
+  return [`${head}\nexport type Schema = {\n${entries}}\n`, ...tables.map(describeTable)].join('\n')
 }
 
 function describeTable({ name, isView, columns }: TableFacts): string {
@@ -32,7 +32,7 @@ function describeTable({ name, isView, columns }: TableFacts): string {
     const type = isView ? `GeneratedAlways<${valueType(column, name)}>` : columnType(column, name)
     return `  ${column.name}: ${type}\n`
   })
-  return `export interface ${typeName(name)} {\n${lines.join('')}}\n`
+  return `export type ${typeName(name)} = {\n${lines.join('')}}\n`
 }
 
 function typeName(table: string): string {

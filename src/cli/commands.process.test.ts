@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startThrowawayPostgres } from '../../tests/support/throwaway-postgres.ts'
 import { killStarted, startProcess, type TestProcess } from '../../tests/support/processes.ts'
 
@@ -25,7 +25,7 @@ async function backroom(args: string[], { env = {}, input = '' } = {}): Promise<
 }
 
 describe('the backroom command', () => {
-  it('explains itself and every command', async () => {
+  test('explains itself and every command', async () => {
     const { status, out } = await backroom(['--help'])
     expect(status).toBe(0)
     for (const command of ['serve', 'worker', 'migrate', 'user', 'import', 'seed', 'sandbox']) {
@@ -36,7 +36,7 @@ describe('the backroom command', () => {
     expect(help.out).toContain('--email <address>')
   })
 
-  it('goes on without a word when nobody reads what it prints', async () => {
+  test('goes on without a word when nobody reads what it prints', async () => {
     const child = spawn(process.execPath, [starter, '--help'])
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -45,7 +45,7 @@ describe('the backroom command', () => {
     expect(err).toBe('')
   })
 
-  it.each([
+  test.each([
     [['frobnicate'], /^backroom: unknown command 'frobnicate'/],
     [['user', 'create', 'anna'], /^backroom: required option '--email <address>' not specified\n$/],
     [['user', 'disable'], /^backroom: missing required argument 'name'\n$/],
@@ -56,7 +56,7 @@ describe('the backroom command', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' })
   })
 
-  it('names what is wrong in the environment', async () => {
+  test('names what is wrong in the environment', async () => {
     const { status, err } = await backroom(['migrate'], { env: { PORT: 'many' } })
     expect(err).toMatch(/^backroom: PORT must be [^\n]*\n$/)
     expect(status).toBe(1)
@@ -77,7 +77,7 @@ describe('backroom on a database given by DATABASE_URL', () => {
 
   const password = 'correct horse battery'
 
-  it('makes an account, shuts it and opens it again, without a word off the terminal', async () => {
+  test('makes an account, shuts it and opens it again, without a word off the terminal', async () => {
     const create = ['user', 'create', 'anna', '--email', 'anna@example.com']
     expect(await backroom(create, { env, input: `${password}\n` })).toEqual({ status: 0, out: '', err: '' })
     expect(await backroom(['user', 'disable', 'anna'], { env })).toEqual({ status: 0, out: '', err: '' })
@@ -85,7 +85,7 @@ describe('backroom on a database given by DATABASE_URL', () => {
     expect(reopened).toEqual({ status: 0, out: '', err: '' })
   })
 
-  it.each([
+  test.each([
     [
       'a name that is taken',
       ['user', 'create', 'ANNA', '--email', 'a@example.com'],
@@ -104,7 +104,7 @@ describe('backroom on a database given by DATABASE_URL', () => {
     expect(status).toBe(1)
   })
 
-  it('refuses a short password', async () => {
+  test('refuses a short password', async () => {
     const { status, err } = await backroom(['user', 'create', 'eve', '--email', 'e@example.com'], {
       env,
       input: 'short',
@@ -131,7 +131,7 @@ describe('backroom on its own database', () => {
   })
   const start = (command: string): TestProcess => startProcess([starter, command], { env: env() })
 
-  it('serves once per DATA_DIR, while worker and commands join and leave', async () => {
+  test('serves once per DATA_DIR, while worker and commands join and leave', async () => {
     const serve = start('serve')
     await serve.says(/"serving"/)
     const second = start('serve')
@@ -149,7 +149,7 @@ describe('backroom on its own database', () => {
     expect(await serve.kill()).toBe(0)
   })
 
-  it('starts the server for one command and stops it again', async () => {
+  test('starts the server for one command and stops it again', async () => {
     expect(await backroom(['user', 'disable', 'anna'], { env: env() })).toEqual({
       status: 0,
       out: '',

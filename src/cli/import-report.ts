@@ -2,7 +2,7 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import { rejectedRows, rejectedHeader } from '../server/areas/imports/rejected-csv.ts'
 import { importRemark } from '../server/areas/imports/import-reply.ts'
 import type { ImportRun } from '../server/areas/imports/import-file.store.ts'
-import { selectRows } from '../server/platform/runs/runs.query.ts'
+import { findRows } from '../server/platform/runs/runs.query.ts'
 import type { Db } from '../server/platform/database/database.ts'
 import type { Page } from '../server/platform/page-of.ts'
 import type { ImportRemark } from '../contract/imports.ts'
@@ -46,7 +46,7 @@ export async function writeRejected(db: Db, { id }: ImportRun, file: string): Pr
 }
 
 async function rejectedLines(db: Db, runId: number, page: Page): Promise<ImportRemark[]> {
-  return (await selectRows(db, { runId, status: 'failed', ...page })).map(importRemark)
+  return (await findRows(db, { runId, status: 'failed', ...page })).map(importRemark)
 }
 
 /** In the words of --map, so that what was guessed wrongly can be corrected. */

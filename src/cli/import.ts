@@ -13,7 +13,7 @@ import { writeImportReport, writeRejected } from './import-report.ts'
 import { showProgress } from './progress.ts'
 import { withDatabase, type Surroundings } from './with-database.ts'
 
-interface ImportOptions {
+type ImportOptions = {
   dryRun?: boolean
   map: ImportMapping
   rejected?: string

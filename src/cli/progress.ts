@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-export interface ProgressStep {
+export type ProgressStep = {
   stage: string
   done: number
   total: number
@@ -8,7 +8,7 @@ export interface ProgressStep {
   unit?: 'bytes'
 }
 
-export interface Progress {
+export type Progress = {
   update: (step: ProgressStep) => void
   stop: () => void
 }

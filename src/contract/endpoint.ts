@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What an endpoint promises beside its address. */
-export interface EndpointFacts {
+export type EndpointFacts = {
   params?: TSchema
   query?: TSchema
   body?: TSchema

@@ -6,7 +6,7 @@ export const maxImportBytes = 1024 ** 3
 export const maxCellLength = 1024 ** 2
 
 /** A field that a column of any file may be mapped to. */
-export interface ImportField {
+export type ImportField = {
   field: string
   label: string
 }

@@ -1,5 +1,5 @@
 /** A small deterministic generator (mulberry32), so that one seed always draws the same catalogue. */
-export interface Random {
+export type Random = {
   /** In [0, 1). */
   next(): number
   /** Whole number in [from, to]. */

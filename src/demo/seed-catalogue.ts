@@ -16,7 +16,7 @@ import {
 } from './seed-vocabulary.ts'
 import type { ProductLine } from './seed-vocabulary.ts'
 
-export interface SeedProduct {
+export type SeedProduct = {
   id: number
   product_type: 'master' | 'parent' | 'basic'
   parent_id?: number
@@ -32,7 +32,7 @@ export interface SeedProduct {
   stock?: Record<string, number>
 }
 
-export interface SeedOptions {
+export type SeedOptions = {
   count: number
   seed: number
   firstId: number
@@ -95,7 +95,7 @@ function* drawFamily(
   }
 }
 
-interface Family {
+type Family = {
   master: { id: number }
   base: Record<string, unknown>
   name: string
@@ -144,7 +144,7 @@ function* drawStyle(
   }
 }
 
-interface BasicDraw {
+type BasicDraw = {
   parent: SeedProduct & { title: string }
   size: string
   id: number

@@ -4,7 +4,7 @@ import { createPicturePainter } from '../server/areas/pictures/picture-painter.t
 import { paintSeedPictures } from './paint-seed-pictures.ts'
 import { seedProducts } from './seed-products.ts'
 
-export interface SeedDemoContext {
+export type SeedDemoContext = {
   databaseUrl: string
   clock: Clock
   files: FileStore

@@ -4,13 +4,13 @@ import type { SeedOptions, SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
 import * as store from './seed.store.ts'
 
-export interface SeedProgress {
+export type SeedProgress = {
   stage: 'products' | 'stock' | 'indexes'
   done: number
   total: number
 }
 
-export interface SeedInput {
+export type SeedInput = {
   count: number
   seed: number
   asOf: Date

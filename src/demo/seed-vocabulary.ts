@@ -1,7 +1,7 @@
 import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 
 /** A line of products that the seed draws styles from. Prices in whole dollars. */
-export interface ProductLine {
+export type ProductLine = {
   brand: string
   /** How much of the catalogue it makes up, against the other lines. */
   weight: number

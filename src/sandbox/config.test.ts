@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadSandboxConfig } from './config.ts'
 
 describe('the configuration of the sandbox', () => {
-  it.each([
+  test.each([
     [{}, 4101],
     [{ PORT: '5000' }, 5001],
     [{ PORT: '5000', SANDBOX_PORT: '6000' }, 6000],
@@ -11,12 +11,12 @@ describe('the configuration of the sandbox', () => {
     expect(loadSandboxConfig(env).port).toBe(port)
   })
 
-  it('keeps its state in a folder of its own under DATA_DIR and stays on this machine', () => {
+  test('keeps its state in a folder of its own under DATA_DIR and stays on this machine', () => {
     const config = loadSandboxConfig({ DATA_DIR: '/data', HOST: '0.0.0.0' })
     expect(config).toMatchObject({ dataDir: '/data/sandbox', host: '127.0.0.1' })
   })
 
-  it.each(['x', '-1', '70000', '1.5'])('refuses the port %s', (port) => {
+  test.each(['x', '-1', '70000', '1.5'])('refuses the port %s', (port) => {
     expect(() => loadSandboxConfig({ SANDBOX_PORT: port })).toThrow('SANDBOX_PORT')
   })
 })

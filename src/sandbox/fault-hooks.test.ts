@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe } from '../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../tests/support/practice-store.ts'
 
@@ -21,7 +21,7 @@ const always = (rule: Record<string, unknown>) =>
 const held = async () => (await store.state()).products.length
 
 describe('injected faults', () => {
-  it('throttle as the vendor does, before any work is done', async () => {
+  test('throttle as the vendor does, before any work is done', async () => {
     await always({ kind: 'throttle' })
     const answer = await call()
     expect(answer.status).toBe(200)
@@ -29,14 +29,14 @@ describe('injected faults', () => {
     expect(await held()).toBe(0)
   })
 
-  it('throttle with a status when told one', async () => {
+  test('throttle with a status when told one', async () => {
     await always({ kind: 'throttle', status: 429 })
     const answer = await call()
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('2.0')
   })
 
-  it.each([
+  test.each([
     ['error', 500, 'application/json'],
     ['html', 502, 'text/html'],
   ])('break with %s, before any work is done', async (kind, status, type) => {
@@ -47,13 +47,13 @@ describe('injected faults', () => {
     expect(await held()).toBe(0)
   })
 
-  it('lose the answer after the work was done', async () => {
+  test('lose the answer after the work was done', async () => {
     await always({ kind: 'lost_answer' })
     await expect(call()).rejects.toThrow('fetch failed')
     expect(await held()).toBe(1)
   })
 
-  it('send half of an answer after the work was done', async () => {
+  test('send half of an answer after the work was done', async () => {
     await always({ kind: 'half' })
     const answer = await call()
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ describe('injected faults', () => {
     expect(await held()).toBe(1)
   })
 
-  it('hang until the line is cut, without any work', async () => {
+  test('hang until the line is cut, without any work', async () => {
     await always({ kind: 'hang', delay_ms: 20 })
     await expect(call()).rejects.toThrow()
     await always({ kind: 'hang' })
@@ -69,12 +69,12 @@ describe('injected faults', () => {
     expect(await held()).toBe(0)
   })
 
-  it('send a body of 50 MB', async () => {
+  test('send a body of 50 MB', async () => {
     await always({ kind: 'huge' })
     expect((await (await call()).arrayBuffer()).byteLength).toBeGreaterThan(50 * 1024 * 1024)
   })
 
-  it('hit only the operation, path and method that a rule names', async () => {
+  test('hit only the operation, path and method that a rule names', async () => {
     await always({ kind: 'error', operation: 'publishablePublish' })
     expect((await call()).status).toBe(200)
     await always({ kind: 'error', path: '/oauth/' })
@@ -85,7 +85,7 @@ describe('injected faults', () => {
     expect((await call()).status).toBe(500)
   })
 
-  it('come in the same order from the same seed, as often as the rate says', async () => {
+  test('come in the same order from the same seed, as often as the rate says', async () => {
     const run = async () => {
       await store.admin('faults/', { seed: 3, rules: [{ rate: 0.3, kind: 'error' }] })
       const statuses = []
@@ -99,7 +99,7 @@ describe('injected faults', () => {
     expect(broken).toBeLessThan(30)
   })
 
-  it('end when they are deleted', async () => {
+  test('end when they are deleted', async () => {
     await always({ kind: 'error' })
     await store.admin('faults/', undefined, 'DELETE')
     expect((await call()).status).toBe(200)
@@ -108,7 +108,7 @@ describe('injected faults', () => {
 })
 
 describe('the admin port', () => {
-  it.each([
+  test.each([
     ['faults/', { rules: [{ rate: 1, kind: 'fire' }] }, 'kind'],
     ['faults/', { rules: [{ kind: 'error' }] }, 'rate'],
     ['faults/', { rules: [{ rate: 1, kind: 'error', where: 'x' }] }, 'where'],
@@ -122,7 +122,7 @@ describe('the admin port', () => {
     expect(((await answer.json()) as { error: string }).error).toContain(word)
   })
 
-  it('logs what was called and what came of it, without a body', async () => {
+  test('logs what was called and what came of it, without a body', async () => {
     await always({ kind: 'error' })
     await call()
     const { calls } = (await store.state()).log
@@ -132,7 +132,7 @@ describe('the admin port', () => {
     expect(JSON.stringify(calls)).not.toContain('shpat_')
   })
 
-  it('lists the vendors', async () => {
+  test('lists the vendors', async () => {
     const list = await (await fetch(`${store.address}/_sandbox/`)).json()
     expect(list).toMatchObject({ vendors: [{ name: 'shopify', page: '/_sandbox/shopify/' }] })
   })

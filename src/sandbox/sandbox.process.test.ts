@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askShopify, setProduct, shoe } from '../../tests/support/practice-store.ts'
 import type { StoreState } from '../../tests/support/practice-store.ts'
 import { startSandboxProcess } from '../../tests/support/sandbox.ts'
@@ -36,7 +36,7 @@ const stateOf = async (sandbox: SandboxProcess) =>
   (await (await fetch(`${sandbox.adminUrl}/state/`)).json()) as StoreState
 
 describe('the sandbox as a process', () => {
-  it('holds after kill -9 whatever it said it held, and nothing by half', async () => {
+  test('holds after kill -9 whatever it said it held, and nothing by half', async () => {
     const first = await start()
     await post(`${first.adminUrl}/reset/`, fast)
     const said: string[] = []
@@ -58,7 +58,7 @@ describe('the sandbox as a process', () => {
     ).toEqual([])
   })
 
-  it('goes on with the next id, the settings and the tokens after a kill', async () => {
+  test('goes on with the next id, the settings and the tokens after a kill', async () => {
     const first = await start()
     await post(`${first.adminUrl}/reset/`, {
       ...fast,
@@ -83,7 +83,7 @@ describe('the sandbox as a process', () => {
     expect(settings.scopes).toEqual(['write_products', 'write_inventory', 'write_publications'])
   })
 
-  it('drops a last line that was cut off, and keeps its journal small', async () => {
+  test('drops a last line that was cut off, and keeps its journal small', async () => {
     const first = await start()
     await post(`${first.adminUrl}/reset/`, fast)
     for (let round = 0; round < 20; round += 1) await put(first, 'one')
@@ -97,7 +97,7 @@ describe('the sandbox as a process', () => {
     expect((await readFile(journal)).length).toBeLessThan(before / 3)
   })
 
-  it('finishes after a kill the work that it had promised for later', async () => {
+  test('finishes after a kill the work that it had promised for later', async () => {
     const first = await start()
     await post(`${first.adminUrl}/reset/`, { ...fast, operation_delay_ms: 600_000 })
     const variables = { input: shoe(['9']), synchronous: false }
@@ -112,13 +112,13 @@ describe('the sandbox as a process', () => {
     expect((await stateOf(second)).products.map(({ handle }) => handle)).toEqual(['runner'])
   })
 
-  it('ends with 0 on SIGTERM', async () => {
+  test('ends with 0 on SIGTERM', async () => {
     const sandbox = await start()
     await put(sandbox, 'one')
     await expect(sandbox.stop()).resolves.toBe(0)
   })
 
-  it('says in one line that its port is taken, and leaves the data alone', async () => {
+  test('says in one line that its port is taken, and leaves the data alone', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()

@@ -17,7 +17,7 @@ import { isMigrated } from './platform/database/migration-state.query.ts'
 import type { App } from './platform/http/app-type.ts'
 import { buildHttp } from './platform/http/build-http.ts'
 
-export interface AppOptions {
+export type AppOptions = {
   /** Tests: a reply that its schema does not describe is an error. */
   checksReplies?: boolean
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, isLoopback, loadConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -13,7 +13,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('loadConfig', () => {
-  it('needs nothing', () => {
+  test('needs nothing', () => {
     const config = loadConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('loadConfig', () => {
     expect(config.dataDir).toBe(resolve(import.meta.dirname, '../../.data'))
   })
 
-  it('puts the sandbox beside the server and finds it there', () => {
+  test('puts the sandbox beside the server and finds it there', () => {
     const config = loadConfig({ PORT: '5000' })
     expect(config.sandboxPort).toBe(5001)
     expect(config.shopify.apiUrl).toBe('http://127.0.0.1:5001/shopify')
@@ -40,11 +40,11 @@ describe('loadConfig', () => {
     )
   })
 
-  it('takes an empty variable for an absent one', () => {
+  test('takes an empty variable for an absent one', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: undefined })
   })
 
-  it.each([
+  test.each([
     [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
     [{ ROLE: 'boss' }, 'ROLE must be one of api, worker, all, not "boss".'],
@@ -83,15 +83,15 @@ describe('loadConfig', () => {
     expect(problemsOf(env)).toEqual([message])
   })
 
-  it('names everything that is wrong at once', () => {
+  test('names everything that is wrong at once', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'y' })).toHaveLength(2)
   })
 
-  it('never repeats an address, which may hold a password', () => {
+  test('never repeats an address, which may hold a password', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres//user:hunter2@db' }).join()).not.toContain('hunter2')
   })
 
-  it.each([
+  test.each([
     ['127.0.0.1', true],
     ['127.8.9.10', true],
     ['::1', true],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 
-export interface Config {
+export type Config = {
   host: string
   port: number
   sandboxPort: number
@@ -28,7 +28,7 @@ export interface Config {
   shopify: ShopifyConfig
 }
 
-export interface ShopifyConfig {
+export type ShopifyConfig = {
   apiUrl: string
   clientId: string | undefined
   clientSecret: string | undefined

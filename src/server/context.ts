@@ -14,7 +14,7 @@ import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 /** What use cases stand on; at most 15 fields. */
-export interface Context {
+export type Context = {
   config: Config
   db: Db
   clock: Clock

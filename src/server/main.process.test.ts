@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { administer } from '../../tests/support/database-server.ts'
 import { startThrowawayPostgres } from '../../tests/support/throwaway-postgres.ts'
 import { createUser } from './areas/accounts/create-user.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-interface Server {
+type Server = {
   child: ChildProcess
   /** Settles with the address once it serves. */
   address: Promise<string>
@@ -80,7 +80,7 @@ async function signIn(address: string): Promise<Response> {
 }
 
 describe('node src/server/main.ts', () => {
-  it('serves on its own, keeps sessions over a restart and ends with 0 on SIGTERM', async () => {
+  test('serves on its own, keeps sessions over a restart and ends with 0 on SIGTERM', async () => {
     const first = start({})
     const reply = await signIn(await first.address)
     expect(reply.status).toBe(200)
@@ -98,7 +98,7 @@ describe('node src/server/main.ts', () => {
     expect((await second.ended).status).toBe(0)
   })
 
-  it('serves from a database whose owner may not create roles', async () => {
+  test('serves from a database whose owner may not create roles', async () => {
     const postgres = await startThrowawayPostgres()
     await administer(postgres.url, "create role plain login password 'secret'")
     await administer(postgres.url, 'create database plain owner plain')
@@ -119,7 +119,7 @@ describe('node src/server/main.ts', () => {
     await postgres.stop()
   })
 
-  it('finishes the request in flight before it ends', async () => {
+  test('finishes the request in flight before it ends', async () => {
     const server = start({})
     const address = await server.address
     const inFlight = signIn(address)
@@ -129,7 +129,7 @@ describe('node src/server/main.ts', () => {
     expect((await server.ended).status).toBe(0)
   })
 
-  it('ends with 0 when it is asked to stop while it starts', async () => {
+  test('ends with 0 when it is asked to stop while it starts', async () => {
     const beginning = watch(dataDir)
     const server = start({})
     await once(beginning, 'change')
@@ -138,7 +138,7 @@ describe('node src/server/main.ts', () => {
     expect(await server.ended).toEqual({ status: 0, stderr: '' })
   })
 
-  it('says in one line that the port is taken', async () => {
+  test('says in one line that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -151,7 +151,7 @@ describe('node src/server/main.ts', () => {
     )
   })
 
-  it.each([
+  test.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".\n'],
     [
       { DEMO: '1', HOST: '0.0.0.0' },
@@ -161,7 +161,7 @@ describe('node src/server/main.ts', () => {
     expect(await start(env).ended).toEqual({ status: 1, stderr: line })
   })
 
-  it('says in one line that DATABASE_URL leads nowhere', async () => {
+  test('says in one line that DATABASE_URL leads nowhere', async () => {
     const server = start({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
     const { status, stderr } = await server.ended
     expect(status).toBe(1)

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from './platform/log.ts'
 import { ShutDown } from './shut-down.ts'
 
 describe('ShutDown', () => {
-  it('ends work first, then pools, then the database, each once', async () => {
+  test('ends work first, then pools, then the database, each once', async () => {
     const shutDown = new ShutDown(createLog('silent'))
     const order: string[] = []
     shutDown.last(() => order.push('database'))
@@ -16,7 +16,7 @@ describe('ShutDown', () => {
     expect(order).toEqual(['work', 'pool', 'database'])
   })
 
-  it('goes on when a step fails, and says so', async () => {
+  test('goes on when a step fails, and says so', async () => {
     const lines: string[] = []
     const shutDown = new ShutDown(createLog('error', { write: (line) => void lines.push(line) }))
     const order: string[] = []

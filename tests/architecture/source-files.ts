@@ -3,14 +3,14 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-export interface Import {
+export type Import = {
   /** Path from the root of the checkout, or the name of a package. */
   target: string
   isTypeOnly: boolean
   line: number
 }
 
-export interface SourceFile {
+export type SourceFile = {
   path: string
   text: string
   syntax: ts.SourceFile

@@ -100,7 +100,7 @@ export async function insertLots(db: Db, lots: readonly Record<string, unknown>[
   }
 }
 
-interface LotEdit {
+type LotEdit = {
   id: number
   body: Record<string, unknown>
   expected: VersionCheck

@@ -9,7 +9,7 @@ import { anyMoment, anyStored, noon, texts } from './lists/any-values.ts'
 export const centers = ['Phoenix', 'Newark', 'Croydon']
 
 /** A product as it is written: stored columns, and what lies in each centre. */
-export interface AnyProduct {
+export type AnyProduct = {
   columns: Record<string, unknown>
   quantities: Record<string, number>
 }

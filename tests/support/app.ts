@@ -14,7 +14,7 @@ import type { TestDatabase } from './database.ts'
 import { fakeClock } from './fake-clock.ts'
 import type { FakeClock } from './fake-clock.ts'
 
-export interface TestApp {
+export type TestApp = {
   app: App
   context: Context
   database: TestDatabase

@@ -12,7 +12,7 @@ import { administer, withDatabase } from './database-server.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
-export interface MigratedDatabase {
+export type MigratedDatabase = {
   db: Db
   drop(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/server/platform/clock.ts'
 
-export interface FakeClock extends Clock {
+export type FakeClock = {
   /** Moves the time forward. */
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }): void
-}
+} & Clock
 
 /** A clock that stands still until told to move. */
 export function fakeClock(start = '2026-03-02T09:00:00Z'): FakeClock {

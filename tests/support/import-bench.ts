@@ -7,19 +7,19 @@ import { findImport, insertImport } from '../../src/server/areas/imports/import-
 import { importReply } from '../../src/server/areas/imports/import-reply.ts'
 import { runImport } from '../../src/server/areas/imports/run-import.ts'
 import type { ImportContext } from '../../src/server/areas/imports/take-file.ts'
-import { selectRows } from '../../src/server/platform/runs/runs.query.ts'
+import { findRows } from '../../src/server/platform/runs/runs.query.ts'
 import { describeImport } from '../../src/server/areas/imports/start-import.ts'
 import { openFolder } from '../../src/server/platform/files/file-store.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
-export interface ImportOptions {
+export type ImportOptions = {
   isDryRun?: boolean
   mapping?: ImportMapping
   requestedBy?: string
 }
 
-export interface ImportBench {
+export type ImportBench = {
   database: TestDatabase
   context: ImportContext
   /** Records an import of the text; answers its id. */
@@ -68,7 +68,7 @@ export async function startImportBench(): Promise<ImportBench> {
     },
     remarks: async ({ id }, kind = 'rejected') => {
       const status = kind === 'rejected' ? 'failed' : 'done'
-      const found = await selectRows(database.db, { runId: id, status, offset: 0, limit: 1000 })
+      const found = await findRows(database.db, { runId: id, status, offset: 0, limit: 1000 })
       return found.map(({ position, field, message }) => `${position} ${field ?? ''}: ${message ?? ''}`)
     },
     product: (sku) =>

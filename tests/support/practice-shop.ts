@@ -1,7 +1,7 @@
 import type { SandboxProcess } from './sandbox.ts'
 
 /** A product as the practice Shopify holds it. */
-export interface ShopProduct {
+export type ShopProduct = {
   id: string
   handle: string
   title: string
@@ -9,7 +9,7 @@ export interface ShopProduct {
   variants: { id: string; sku: string; price: string; quantity: number }[]
 }
 
-export interface PracticeShop {
+export type PracticeShop = {
   /** Empties the store; nothing waits and nothing is scarce. */
   reset(): Promise<void>
   products(): Promise<ShopProduct[]>
@@ -19,7 +19,7 @@ export interface PracticeShop {
   heal(): Promise<void>
 }
 
-interface ShopState {
+type ShopState = {
   products: {
     id: string
     handle: string

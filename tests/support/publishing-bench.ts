@@ -17,7 +17,7 @@ import type { PracticeShop } from './practice-shop.ts'
 import { startSandboxProcess } from './sandbox.ts'
 import type { SandboxProcess } from './sandbox.ts'
 
-export interface PublishingBench {
+export type PublishingBench = {
   app: App
   context: Context
   database: TestDatabase

@@ -30,7 +30,7 @@ export const sampleMetricsToken = 'metrics-token-of-tests'
 type Body = Record<string, unknown> & { errors?: Record<string, string[]>; query: object; results: unknown[] }
 type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
 
-export interface SampleHttp {
+export type SampleHttp = {
   app: App
   /** What readiness misses. */
   missing: string | undefined

@@ -19,7 +19,7 @@ export type FilterKind = 'text' | 'number' | 'days_since' | 'date' | 'boolean' |
 /** Who may edit a cell in the grid: nobody, everybody, or only on basic products. */
 export type CellEditing = 'no' | 'yes' | 'basic'
 
-export interface Column {
+export type Column = {
   /** Column id in the grid, the URL and saved views. */
   id: string
   /** Name on the wire: in rows, filters and sorts. */
@@ -73,7 +73,7 @@ export interface Column {
 export type TypedColumn<Field extends string, Type extends ColumnType> = Column & { field: Field; type: Type }
 
 /** What a cell of each type holds on the wire: money is dollars, a timestamp ISO 8601 in UTC, a date 'yyyy-MM-dd'. */
-export interface ColumnValues {
+export type ColumnValues = {
   text: string | null
   choice: string | null
   integer: number | null

@@ -12,7 +12,7 @@ export function writeSchema(column: Column): TSchema {
   return schemas[column.type].write(column)
 }
 
-interface TypeSchemas {
+type TypeSchemas = {
   value: (column: Column) => TSchema
   write: (column: Column) => TSchema
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe } from '../../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../../tests/support/practice-store.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => store.close())
 const shopName = '{ shop { name } }'
 
 describe('who may call', () => {
-  it('refuses a token that it does not know', async () => {
+  test('refuses a token that it does not know', async () => {
     const response = await fetch(`${store.address}/shopify/admin/api/2026-10/graphql.json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_other' },
@@ -36,7 +36,7 @@ describe('who may call', () => {
       }),
     })
 
-  it('gives a token for id and secret that works until it ends', async () => {
+  test('gives a token for id and secret that works until it ends', async () => {
     const given = (await (await token()).json()) as {
       access_token: string
       expires_in: number
@@ -51,7 +51,7 @@ describe('who may call', () => {
     expect((await store.graphql(shopName, {}, given.access_token)).status).toBe(401)
   })
 
-  it.each([
+  test.each([
     [{ client_id: 'other' }, 'application_cannot_be_found'],
     [{ client_secret: 'other' }, 'invalid_client'],
     [{ grant_type: 'password' }, 'unsupported_grant_type'],
@@ -63,13 +63,13 @@ describe('who may call', () => {
     expect(await (await token(changes, 'application/json')).json()).toMatchObject({ error: code })
   })
 
-  it('takes a token back when told to', async () => {
+  test('takes a token back when told to', async () => {
     const { access_token: given } = (await (await token()).json()) as { access_token: string }
     await store.admin('settings/', { revoke_tokens: true })
     expect((await store.graphql(shopName, {}, given)).status).toBe(401)
   })
 
-  it('says in its headers which version answered', async () => {
+  test('says in its headers which version answered', async () => {
     const { headers } = await store.graphql(shopName)
     expect(headers.get('x-shopify-api-version')).toBe('2026-10')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -84,7 +84,7 @@ describe('calls that make no sense', () => {
       body,
     })
 
-  it.each([
+  test.each([
     [
       'admin/api/2026-10/graphql.json',
       '{}',
@@ -98,13 +98,13 @@ describe('calls that make no sense', () => {
     expect(await response.json()).toEqual(answer)
   })
 
-  it('are a bad request when they are no JSON', async () => {
+  test('are a bad request when they are no JSON', async () => {
     expect((await post('admin/api/2026-10/graphql.json', '{"query"')).status).toBe(400)
   })
 })
 
 describe('scopes', () => {
-  it('refuse the field that needs one which was not granted', async () => {
+  test('refuse the field that needs one which was not granted', async () => {
     await store.admin('settings/', { scopes: ['read_products'] })
     const answer = await store.graphql(setProduct, { input: shoe(['9']) })
     expect(answer.status).toBe(200)
@@ -118,13 +118,13 @@ describe('scopes', () => {
     expect((await store.state()).products).toEqual([])
   })
 
-  it('let a write scope read', async () => {
+  test('let a write scope read', async () => {
     await store.admin('settings/', { scopes: ['write_products'] })
     const answer = await store.graphql('{ productByIdentifier(identifier: { handle: "x" }) { id } }')
     expect(answer.errors).toEqual([])
   })
 
-  it('hold for what stands behind an interface', async () => {
+  test('hold for what stands behind an interface', async () => {
     const made = await store.graphql(setProduct, { input: shoe(['9']) })
     await store.admin('settings/', { scopes: ['read_locations'] })
     const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
@@ -132,14 +132,14 @@ describe('scopes', () => {
     expect(answer.errors).toMatchObject([{ extensions: { code: 'ACCESS_DENIED' } }])
   })
 
-  it('hide the errors of files from an app that may only see products', async () => {
+  test('hide the errors of files from an app that may only see products', async () => {
     const answer = await store.graphql('{ files(first: 1) { nodes { id } } }')
     expect(answer.errors).toMatchObject([{ path: ['files'], extensions: { code: 'ACCESS_DENIED' } }])
   })
 })
 
 describe('what is wrong with a document', () => {
-  it.each([
+  test.each([
     '{ shop { colour } }',
     '{ shop(id: 1) { name } }',
     '{ product { id } }',
@@ -153,11 +153,11 @@ describe('what is wrong with a document', () => {
     expect(answer.errors[0]).toMatchObject({ extensions: { code: 'invalidDocument' } })
   })
 
-  it('is a syntax error when it can’t be read', async () => {
+  test('is a syntax error when it can’t be read', async () => {
     expect((await store.graphql('{ shop {')).errors[0]?.message).toMatch(/^syntax error/)
   })
 
-  it.each([
+  test.each([
     ['a text for an id', { id: '7' }, "Invalid global id '7'"],
     ['nothing for an id', {}, 'Expected value to not be null'],
   ])('names the variable: %s', async (_name, variables, explanation) => {
@@ -167,7 +167,7 @@ describe('what is wrong with a document', () => {
     ])
   })
 
-  it('names the input field that the vendor does not have', async () => {
+  test('names the input field that the vendor does not have', async () => {
     const answer = await store.graphql(setProduct, { input: { ...shoe(['9']), colour: 'red' } })
     expect(answer.errors).toMatchObject([
       {
@@ -178,7 +178,7 @@ describe('what is wrong with a document', () => {
     ])
   })
 
-  it('wants to know how many of a list', async () => {
+  test('wants to know how many of a list', async () => {
     expect((await store.graphql('{ publications { nodes { id } } }')).errors[0]?.message).toContain(
       'first or last',
     )
@@ -186,7 +186,7 @@ describe('what is wrong with a document', () => {
 })
 
 describe('cost', () => {
-  it.each([
+  test.each([
     ['{ shop { name } }', {}, 1],
     ['{ publications(first: 25) { nodes { id catalog { id } } pageInfo { hasNextPage } } }', {}, 52],
     ['{ locations(first: 25) { edges { node { id } } } }', {}, 27],
@@ -199,7 +199,7 @@ describe('cost', () => {
     expect((await store.graphql(query, variables)).cost?.requestedQueryCost).toBe(cost)
   })
 
-  it('grows with the variants, files and metafields of a productSet', async () => {
+  test('grows with the variants, files and metafields of a productSet', async () => {
     const query = `mutation ($input: ProductSetInput!) { productSet(input: $input) { product { id } } }`
     const input = shoe(['1', '2', '3', '4', '5'], {
       files: [{ originalSource: 'https://cdn.shopify.com/a.png' }],
@@ -212,7 +212,7 @@ describe('cost', () => {
     })
   })
 
-  it('is given back as far as it was not used', async () => {
+  test('is given back as far as it was not used', async () => {
     await store.admin('settings/', { bucket_size: 2000 })
     const { cost } = await store.graphql('{ publications(first: 100) { nodes { id } } }')
     expect(cost).toMatchObject({
@@ -222,7 +222,7 @@ describe('cost', () => {
     })
   })
 
-  it('is refused above 1,000', async () => {
+  test('is refused above 1,000', async () => {
     const query =
       '{ publications(first: 250) { nodes { id catalog { id title } } } locations(first: 250) { nodes { id } edges { node { id } } } }'
     const answer = await store.graphql(query)
@@ -231,7 +231,7 @@ describe('cost', () => {
     ])
   })
 
-  it('throttles an app that has used up its bucket until it has filled again', async () => {
+  test('throttles an app that has used up its bucket until it has filled again', async () => {
     await store.admin('settings/', { bucket_size: 30, restore_rate: 10 })
     const query = '{ publications(first: 25) { nodes { id } } }'
     expect((await store.graphql(query)).errors).toEqual([])
@@ -256,7 +256,7 @@ describe('pages of a list', () => {
     }
   }`
 
-  it('follow each other by their cursors', async () => {
+  test('follow each other by their cursors', async () => {
     await store.graphql(setProduct, { input: shoe(['8', '9', '10']) })
     const first = await store.graphql(page, { handle: 'runner' })
     expect(first.at('productByIdentifier.variants')).toMatchObject({

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freeHandle, handleFrom } from './handles.ts'
 
 describe('a handle', () => {
-  it.each([
+  test.each([
     ['Black Sunglasses', 'black-sunglasses'],
     ['  Café — Noir!  ', 'cafe-noir'],
     ['Jordan’s 1', 'jordans-1'],
@@ -12,7 +12,7 @@ describe('a handle', () => {
     expect(handleFrom(text)).toBe(handle)
   })
 
-  it('gets the first number that is free', () => {
+  test('gets the first number that is free', () => {
     const taken = new Set(['shoe', 'shoe-1'])
     expect(freeHandle('Shoe', (handle) => taken.has(handle))).toBe('shoe-2')
     expect(freeHandle('!', () => false)).toBe('product')

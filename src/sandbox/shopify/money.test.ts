@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatAmount } from './money.ts'
 
 describe('an amount', () => {
-  it.each([
+  test.each([
     ['100', '100.00'],
     ['0.1', '0.10'],
     ['149.994', '149.99'],

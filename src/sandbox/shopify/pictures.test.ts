@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe } from '../../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../../tests/support/practice-store.ts'
 
@@ -45,7 +45,7 @@ async function upload(staged: Awaited<ReturnType<typeof stage>>, bytes: Uint8Arr
 }
 
 describe('pictures by address', () => {
-  it('are uploaded, then processed, then ready', async () => {
+  test('are uploaded, then processed, then ready', async () => {
     await send('https://cdn.shopify.com/shoe.png')
     expect(await pictures()).toEqual(['UPLOADED'])
     store.passTime(1000)
@@ -54,7 +54,7 @@ describe('pictures by address', () => {
     expect(await pictures()).toEqual(['READY'])
   })
 
-  it.each([
+  test.each([
     'http://cdn.shopify.com/shoe.png',
     'https://pictures.invalid/shoe.png',
     'https://127.0.0.1/shoe.png',
@@ -74,7 +74,7 @@ describe('pictures by address', () => {
     })
   })
 
-  it('refuses what is no address of a file', async () => {
+  test('refuses what is no address of a file', async () => {
     expect((await send('ftp://host/shoe.png')).at('productSet.userErrors')).toMatchObject([
       { code: 'INVALID_INPUT', field: ['input', 'files', '0', 'originalSource'] },
     ])
@@ -82,7 +82,7 @@ describe('pictures by address', () => {
 })
 
 describe('pictures by staged upload', () => {
-  it('are taken with the form fields handed out and shown on the page', async () => {
+  test('are taken with the form fields handed out and shown on the page', async () => {
     const staged = await stage()
     expect((await upload(staged, png)).status).toBe(201)
     const source = staged.text('stagedUploadsCreate.stagedTargets.0.resourceUrl')
@@ -95,7 +95,7 @@ describe('pictures by staged upload', () => {
     expect(await (await fetch(`${store.address}/_sandbox/shopify/`)).text()).toContain('alt="A shoe"')
   })
 
-  it('fail when nothing was uploaded or it is no picture', async () => {
+  test('fail when nothing was uploaded or it is no picture', async () => {
     const staged = await stage()
     const source = staged.text('stagedUploadsCreate.stagedTargets.0.resourceUrl')
     await send(source)
@@ -108,7 +108,7 @@ describe('pictures by staged upload', () => {
     expect(await pictures()).toEqual(['FAILED'])
   })
 
-  it('are refused without a key that was handed out', async () => {
+  test('are refused without a key that was handed out', async () => {
     const form = new FormData()
     form.append('key', 'tmp/1/other.png')
     form.append('file', new Blob([new Uint8Array(png)]), 'other.png')
@@ -117,7 +117,7 @@ describe('pictures by staged upload', () => {
     ).toBe(400)
   })
 
-  it.each([
+  test.each([
     [{ mimeType: 'text/html' }, 'mimeType'],
     [{ httpMethod: 'PUT' }, 'httpMethod'],
     [{ filename: ' ' }, 'filename'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onlineStore, openPracticeStore, setProduct, shoe } from '../../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../../tests/support/practice-store.ts'
 
@@ -34,7 +34,7 @@ const read = async () =>
   (await store.graphql(readBack, { ids: [id], publication: onlineStore })).at('nodes.0')
 
 describe('publishing', () => {
-  it('shows the product at the address that it tells, and only then', async () => {
+  test('shows the product at the address that it tells, and only then', async () => {
     expect(await read()).toEqual({ publishedOnPublication: false, onlineStoreUrl: null })
     const page = `${store.address}/shopify/products/runner`
     expect((await fetch(page)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('publishing', () => {
     expect(await shown.text()).toContain('Runner')
   })
 
-  it('is the same when done twice, and undone by unpublishing', async () => {
+  test('is the same when done twice, and undone by unpublishing', async () => {
     await change('publishablePublish', [{ publicationId: onlineStore }])
     const again = await change('publishablePublish', [{ publicationId: onlineStore }])
     expect(again.at('publishablePublish.userErrors')).toEqual([])
@@ -55,20 +55,20 @@ describe('publishing', () => {
     expect(held?.title).toBe('Runner')
   })
 
-  it('has no address while the product is a draft', async () => {
+  test('has no address while the product is a draft', async () => {
     await change('publishablePublish', [{ publicationId: onlineStore }])
     await store.graphql(setProduct, { identifier: { id }, input: { status: 'DRAFT' } })
     expect(await read()).toEqual({ publishedOnPublication: true, onlineStoreUrl: null })
   })
 
-  it('waits for a date in the future', async () => {
+  test('waits for a date in the future', async () => {
     await change('publishablePublish', [{ publicationId: onlineStore, publishDate: '2026-11-21T10:00:00Z' }])
     expect(await read()).toMatchObject({ publishedOnPublication: false })
     store.passTime(3_600_000)
     expect(await read()).toMatchObject({ publishedOnPublication: true })
   })
 
-  it('refuses a publication and a product that are not there', async () => {
+  test('refuses a publication and a product that are not there', async () => {
     const publicationId = 'gid://shopify/Publication/1'
     const unknown = await change('publishablePublish', [{ publicationId }])
     expect(unknown.at('publishablePublish.userErrors')).toMatchObject([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   closedPlace,
   openPracticeStore,
@@ -48,7 +48,7 @@ const group = 'inventorySetQuantities.inventoryAdjustmentGroup'
 const errors = 'inventorySetQuantities.userErrors'
 
 describe('setting quantities', () => {
-  it('sets what it is told and says what changed', async () => {
+  test('sets what it is told and says what changed', async () => {
     const answer = await set([row()])
     expect(answer.at(errors)).toEqual([])
     expect(answer.at(`${group}.changes`)).toMatchObject([
@@ -57,11 +57,11 @@ describe('setting quantities', () => {
     expect(await available()).toBe(8)
   })
 
-  it('has no group when nothing changes', async () => {
+  test('has no group when nothing changes', async () => {
     expect((await set([row({ quantity: 5 })])).at(group)).toBeNull()
   })
 
-  it('refuses a stale comparison and takes null for none', async () => {
+  test('refuses a stale comparison and takes null for none', async () => {
     expect((await set([row({ changeFromQuantity: 4 })])).at(errors)).toMatchObject([
       { code: 'CHANGE_FROM_QUANTITY_STALE', field: ['input', 'quantities', '0', 'changeFromQuantity'] },
     ])
@@ -70,14 +70,14 @@ describe('setting quantities', () => {
     expect(await available()).toBe(8)
   })
 
-  it('wants the comparison to be said, even if it is null', async () => {
+  test('wants the comparison to be said, even if it is null', async () => {
     const { changeFromQuantity: _left, ...bare } = row()
     const answer = await set([bare])
     expect(answer.errors[0]?.message).toContain('changeFromQuantity')
     expect(await available()).toBe(5)
   })
 
-  it.each([
+  test.each([
     [
       'an item that is not there',
       () => [row({ inventoryItemId: 'gid://shopify/InventoryItem/1' })],
@@ -91,7 +91,7 @@ describe('setting quantities', () => {
     expect(await available()).toBe(5)
   })
 
-  it.each([
+  test.each([
     [{ name: 'sold' }, 'INVALID_NAME'],
     [{ reason: 'because' }, 'INVALID_REASON'],
     [{ referenceDocumentUri: 'sync 1' }, 'INVALID_REFERENCE_DOCUMENT'],
@@ -99,21 +99,21 @@ describe('setting quantities', () => {
     expect((await set([row()], 'key-1', input)).at(errors)).toMatchObject([{ code }])
   })
 
-  it('takes 250 rows and no more', async () => {
+  test('takes 250 rows and no more', async () => {
     const answer = await set(Array.from({ length: 251 }, () => row()))
     expect(answer.errors).toMatchObject([{ extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } }])
   })
 })
 
 describe('the idempotency key', () => {
-  it('is demanded', async () => {
+  test('is demanded', async () => {
     const input = { name: 'available', reason: 'correction', quantities: [row()] }
     const answer = await store.graphql(mutation(''), { input })
     expect(answer.errors[0]?.message).toContain('@idempotent')
     expect(await available()).toBe(5)
   })
 
-  it('gives the first answer again for the same variables and does nothing more', async () => {
+  test('gives the first answer again for the same variables and does nothing more', async () => {
     const first = await set([row()])
     await set([row({ quantity: 20, changeFromQuantity: null })], 'key-2')
     const again = await set([row()])
@@ -121,7 +121,7 @@ describe('the idempotency key', () => {
     expect(await available()).toBe(20)
   })
 
-  it('is refused with other variables', async () => {
+  test('is refused with other variables', async () => {
     await set([row()])
     expect((await set([row({ quantity: 9 })])).at(errors)).toMatchObject([
       { code: 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH' },
@@ -129,20 +129,20 @@ describe('the idempotency key', () => {
     expect(await available()).toBe(8)
   })
 
-  it('is used up by an attempt that failed', async () => {
+  test('is used up by an attempt that failed', async () => {
     await set([row({ changeFromQuantity: 1 })])
     expect((await set([row({ changeFromQuantity: 1 })])).at(errors)).toMatchObject([
       { code: 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED' },
     ])
   })
 
-  it('is forgotten after a day', async () => {
+  test('is forgotten after a day', async () => {
     await set([row()])
     store.passTime(24 * 60 * 60 * 1000)
     expect((await set([row()])).at(errors)).toMatchObject([{ code: 'CHANGE_FROM_QUANTITY_STALE' }])
   })
 
-  it('is busy while its first call has no answer yet', async () => {
+  test('is busy while its first call has no answer yet', async () => {
     await store.admin('settings/', { delay_ms: 300 })
     const [first, second] = await Promise.all([set([row()]), set([row()])])
     const codes = [first, second].map((answer) => answer.at(`${errors}.0.code`))
@@ -163,7 +163,7 @@ describe('stocking an item at a location', () => {
       { item, location: locationId, available: quantity, key },
     )
 
-  it('answers with what lies there and refuses a quantity where it is stocked already', async () => {
+  test('answers with what lies there and refuses a quantity where it is stocked already', async () => {
     const level = 'inventoryActivate.inventoryLevel.quantities.0.quantity'
     expect((await activate(warehouse, 'a')).at(level)).toBe(5)
     expect((await activate(warehouse, 'b', 3)).at('inventoryActivate.userErrors')).toMatchObject([

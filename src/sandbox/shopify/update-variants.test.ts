@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe } from '../../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../../tests/support/practice-store.ts'
 
@@ -29,7 +29,7 @@ const update = (variants: unknown[], allowPartialUpdates = false, product = prod
 const prices = async () => (await store.state()).products[0]?.variants.map(({ price }) => price)
 
 describe('changing variants', () => {
-  it('sets prices and leaves the rest', async () => {
+  test('sets prices and leaves the rest', async () => {
     const answer = await update([{ id: ids[0], price: '79.9', compareAtPrice: '100' }])
     expect(answer.at('productVariantsBulkUpdate.productVariants')).toEqual([
       { id: ids[0], price: '79.90', compareAtPrice: '100.00' },
@@ -37,7 +37,7 @@ describe('changing variants', () => {
     expect(await prices()).toEqual(['79.90', '100.00'])
   })
 
-  it.each([
+  test.each([
     ['no id', { price: '1' }, 'PRODUCT_VARIANT_ID_MISSING'],
     ['an unknown id', { id: 'gid://shopify/ProductVariant/1' }, 'PRODUCT_VARIANT_DOES_NOT_EXIST'],
     ['a negative price', { price: '-1' }, 'GREATER_THAN_OR_EQUAL_TO'],
@@ -53,7 +53,7 @@ describe('changing variants', () => {
     expect(await prices()).toEqual(['100.00', '100.00'])
   })
 
-  it('changes the good ones when told that a part will do', async () => {
+  test('changes the good ones when told that a part will do', async () => {
     await update(
       [
         { id: ids[0], price: '1' },
@@ -64,7 +64,7 @@ describe('changing variants', () => {
     expect(await prices()).toEqual(['1.00', '100.00'])
   })
 
-  it('refuses a product that is not there', async () => {
+  test('refuses a product that is not there', async () => {
     const answer = await update([], false, 'gid://shopify/Product/1')
     expect(answer.at('productVariantsBulkUpdate.userErrors')).toMatchObject([
       { code: 'PRODUCT_DOES_NOT_EXIST' },
@@ -85,7 +85,7 @@ describe('setting single metafields', () => {
       },
     )
 
-  it('adds one and leaves the others', async () => {
+  test('adds one and leaves the others', async () => {
     const mark = { namespace: 'backroom', key: 'product_id', type: 'number_integer', value: '7' }
     await store.graphql(setProduct, { identifier: { id: productId }, input: { metafields: [mark] } })
     expect((await setMetafield({})).at('metafieldsSet.metafields')).toEqual([{ key: 'note', value: '{}' }])
@@ -93,7 +93,7 @@ describe('setting single metafields', () => {
     expect(held?.metafields.map(({ key }) => key)).toEqual(['product_id', 'note'])
   })
 
-  it.each([
+  test.each([
     [{ value: '{' }, 'INVALID_VALUE'],
     [{ type: 'poem' }, 'INVALID_TYPE'],
     [{ ownerId: 'gid://shopify/Product/1' }, 'INVALID'],

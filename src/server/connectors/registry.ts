@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { ShopifyConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { SalesChannel, ChannelName, CredentialId } from './ports/sales-channel.ts'
 import { readSecretKey } from './calls/secret-key.ts'
@@ -11,7 +10,7 @@ import { connectShopify } from './shopify/connect-shopify.ts'
 export type ChannelAccount = { credential: CredentialId; channel: ChannelName; sales: SalesChannel }
 
 /** The channels that this installation talks to. */
-export interface Channels {
+export type Channels = {
   accounts(): ChannelAccount[]
   /** The account behind a marketplace; null when this installation has none. */
   account(marketplace: string): ChannelAccount | null
@@ -19,7 +18,7 @@ export interface Channels {
 
 type Parts = {
   config: { dataDir: string; shopify: ShopifyConfig }
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   log: Pick<Log, 'warn'>
 }

@@ -1,15 +1,15 @@
 /** Field name → what is wrong with it, in sentences. */
 export type FieldErrors = Record<string, string[]>
 
-export interface RefusalOptions {
+export type RefusalOptions = {
   code?: string
   cause?: unknown
 }
 
 /** Of 400 and 422 alone: what else is refused is no fault of a field, and its code says what it is. */
-export interface FieldRefusalOptions extends RefusalOptions {
+export type FieldRefusalOptions = {
   errors?: FieldErrors
-}
+} & RefusalOptions
 
 /** A request that is refused on purpose: the reply says `message` to a seller and `code` to a program. */
 export abstract class Refusal extends Error {

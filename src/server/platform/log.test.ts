@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
 describe('the log', () => {
-  it.each([
+  test.each([
     { token: 'hunter2' },
     { body: { password: 'hunter2', old_password: 'hunter2', new_password: 'hunter2' } },
     { req: { headers: { authorization: 'Token hunter2', cookie: 'hunter2' } } },

@@ -1,7 +1,7 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What this process counts and measures for Prometheus. */
-export interface Metrics {
+export type Metrics = {
   observeRequest(labels: { method: string; route: string; status: string }, seconds: number): void
   /** Adds to a counter, made at its first use. */
   count(name: string, help: string, labels: Record<string, string>, amount?: number): void

@@ -1,4 +1,4 @@
-export interface Page {
+export type Page = {
   offset: number
   limit: number
 }

@@ -40,7 +40,7 @@ export type Asking<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 export type AskingOf<E extends Endpoint> = Record<never, never> extends Asking<E> ? [Asking<E>?] : [Asking<E>]
 
 /** The same, with the endpoint forgotten: what goes on the wire. */
-export interface Asked {
+export type Asked = {
   params?: Record<string, string | number>
   query?: Record<string, QueryValue>
   /** An object travels as JSON; FormData as multipart. */

@@ -7,12 +7,12 @@ import type { RowSource } from '../grid/rows/row-source.ts'
 import type { ListQuery } from '../grid/grid-props.ts'
 import type { ListView } from './views/list-view.ts'
 
-export interface ListRow extends GridRow {
+export type ListRow = {
   readonly version: number
-}
+} & GridRow
 
 /** What the server says beside the rows; at least how many there are when nothing narrows the list. */
-export interface ListSummary {
+export type ListSummary = {
   total: number
 }
 
@@ -44,13 +44,13 @@ export type ListQuestion = ListQuery & {
 }
 
 /** What a list opens with: the saved views, and where this user left off. */
-export interface ListProperties {
+export type ListProperties = {
   display_config: readonly ListView[]
   page_params: readonly LastVisit[]
 }
 
 /** How the server keeps the last visit: as the page said it, and as it was asked for. */
-export interface LastVisit {
+export type LastVisit = {
   grid_params: unknown
   query_params: { filter: unknown; order_by: string | null; search: string | null }
 }
@@ -58,11 +58,7 @@ export interface LastVisit {
 export type ColumnValue = { value: string; count: number }
 
 /** What a page knows of one list beside its looks: its columns, and how to ask the server about it. */
-export interface ListFacts<
-  Row extends ListRow,
-  Summary extends ListSummary,
-  Properties extends ListProperties,
-> {
+export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properties extends ListProperties> = {
   /** Under this name the server keeps how a user likes the list. */
   name: string
   /** Where this browser keeps the page that was looked at last. */
@@ -84,10 +80,10 @@ export interface ListFacts<
 }
 
 /** A list with its rows, which outlive the page, so that Back shows them at once. */
-export interface List<
+export type List<
   Row extends ListRow = ListRow,
   Summary extends ListSummary = ListSummary,
   Properties extends ListProperties = ListProperties,
-> extends ListFacts<Row, Summary, Properties> {
+> = {
   source: RowSource<Row, ListQuestion, Summary>
-}
+} & ListFacts<Row, Summary, Properties>

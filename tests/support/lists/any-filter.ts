@@ -78,7 +78,7 @@ function questions(column: Column, setValues: SetValues): Question[] {
 /** What sets with rules of their own may be asked for, by field. */
 export type SetValues = Readonly<Record<string, readonly string[]>>
 
-export interface AnySortKey {
+export type AnySortKey = {
   column: Column
   isDescending: boolean
 }

@@ -16,7 +16,7 @@ import { plainTotals } from './plain-totals.ts'
 import { compareRows, fits } from './plain-list.ts'
 import type { InSet, PlainRow } from './plain-list.ts'
 
-export interface CheckedList {
+export type CheckedList = {
   db: Db
   list: List
   /** Every row of the source, those that the list leaves out as well. */

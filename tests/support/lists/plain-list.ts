@@ -3,7 +3,7 @@ import type { AnyCondition, AnySortKey } from './any-filter.ts'
 import { timeZone, today } from './any-values.ts'
 
 /** A row as it goes over the wire, with whatever a list's own sets are judged by. */
-export interface PlainRow {
+export type PlainRow = {
   id: number
   [field: string]: unknown
 }

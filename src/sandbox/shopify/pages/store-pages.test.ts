@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe, variant } from '../../../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../../../tests/support/practice-store.ts'
 
@@ -12,11 +12,11 @@ afterAll(() => store.close())
 const page = (path: string) => fetch(`${store.address}${path}`)
 
 describe('the pages of the practice store', () => {
-  it('say so when there is nothing yet', async () => {
+  test('say so when there is nothing yet', async () => {
     expect(await (await page('/_sandbox/shopify/')).text()).toContain('Nothing here yet')
   })
 
-  it('list products with price, stock and channel, newest first', async () => {
+  test('list products with price, stock and channel, newest first', async () => {
     await store.graphql(setProduct, { input: shoe(['9']) })
     await store.graphql(setProduct, { input: shoe(['9'], { handle: 'racer', title: 'Racer' }) })
     const text = await (await page('/_sandbox/shopify/')).text()
@@ -25,7 +25,7 @@ describe('the pages of the practice store', () => {
     expect(text.indexOf('Racer')).toBeLessThan(text.indexOf('Runner'))
   })
 
-  it('show a product with each of its variants', async () => {
+  test('show a product with each of its variants', async () => {
     const variants = [variant('9', { compareAtPrice: '150' }), variant('10', { sku: null })]
     const made = await store.graphql(setProduct, { input: shoe(['9', '10'], { variants }) })
     const number = made.text('productSet.product.id').split('/').at(-1)
@@ -37,7 +37,7 @@ describe('the pages of the practice store', () => {
     expect((await page('/_sandbox/shopify/products/1')).status).toBe(404)
   })
 
-  it('show what was typed as text, load nothing from elsewhere and run nothing', async () => {
+  test('show what was typed as text, load nothing from elsewhere and run nothing', async () => {
     const title = '<script>alert(1)</script>'
     await store.graphql(setProduct, { input: shoe(['9'], { title, vendor: '"><img src=x>' }) })
     const shown = await page('/_sandbox/shopify/')

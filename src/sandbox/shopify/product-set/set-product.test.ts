@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   closedPlace,
   openPracticeStore,
@@ -21,7 +21,7 @@ const set = (input: Record<string, unknown>, identifier?: Record<string, unknown
 const product = 'productSet.product'
 
 describe('a new product', () => {
-  it('gets ids, its variants and no sales channel', async () => {
+  test('gets ids, its variants and no sales channel', async () => {
     const answer = await set(shoe(['9', '10'], { vendor: 'Nike', descriptionHtml: '<p>Fast</p>' }))
     expect(answer.at('productSet.userErrors')).toEqual([])
     expect(answer.text(`${product}.id`)).toMatch(/^gid:\/\/shopify\/Product\/\d{13}$/)
@@ -34,21 +34,21 @@ describe('a new product', () => {
     ])
   })
 
-  it('gets the same ids again from the same seed', async () => {
+  test('gets the same ids again from the same seed', async () => {
     const first = await set(shoe(['9']))
     await store.reset()
     const second = await set(shoe(['9']))
     expect(second.at(`${product}.id`)).toBe(first.at(`${product}.id`))
   })
 
-  it('gets the default variant when none is named, and a free handle from its title', async () => {
+  test('gets the default variant when none is named, and a free handle from its title', async () => {
     await set({ title: 'Café Noir' })
     const answer = await set({ title: 'Café Noir' })
     expect(answer.at(`${product}.handle`)).toBe('cafe-noir-1')
     expect(answer.at(`${product}.variants.nodes`)).toMatchObject([{ title: 'Default Title', price: '0.00' }])
   })
 
-  it('keeps quantities, weights and barcodes as they were sent', async () => {
+  test('keeps quantities, weights and barcodes as they were sent', async () => {
     const one = variant('9', {
       barcode: '0123456789012',
       compareAtPrice: '149.999',
@@ -62,7 +62,7 @@ describe('a new product', () => {
     })
   })
 
-  it('may use an SKU that another variant has', async () => {
+  test('may use an SKU that another variant has', async () => {
     const twice = ['9', '10'].map((size) => variant(size, { sku: 'SAME' }))
     const answer = await set(shoe(['9', '10'], { variants: twice }))
     expect(answer.at('productSet.userErrors')).toEqual([])
@@ -70,7 +70,7 @@ describe('a new product', () => {
 })
 
 describe('an existing product', () => {
-  it('is found by its handle and keeps the ids of variants with the same values', async () => {
+  test('is found by its handle and keeps the ids of variants with the same values', async () => {
     const first = await set(shoe(['9', '10']), { handle: 'runner' })
     const second = await set(shoe(['10', '11'], { title: 'Runner II' }), { handle: 'runner' })
     expect(second.at(`${product}.id`)).toBe(first.at(`${product}.id`))
@@ -81,7 +81,7 @@ describe('an existing product', () => {
     expect(held.map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([['RUN-10', 'RUN-11']])
   })
 
-  it('is found by its id and may get another handle', async () => {
+  test('is found by its id and may get another handle', async () => {
     const first = await set(shoe(['9']))
     const id = first.text(`${product}.id`)
     const renamed = await set({ handle: 'racer' }, { id })
@@ -90,7 +90,7 @@ describe('an existing product', () => {
     expect(other.at(`${product}.id`)).not.toBe(id)
   })
 
-  it('loses what is missing in a list that is sent and keeps a list that is not sent', async () => {
+  test('loses what is missing in a list that is sent and keeps a list that is not sent', async () => {
     const metafield = (key: string) => ({
       namespace: 'backroom',
       key,
@@ -111,7 +111,7 @@ describe('an existing product', () => {
     expect(replaced.at(`${product}.variants.nodes`)).toHaveLength(1)
   })
 
-  it('keeps a picture that is named by its id and fetches an address anew', async () => {
+  test('keeps a picture that is named by its id and fetches an address anew', async () => {
     const source = { originalSource: 'https://cdn.shopify.com/a.png' }
     const first = await set(shoe(['9'], { files: [source] }))
     const id = first.text(`${product}.media.nodes.0.id`)
@@ -121,7 +121,7 @@ describe('an existing product', () => {
     expect(again.at(`${product}.media.nodes.0.id`)).not.toBe(id)
   })
 
-  it('takes quantities only where the variant is stocked', async () => {
+  test('takes quantities only where the variant is stocked', async () => {
     const at = (locationId: string) =>
       variant('9', { inventoryQuantities: [{ locationId, name: 'available', quantity: 1 }] })
     await set(shoe(['9'], { variants: [at(warehouse)] }))
@@ -261,7 +261,7 @@ describe('refusals', () => {
     ],
     ['a gift card', shoe(['9'], { giftCard: true }), 'GIFT_CARDS_NOT_ACTIVATED', 'input.giftCard'],
   ]
-  it.each(cases)('refuses %s and changes nothing', async (_name, input, code, field) => {
+  test.each(cases)('refuses %s and changes nothing', async (_name, input, code, field) => {
     const answer = await set(input)
     expect(answer.at(`${product}`)).toBeNull()
     expect(answer.at('productSet.userErrors')).toEqual(
@@ -270,7 +270,7 @@ describe('refusals', () => {
     expect((await store.state()).products).toEqual([])
   })
 
-  it('refuses the handle of another product', async () => {
+  test('refuses the handle of another product', async () => {
     await set(shoe(['9']))
     const answer = await set(shoe(['9']))
     expect(answer.at('productSet.userErrors')).toMatchObject([
@@ -278,7 +278,7 @@ describe('refusals', () => {
     ])
   })
 
-  it.each([
+  test.each([
     [{ handle: 'other' }, 'INPUT_MISMATCH'],
     [{ id: 'gid://shopify/Product/1' }, 'PRODUCT_DOES_NOT_EXIST'],
     [{ customId: { key: 'sku', value: '1' } }, 'NOT_FOUND'],
@@ -286,19 +286,19 @@ describe('refusals', () => {
     expect((await set(shoe(['9']), identifier)).at('productSet.userErrors')).toMatchObject([{ code }])
   })
 
-  it('wants the handle in the input too when the product is named by it', async () => {
+  test('wants the handle in the input too when the product is named by it', async () => {
     const answer = await set({ title: 'Runner' }, { handle: 'runner' })
     expect(answer.at('productSet.userErrors')).toMatchObject([{ code: 'MISSING_FIELD_REQUIRED' }])
   })
 
-  it('answers a price that is no number before anything runs', async () => {
+  test('answers a price that is no number before anything runs', async () => {
     const answer = await set(shoe(['9'], { variants: [variant('9', { price: 'free' })] }))
     expect(answer.errors).toMatchObject([
       { extensions: { code: 'INVALID_VARIABLE', problems: [{ path: ['variants', 0, 'price'] }] } },
     ])
   })
 
-  it('refuses a list of more than 250 where the vendor does', async () => {
+  test('refuses a list of more than 250 where the vendor does', async () => {
     const tags = Array.from({ length: 251 }, (_, index) => `tag ${index}`)
     const answer = await set(shoe(['9'], { tags }))
     expect(answer.errors).toMatchObject([{ extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } }])
@@ -324,7 +324,7 @@ describe('later', () => {
   `
   const start = (input: Record<string, unknown>) => store.graphql(setProduct, { input, synchronous: false })
 
-  it('answers with an operation and does the work when its time has come', async () => {
+  test('answers with an operation and does the work when its time has come', async () => {
     const started = await start(shoe(['9', '10']))
     const id = started.text('productSet.productSetOperation.id')
     expect(started.at('productSet.product')).toBeNull()
@@ -342,7 +342,7 @@ describe('later', () => {
     })
   })
 
-  it('tells in the operation what was refused', async () => {
+  test('tells in the operation what was refused', async () => {
     const started = await start(shoe(['9'], { variants: [variant('8')] }))
     store.passTime(2000)
     const done = await store.graphql(follow, { id: started.text('productSet.productSetOperation.id') })

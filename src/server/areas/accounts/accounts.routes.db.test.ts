@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, createTestApp, signInAs, testPassword } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { createUser } from './create-user.ts'
@@ -33,7 +33,7 @@ function me(token: string) {
 }
 
 describe('POST accounts/login/', () => {
-  it('answers the token, the user and the ids of their active views', async () => {
+  test('answers the token, the user and the ids of their active views', async () => {
     const username = await newUser()
     const reply = await login(username, testPassword)
     expect(reply.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('POST accounts/login/', () => {
     expect(String(body.token)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('makes one active Default view for Products and Orders and keeps naming it', async () => {
+  test('makes one active Default view for Products and Orders and keeps naming it', async () => {
     const username = await newUser()
     const [first, second] = [await signInAs(house.app, username), await signInAs(house.app, username)]
     expect(second.products_page_config_id).toBe(first.products_page_config_id)
@@ -61,19 +61,19 @@ describe('POST accounts/login/', () => {
     ])
   })
 
-  it('makes one view when two first sign-ins meet', async () => {
+  test('makes one view when two first sign-ins meet', async () => {
     const username = await newUser()
     const both = await Promise.all([signInAs(house.app, username), signInAs(house.app, username)])
     expect(both[0].products_page_config_id).toBe(both[1].products_page_config_id)
   })
 
-  it('takes the name in any case and with space around it, the password only as it is', async () => {
+  test('takes the name in any case and with space around it, the password only as it is', async () => {
     const username = await newUser()
     expect((await login(`  ${username.toUpperCase()} `, testPassword)).statusCode).toBe(200)
     expect((await login(username, ` ${testPassword}`)).statusCode).toBe(400)
   })
 
-  it('answers a wrong password, an unknown name and a disabled user alike', async () => {
+  test('answers a wrong password, an unknown name and a disabled user alike', async () => {
     const [username, disabled] = [await newUser(), await newUser()]
     await disableUser(house.database.db, house.clock, disabled)
     const replies = [
@@ -92,7 +92,7 @@ describe('POST accounts/login/', () => {
     }
   })
 
-  it.each([
+  test.each([
     [{ username: '', password: 'x' }, 'username'],
     [{ username: '   ', password: 'x' }, 'username'],
     [{ username: 'x', password: '' }, 'password'],
@@ -105,7 +105,7 @@ describe('POST accounts/login/', () => {
     expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual([field])
   })
 
-  it('keeps neither tokens nor passwords readable', async () => {
+  test('keeps neither tokens nor passwords readable', async () => {
     const username = await newUser()
     const { token } = await signInAs(house.app, username)
     const tokens = await house.database.db.selectFrom('session_token').select('token_hash').execute()
@@ -116,7 +116,7 @@ describe('POST accounts/login/', () => {
 })
 
 describe('too many tries', () => {
-  it('makes an account wait 2^n seconds after five failures, also after a restart', async () => {
+  test('makes an account wait 2^n seconds after five failures, also after a restart', async () => {
     const username = await newUser()
     for (let n = 0; n < 5; n += 1)
       expect((await login(username, 'wrong', `10.1.0.${n}`)).statusCode).toBe(400)
@@ -139,13 +139,13 @@ describe('too many tries', () => {
     await restarted.app.close()
   })
 
-  it('treats a name that does not exist like one that does', async () => {
+  test('treats a name that does not exist like one that does', async () => {
     const statuses = []
     for (let n = 0; n < 6; n += 1) statuses.push((await login('ghost', 'wrong', `10.2.0.${n}`)).statusCode)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  it('gives a burst of parallel guesses no more than five tries', async () => {
+  test('gives a burst of parallel guesses no more than five tries', async () => {
     const username = await newUser()
     const guesses = Array.from({ length: 12 }, (_, n) => login(username, `wrong ${n}`, `10.3.0.${n}`))
     const statuses = (await Promise.all(guesses)).map((reply) => reply.statusCode)
@@ -153,7 +153,7 @@ describe('too many tries', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  it('stops an address after 50 failures until its 15 minutes are over', async () => {
+  test('stops an address after 50 failures until its 15 minutes are over', async () => {
     const address = '10.4.0.1'
     await house.database.db
       .insertInto('sign_in_failure')
@@ -176,7 +176,7 @@ describe('too many tries', () => {
     expect((await login(username, testPassword, address)).statusCode).toBe(200)
   })
 
-  it('leaves addresses alone in the demo, which answers on this machine only', async () => {
+  test('leaves addresses alone in the demo, which answers on this machine only', async () => {
     const demo = await buildTestApp(house.database, house.clock, { isDemo: true })
     for (let n = 0; n < 52; n += 4) {
       await Promise.all(
@@ -201,7 +201,7 @@ describe('too many tries', () => {
 })
 
 describe('a session', () => {
-  it('ends after 12 hours without a request', async () => {
+  test('ends after 12 hours without a request', async () => {
     const { token } = await signInAs(house.app, await newUser())
     house.clock.advance({ hours: 11, minutes: 59 })
     expect((await me(token)).statusCode).toBe(200)
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect((await me(token)).statusCode).toBe(401)
   })
 
-  it('ends after 7 days however much it is used', async () => {
+  test('ends after 7 days however much it is used', async () => {
     const { token } = await signInAs(house.app, await newUser())
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
       house.clock.advance({ hours: 6 })
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await me(token)).statusCode).toBe(401)
   })
 
-  it('ends with sign-out, and only the one that signed out', async () => {
+  test('ends with sign-out, and only the one that signed out', async () => {
     const username = await newUser()
     const [one, other] = [await signInAs(house.app, username), await signInAs(house.app, username)]
     const reply = await house.app.inject({
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect((await me(other.token)).statusCode).toBe(200)
   })
 
-  it('ends when the user is disabled, and opens again with a password set anew', async () => {
+  test('ends when the user is disabled, and opens again with a password set anew', async () => {
     const username = await newUser()
     const { token } = await signInAs(house.app, username)
     await disableUser(house.database.db, house.clock, username)
@@ -246,7 +246,7 @@ describe('a session', () => {
 })
 
 describe('GET accounts/me/', () => {
-  it('says who is signed in', async () => {
+  test('says who is signed in', async () => {
     const user = await house.signIn()
     const reply = await house.app.inject({
       url: '/accounts/me',
@@ -259,7 +259,7 @@ describe('GET accounts/me/', () => {
     })
   })
 
-  it.each([undefined, '', 'Token', 'Token x', 'Bearer 0123456789012345678901234567890123456789012'])(
+  test.each([undefined, '', 'Token', 'Token x', 'Bearer 0123456789012345678901234567890123456789012'])(
     'answers 401 to Authorization %s',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization }
@@ -280,7 +280,7 @@ describe('POST accounts/password/', () => {
     })
   }
 
-  it('changes the password and ends the other sessions', async () => {
+  test('changes the password and ends the other sessions', async () => {
     const user = await house.signIn()
     const other = await signInAs(house.app, user.username)
     const reply = await change(user.authorization, {
@@ -298,7 +298,7 @@ describe('POST accounts/password/', () => {
     expect((await login(user.username, 'quite another one')).statusCode).toBe(200)
   })
 
-  it('refuses a wrong old password at its field, and guessing it', async () => {
+  test('refuses a wrong old password at its field, and guessing it', async () => {
     const user = await house.signIn()
     const guess = { old_password: 'wrong', new_password: 'quite another one' }
     const reply = await change(user.authorization, guess)
@@ -310,7 +310,7 @@ describe('POST accounts/password/', () => {
     expect((await change(user.authorization, guess)).statusCode).toBe(429)
   })
 
-  it('refuses a new password of less than 10 characters and a caller without a token', async () => {
+  test('refuses a new password of less than 10 characters and a caller without a token', async () => {
     const user = await house.signIn()
     const short = await change(user.authorization, { old_password: testPassword, new_password: 'short' })
     expect(short.json()).toMatchObject({

@@ -8,7 +8,7 @@ import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import { findUserById, updateUser } from './users.store.ts'
 
-export interface Caller {
+export type Caller = {
   user: CurrentUser
   sessionId: number
   address: string

@@ -4,7 +4,7 @@ import { hashPassword } from './password-hash.ts'
 import { checkedEmail, checkedPassword, checkedUsername } from './user-input.ts'
 import { insertUser } from './users.store.ts'
 
-export interface NewUser {
+export type NewUser = {
   username: string
   email: string
   password: string

@@ -7,7 +7,7 @@ export const absoluteMs = 7 * 24 * hourMs
 // Writing down every single use would turn each read into a write.
 const noticeMs = 60_000
 
-export interface SessionTimes {
+export type SessionTimes = {
   created_on: Date
   last_used_on: Date
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 
-export interface SessionRow {
+export type SessionRow = {
   session_id: number
   created_on: Date
   last_used_on: Date

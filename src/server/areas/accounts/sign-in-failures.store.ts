@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Failures, LimitScope } from './sign-in-limits.ts'
 
-export interface Subject {
+export type Subject = {
   scope: LimitScope
   subject: string
 }

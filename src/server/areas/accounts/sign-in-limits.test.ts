@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { waitMs, withFailure } from './sign-in-limits.ts'
 import type { Failures } from './sign-in-limits.ts'
 
@@ -14,7 +14,7 @@ function counted(failures: number, { startedMs = 0, lastMs = 0 } = {}): Failures
 }
 
 describe('waitMs of an account', () => {
-  it.each([
+  test.each([
     [0, 0],
     [4, 0],
     [5, 32_000],
@@ -26,12 +26,12 @@ describe('waitMs of an account', () => {
     expect(waitMs('account', counted(failures), now)).toBe(expected)
   })
 
-  it('runs down and ends', () => {
+  test('runs down and ends', () => {
     expect(waitMs('account', counted(5, { lastMs: 31_000 }), now)).toBe(1000)
     expect(waitMs('account', counted(5, { lastMs: 32_000 }), now)).toBe(0)
   })
 
-  it('is forgotten after 15 quiet minutes, however many failures there were', () => {
+  test('is forgotten after 15 quiet minutes, however many failures there were', () => {
     expect(waitMs('account', counted(30, { startedMs: 60 * minute, lastMs: 15 * minute }), now)).toBe(0)
     expect(withFailure('account', counted(30, { lastMs: 15 * minute }), now).failures).toBe(1)
     expect(withFailure('account', counted(30, { lastMs: 14 * minute }), now).failures).toBe(31)
@@ -39,7 +39,7 @@ describe('waitMs of an account', () => {
 })
 
 describe('waitMs of an address', () => {
-  it.each([
+  test.each([
     [49, 0, 0],
     [50, 0, 15 * minute],
     [50, 10 * minute, 5 * minute],

@@ -1,6 +1,6 @@
 export type LimitScope = 'account' | 'address'
 
-export interface Failures {
+export type Failures = {
   failures: number
   window_started_on: Date
   last_failed_on: Date

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import { fakeClock } from '../../../../tests/support/fake-clock.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('createUser', () => {
-  it('keeps the name as it was typed, without the space around it', async () => {
+  test('keeps the name as it was typed, without the space around it', async () => {
     const id = await createUser(database.db, { ...good, username: '  Ann Lee ' })
     expect(await findUserByName(database.db, 'ANN LEE')).toMatchObject({
       id,
@@ -28,7 +28,7 @@ describe('createUser', () => {
     })
   })
 
-  it('refuses a name that differs only in case, in any alphabet', async () => {
+  test('refuses a name that differs only in case, in any alphabet', async () => {
     await createUser(database.db, { ...good, username: 'Ünal' })
     await expect(createUser(database.db, { ...good, username: 'üNAL' })).rejects.toMatchObject({
       status: 409,
@@ -36,7 +36,7 @@ describe('createUser', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ username: ' ' }, 'username'],
     [{ username: 'a\u0000b' }, 'username'],
     [{ username: 'x'.repeat(151) }, 'username'],
@@ -49,14 +49,14 @@ describe('createUser', () => {
 })
 
 describe('setPassword and disableUser', () => {
-  it('say that there is no such user', async () => {
+  test('say that there is no such user', async () => {
     await expect(disableUser(database.db, clock, 'ghost')).rejects.toMatchObject({ code: 'user_not_found' })
     await expect(setPassword(database.db, clock, 'ghost', good.password)).rejects.toMatchObject({
       status: 404,
     })
   })
 
-  it('find the user in any case', async () => {
+  test('find the user in any case', async () => {
     await createUser(database.db, { ...good, username: 'carol' })
     await disableUser(database.db, clock, ' CAROL ')
     expect((await findUserByName(database.db, 'carol'))?.is_disabled).toBe(true)
@@ -69,7 +69,7 @@ describe('setPassword and disableUser', () => {
 })
 
 describe('createDemoUser', () => {
-  it('makes the account once and leaves it alone afterwards', async () => {
+  test('makes the account once and leaves it alone afterwards', async () => {
     await createDemoUser(database.db)
     const first = await findUserByName(database.db, demoUser.username)
     await setPassword(database.db, clock, demoUser.username, 'changed by a guest')

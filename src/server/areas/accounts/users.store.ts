@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 const account = ['id', 'username', 'email', 'password_hash', 'is_disabled'] as const
 
-export interface UserRow {
+export type UserRow = {
   id: number
   username: string
   email: string

@@ -14,14 +14,14 @@ import type { RetriedImport } from './retried-lines.query.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
 
-export interface BatchRun {
+export type BatchRun = {
   id: number
   isDryRun: boolean
   /** Imports of the same file that this one takes again; only their open lines are touched. */
   retried: readonly RetriedImport[]
 }
 
-export interface BatchCounts {
+export type BatchCounts = {
   created: number
   changed: number
   unchanged: number

@@ -6,7 +6,7 @@ import type { ProductBefore, ProductInput } from '../products/product-input.ts'
 import type { ProductDraft } from '../product-files/product-draft.ts'
 
 /** What is known of the names that a batch uses. */
-export interface Surroundings {
+export type Surroundings = {
   /** Folded SKU → the product that has it, a deleted one only when no other has. */
   existing: ReadonlyMap<string, ProductBefore>
   /** Folded SKUs of parents that earlier batches of a dry run would have made. */
@@ -15,7 +15,7 @@ export interface Surroundings {
   pictureOf: (draft: ProductDraft) => string | null
 }
 
-export interface Decisions {
+export type Decisions = {
   creations: { draft: ProductDraft; change: ProductChange }[]
   updates: ProductChange[]
   unchanged: number

@@ -6,7 +6,7 @@ import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.t
 /** A run that reads a file, with what the file says of itself. */
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export interface NewImport {
+export type NewImport = {
   isDryRun: boolean
   fileName: string
   filePath: string

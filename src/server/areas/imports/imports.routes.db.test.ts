@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Part {
+type Part = {
   name: string
   content: string
   fileName?: string

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
-import { countRows, selectRows } from '../../platform/runs/runs.query.ts'
+import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { importRemark, importReply } from './import-reply.ts'
 import { findImport } from './import-file.store.ts'
@@ -35,7 +35,7 @@ export function registerImportRoutes(app: App, context: Context): void {
     const run = await existingImport(context.db, params.id)
     const status = notes ? 'done' : 'failed'
     const [rows, count] = await Promise.all([
-      selectRows(context.db, { runId: run.id, status, ...pageOf(page) }),
+      findRows(context.db, { runId: run.id, status, ...pageOf(page) }),
       countRows(context.db, run.id, status),
     ])
     return importReply(run, rows, count)
@@ -48,7 +48,7 @@ export function registerImportRoutes(app: App, context: Context): void {
   route(app, endpoints.saveRejectedLines, async ({ params }) => {
     const run = await existingImport(context.db, params.id)
     const asked = { runId: run.id, status: 'failed', offset: 0, limit: maxDownloadedLines } as const
-    const rows = await selectRows(context.db, asked)
+    const rows = await findRows(context.db, asked)
     return {
       content: rejectedCsv(rows.map(importRemark)),
       headers: { 'content-disposition': `attachment; filename="rejected-${run.id}.csv"` },

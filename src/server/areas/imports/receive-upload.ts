@@ -10,7 +10,7 @@ import { InvalidInput, invalidField, TooLarge } from '../../platform/errors.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { UploadedFile } from './start-import.ts'
 
-export interface Upload {
+export type Upload = {
   file: UploadedFile
   mapping: ImportMapping | undefined
   isDryRun: boolean

@@ -4,7 +4,7 @@ import { foldText } from '../../platform/fold-text.ts'
 import { useNames } from './imports.store.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 
-export interface Sifted<T> {
+export type Sifted<T> = {
   kept: T[]
   rejections: ImportRemark[]
 }
@@ -50,7 +50,7 @@ export async function siftSkus(
   }
 }
 
-interface Name {
+type Name = {
   name: string
   line: number
 }

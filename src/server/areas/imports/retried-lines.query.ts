@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** An import whose lines are taken again, and up to where it came. */
-export interface RetriedImport {
+export type RetriedImport = {
   id: number
   doneLine: number
 }
 
 /** The import that a run takes again, the one that this one took again, and so on; none for a first try. */
-export async function selectRetriedImports(db: Db | Tx, runId: number): Promise<RetriedImport[]> {
+export async function findRetriedImports(db: Db | Tx, runId: number): Promise<RetriedImport[]> {
   const { rows } = await sql<RetriedImport>`
     with recursive retried as (
       select source.run_id, source.done_line, source.retry_of, 1 as depth

@@ -4,7 +4,7 @@ import type { ImportRun } from './import-file.store.ts'
 import { takeFile } from './take-file.ts'
 import type { ImportContext, OnStep } from './take-file.ts'
 
-export interface RunOptions {
+export type RunOptions = {
   signal?: AbortSignal
   onStep?: OnStep
 }

@@ -12,12 +12,12 @@ import type { NewImport } from './import-file.store.ts'
 import { completedMapping, mappingProblem, withoutBlank } from '../product-files/propose-mapping.ts'
 import { findShopifyColumns } from '../product-files/shopify/shopify-columns.ts'
 
-export interface UploadedFile {
+export type UploadedFile = {
   name: string
   path: string
 }
 
-export interface ImportRequest {
+export type ImportRequest = {
   file: UploadedFile
   mapping: ImportMapping | undefined
   isDryRun: boolean
@@ -75,7 +75,7 @@ export async function describeImport({
   }
 }
 
-export interface Rerun {
+export type Rerun = {
   /** Replaces the mapping before. */
   mapping: ImportMapping | undefined
   isDryRun: boolean

@@ -10,13 +10,13 @@ import type { ImportRun } from './import-file.store.ts'
 import { checkReadable, importBatches } from '../product-files/import-groups.ts'
 import { paintDrafts } from './paint-drafts.ts'
 import type { DraftGroup } from '../product-files/product-draft.ts'
-import { selectRetriedImports } from './retried-lines.query.ts'
+import { findRetriedImports } from './retried-lines.query.ts'
 import type { RetriedImport } from './retried-lines.query.ts'
 import { triedAgain } from './try-again.ts'
 
 export type ImportContext = Pick<Context, 'db' | 'files'>
 
-export interface ImportStep {
+export type ImportStep = {
   stage: 'Checking' | 'Importing'
   done: number
   total: number
@@ -37,7 +37,7 @@ export async function takeFile(context: ImportContext, turn: Turn, onStep?: OnSt
   }
 }
 
-interface Reading {
+type Reading = {
   run: ImportRun
   onStep: OnStep | undefined
 }
@@ -53,7 +53,7 @@ async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Re
           onStep?.({ stage: 'Checking', done, total, unit: 'bytes' }),
         )
   const painter = createPicturePainter(context.files)
-  const retried = await selectRetriedImports(context.db, run.id)
+  const retried = await findRetriedImports(context.db, run.id)
   for await (const groups of importBatches(path, { mapping, doneLine, signal })) {
     signal?.throwIfAborted()
     const pictureOf = run.is_dry_run ? () => null : await paintDrafts(painter, groups)
@@ -64,7 +64,7 @@ async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Re
   }
 }
 
-interface Batch {
+type Batch = {
   groups: DraftGroup[]
   pictureOf: Parameters<typeof applyBatch>[3]
   retried: RetriedImport[]

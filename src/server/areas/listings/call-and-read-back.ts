@@ -12,7 +12,7 @@ import type {
 import type { Answer } from './listing-results.ts'
 
 /** What a group should be: on sale as drafted, off sale where there is no draft, or first what the channel still decides. */
-export interface DesiredGroup {
+export type DesiredGroup = {
   ref: ListingRef
   draft: ListingDraft | null
   /** Accepted and not decided yet: nothing else is asked for before it is. */

@@ -4,7 +4,7 @@ import { announceRuns } from '../../platform/runs/runs.store.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** A pair that goes, with the group it goes in. */
-export interface DesiredPair {
+export type DesiredPair = {
   productId: number
   marketplaceId: number
   /** The product that the channel will know the group by. */
@@ -13,13 +13,13 @@ export interface DesiredPair {
   name: string
 }
 
-export interface Desire {
+export type Desire = {
   desired: ListingState
   requestedBy: string
   requestId: string
 }
 
-export interface RaisedGroup {
+export type RaisedGroup = {
   id: number
   marketplaceId: number
   ownerId: number

@@ -8,14 +8,14 @@ const renewEveryMs = 4_000
 const trustMs = 9_000
 const stopAfterMs = 4_000
 
-export interface HeldLease {
+export type HeldLease = {
   /** Aborted when the lease is lost or can't be trusted, and a moment after the process was asked to stop. */
   signal: AbortSignal
   wasStopped(): boolean
   end(): void
 }
 
-interface Signals {
+type Signals = {
   /** The job is no longer ours. */
   job: AbortSignal
   /** The process is to stop. */

@@ -7,7 +7,7 @@ import type { ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
 import { announceRuns } from '../../platform/runs/runs.store.ts'
 
-export interface GroupOutcome {
+export type GroupOutcome = {
   /** False: it is tried again after `delayMs`. */
   isSettled: boolean
   delayMs: number

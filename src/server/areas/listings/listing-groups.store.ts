@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What a worker holds while it works on a group. */
-export interface ClaimedGroup {
+export type ClaimedGroup = {
   id: number
   leaseToken: string
   marketplaceId: number
@@ -26,7 +26,7 @@ export interface ClaimedGroup {
   requestId: string | null
 }
 
-export interface ClaimedListing {
+export type ClaimedListing = {
   productId: number
   groupId: number
   sku: string
@@ -91,7 +91,7 @@ async function lease(
   return rows
 }
 
-export async function selectListings(tx: Tx, groupIds: number[]): Promise<ClaimedListing[]> {
+export async function findListings(tx: Tx, groupIds: number[]): Promise<ClaimedListing[]> {
   const { rows } = await sql<ClaimedListing>`
     select listing.product_id as "productId", listing.group_id as "groupId", product.sku,
       listing.desired_state as desired, listing.generation, listing.actual_state as actual,
@@ -110,7 +110,7 @@ export async function selectListings(tx: Tx, groupIds: number[]): Promise<Claime
 }
 
 /** Some groups that one worker holds together. */
-export interface Lease {
+export type Lease = {
   groupIds: number[]
   leaseToken: string
 }
@@ -132,14 +132,14 @@ export async function releaseLease(db: Db, { groupIds, leaseToken }: Lease): Pro
     where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
 }
 
-export interface DueGroup {
+export type DueGroup = {
   id: number
   generation: number
   marketplace: string
 }
 
 /** Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. */
-export async function selectDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
+export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
   const { rows } = await sql<DueGroup>`
     select listing_group.id, listing_group.generation, marketplace.name as marketplace
     from listing_group

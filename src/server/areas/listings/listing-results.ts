@@ -4,7 +4,7 @@ import type { ItemOutcome, Operation, RemoteListing } from '../../connectors/por
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */
-export interface DesiredListing {
+export type DesiredListing = {
   productId: number
   sku: string
   desired: ListingState
@@ -14,7 +14,7 @@ export interface DesiredListing {
 }
 
 /** What came back from the channel for the whole group. */
-export interface Answer {
+export type Answer = {
   /** By the product's id; of a group that is taken off sale as a whole, by its owner's. */
   outcomes: ItemOutcome[]
   /** What the channel has accepted and goes on with; empty when all is decided. */

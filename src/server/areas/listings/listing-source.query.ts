@@ -4,12 +4,12 @@ import type { Sellable } from './pair-eligibility.ts'
 
 export type SourceProduct = ListedProduct & Sellable
 
-export interface SourcePicture {
+export type SourcePicture = {
   productId: number
   url: string
 }
 
-export interface GroupSource {
+export type GroupSource = {
   owner: SourceProduct
   basics: SourceProduct[]
   pictures: SourcePicture[]
@@ -17,7 +17,7 @@ export interface GroupSource {
 
 /** The products of a group as they are now, and the owner's pictures, or else those of its first size that has any. */
 export async function readGroupSource(db: Db, ownerId: number, basicIds: number[]): Promise<GroupSource> {
-  const products = await selectProducts(db, [ownerId, ...basicIds])
+  const products = await findProducts(db, [ownerId, ...basicIds])
   const byId = new Map(products.map((product) => [product.id, product]))
   const owner = byId.get(ownerId)
   if (owner === undefined) throw new Error(`product ${ownerId} of a listing group is gone`)
@@ -35,7 +35,7 @@ export async function readGroupSource(db: Db, ownerId: number, basicIds: number[
   }
 }
 
-async function selectProducts(db: Db, ids: number[]): Promise<SourceProduct[]> {
+async function findProducts(db: Db, ids: number[]): Promise<SourceProduct[]> {
   return db
     .selectFrom('product')
     .select([

@@ -1,6 +1,6 @@
 // Which of the chosen products go to which marketplace, and what the others are told. One pair is one basic on one marketplace.
 
-export interface Sellable {
+export type Sellable = {
   sku: string
   isDeleted: boolean
   isBlocked: boolean
@@ -10,14 +10,14 @@ export interface Sellable {
 
 export type ListingState = 'listed' | 'unlisted'
 
-export interface PairListing {
+export type PairListing = {
   desired: ListingState
   actual: ListingState
   /** The product that its group belongs to; another one when the basic was moved to another parent since. */
   ownerId: number
 }
 
-export interface Pair {
+export type Pair = {
   basic: Sellable
   /** Its parent, or itself. */
   owner: Sellable & { id: number }

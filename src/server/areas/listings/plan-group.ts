@@ -9,12 +9,12 @@ import { readGroupSource } from './listing-source.query.ts'
 import type { GroupSource } from './listing-source.query.ts'
 import { whyNotSellable } from './pair-eligibility.ts'
 
-export interface Claim {
+export type Claim = {
   group: ClaimedGroup
   listings: ClaimedListing[]
 }
 
-export interface GroupPlan {
+export type GroupPlan = {
   /** Product id → why it is refused before the channel hears of it. */
   unsellable: Map<number, string>
   /** Null when the group is to go off sale. */

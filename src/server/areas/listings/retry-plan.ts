@@ -2,7 +2,7 @@ import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 
 export type RetryPlan = { state: 'again'; delayMs: number; attempts: number } | { state: 'give up' }
 
-export interface Try {
+export type Try = {
   error: ChannelError
   /** Failed tries so far. */
   attempts: number

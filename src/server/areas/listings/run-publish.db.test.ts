@@ -4,7 +4,7 @@ import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { SalesChannel } from '../../connectors/ports/sales-channel.ts'
-import { selectDueGroups } from './listing-groups.store.ts'
+import { findDueGroups } from './listing-groups.store.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
 import type { ListingParts } from './listing-parts.ts'
 import { runPublish } from './run-publish.ts'
@@ -258,7 +258,7 @@ describe('a channel in trouble', () => {
     expect(status).toBe('queued')
     expect(reason).toMatch(/^Shopify/)
     expect(await group(groupId)).toMatchObject({ attempts: 1, lease_token: null, settled_generation: 0 })
-    expect((await selectDueGroups(bench.database.db, 100)).map((due) => due.id)).not.toContain(groupId)
+    expect((await findDueGroups(bench.database.db, 100)).map((due) => due.id)).not.toContain(groupId)
     await bench.shop.heal()
     await letRetriesComeDue()
     await run(groupId)

@@ -7,7 +7,7 @@ import { saveAttempt } from './save-attempt.ts'
 import type { Attempt } from './save-attempt.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import { holdLease, leaseSeconds } from './group-lease.ts'
-import { leaseGroup, leaseMore, releaseLease, selectListings } from './listing-groups.store.ts'
+import { leaseGroup, leaseMore, releaseLease, findListings } from './listing-groups.store.ts'
 import type { Lease } from './listing-groups.store.ts'
 import { planGroup, refOf } from './plan-group.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
@@ -16,7 +16,7 @@ import { startRunsOf } from './start-runs.store.ts'
 
 const longestTryMs = 60_000
 
-export interface StopSignals {
+export type StopSignals = {
   /** Aborted when the job is no longer ours. */
   job: AbortSignal
   /** Aborted when the process is to stop. */
@@ -24,7 +24,7 @@ export interface StopSignals {
 }
 
 /** Groups of one marketplace that go to its channel together. */
-interface Batch {
+type Batch = {
   lease: Lease
   account: ChannelAccount | null
   claims: Claim[]
@@ -72,7 +72,7 @@ function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Ba
     const groups = [first, ...(room > 0 ? await leaseMore(tx, first, leaseSeconds, room) : [])]
     const groupIds = groups.map(({ id }) => id)
     await startRunsOf(tx, groupIds)
-    const listings = Map.groupBy(await selectListings(tx, groupIds), (listing) => listing.groupId)
+    const listings = Map.groupBy(await findListings(tx, groupIds), (listing) => listing.groupId)
     const claims = groups.map((group) => ({ group, listings: listings.get(group.id) ?? [] }))
     return { lease: { groupIds, leaseToken: first.leaseToken }, account, claims }
   })

@@ -11,10 +11,10 @@ import type { ListingParts } from './listing-parts.ts'
 import { publishQueue } from './listing-queues.ts'
 import { planLook, planRetry } from './retry-plan.ts'
 
-export interface Attempt extends GroupPlan {
+export type Attempt = {
   claim: Claim
   answer: Answer
-}
+} & GroupPlan
 
 type Verdict = { results: Result[]; isSettled: boolean; delayMs: number; attempts: number }
 

@@ -33,7 +33,7 @@ export type ListedProduct = Pick<
   | 'attributes'
 >
 
-export interface ListingSource {
+export type ListingSource = {
   /** Where the channel has it, and under which intent it is sent. */
   place: Pick<ListingRef, 'name' | 'intent' | 'externalId'>
   /** Product id → the channel listings that are known to belong to it. */
@@ -47,7 +47,7 @@ export interface ListingSource {
 }
 
 /** What a size is offered for, kept with its listing. */
-export interface ListingTerms {
+export type ListingTerms = {
   priceCents: number | null
   costCents: number | null
   /** Percent. */
@@ -55,7 +55,7 @@ export interface ListingTerms {
   quantity: number
 }
 
-export interface BuiltListing {
+export type BuiltListing = {
   draft: ListingDraft
   /** By the variant's ref. */
   terms: Map<string, ListingTerms>

@@ -1,4 +1,4 @@
-export interface PriceTerms {
+export type PriceTerms = {
   retailPriceCents: number | null
   minPriceCents: number | null
   maxPriceCents: number | null

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export interface Marketplace {
+export type Marketplace = {
   id: number
   name: string
   /** Percent on top of the price. */
@@ -10,7 +10,7 @@ export interface Marketplace {
 }
 
 /** The few places where products are sold, by name. */
-export async function selectMarketplaces(db: Db | Tx): Promise<Marketplace[]> {
+export async function findMarketplaces(db: Db | Tx): Promise<Marketplace[]> {
   const rows = await db
     .selectFrom('marketplace')
     .select(['id', 'name', 'margin', 'offer_in_publish_dialog as isOffered'])

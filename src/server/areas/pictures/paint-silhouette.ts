@@ -4,7 +4,7 @@ import { colourOf } from './colour-palette.ts'
 import type { Colour } from './colour-palette.ts'
 import type { SilhouetteName } from './silhouettes.ts'
 
-export interface Painting {
+export type Painting = {
   silhouette: SilhouetteName
   /** Colour names, as a product carries them. */
   main: string

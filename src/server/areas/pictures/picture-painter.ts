@@ -6,7 +6,7 @@ import { paintSilhouette } from './paint-silhouette.ts'
 import type { Painting } from './paint-silhouette.ts'
 
 /** Paints each silhouette and colour pair once and answers the picture's address. */
-export interface PicturePainter {
+export type PicturePainter = {
   paint(painting: Painting): Promise<string>
 }
 

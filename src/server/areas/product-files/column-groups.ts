@@ -24,7 +24,7 @@ export async function* columnGroups(
   for await (const row of rows) yield readRow(row, headers, places)
 }
 
-interface Place {
+type Place = {
   header: string
   index: number
   field: string

@@ -2,7 +2,7 @@ import type { ImportRemark } from '../../../contract/imports.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 
 /** What a file says of one product; a column that is absent is left as it is. */
-export interface ProductDraft {
+export type ProductDraft = {
   /** Line of the file to which remarks on the whole product point. */
   line: number
   sku: string
@@ -18,7 +18,7 @@ export interface ProductDraft {
 }
 
 /** What one row or handle comes to: drafts to take, and what is to be said of the lines. */
-export interface DraftGroup {
+export type DraftGroup = {
   /** Last line that it covers; a run that is taken up again goes on after it. */
   lastLine: number
   bytes: number

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { unknownStates } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 
-export interface ProductsQuestion {
+export type ProductsQuestion = {
   query: ListQuery
   body: ListBody
   /** The day that it is where the business is. */

@@ -3,7 +3,7 @@ import type { ProductPropertiesReply } from '../../../contract/products/product-
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findPageState } from '../../platform/lists/page-state.store.ts'
-import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { viewReply } from '../views/view-reply.ts'
 import { findViews } from '../views/views.store.ts'
 import { productList } from './products.list.ts'
@@ -15,7 +15,7 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     findListedValues(db),
     findLabels(db),
     findVisibleCenters(db),
-    selectMarketplaces(db),
+    findMarketplaces(db),
     findViews(db, userId, 'Products'),
     findPageState(db, userId, productList.name),
   ])

@@ -11,7 +11,7 @@ import type { ProductBefore, ProductInput } from './product-input.ts'
 export type ChangedCells = Record<string, [before: unknown, after: unknown]>
 
 /** What a write does to one product: only what differs from what is there. */
-export interface ProductChange {
+export type ProductChange = {
   /** Undefined: the product is new. */
   before: ProductBefore | undefined
   input: ProductInput
@@ -27,7 +27,7 @@ export interface ProductChange {
 }
 
 /** Why a product can't be written so, in words for a seller. */
-export interface ProductRefusal {
+export type ProductRefusal = {
   code: 'deleted' | 'type_is_fixed' | 'cost_of_family' | 'parent_of_family'
   /** The field to blame; undefined when it is the product as a whole. */
   field: string | undefined

@@ -1,7 +1,7 @@
 import { countFound } from '../../platform/database/count-found.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-export interface HistoryPage {
+export type HistoryPage = {
   productId: number
   offset: number
   limit: number

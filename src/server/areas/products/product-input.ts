@@ -3,7 +3,7 @@ import type { ProductType } from '../../../contract/products/products.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 
 /** What somebody wants a product to be, in stored values. What is absent stays as it is. */
-export interface ProductInput {
+export type ProductInput = {
   productType?: ProductType | undefined
   /** By field of the column catalogue; a new product needs its SKU. */
   columns: Readonly<Record<string, StoredValue>>
@@ -18,7 +18,7 @@ export interface ProductInput {
 }
 
 /** A product as it is while nobody else can change it. */
-export interface ProductBefore {
+export type ProductBefore = {
   id: number
   sku: string
   version: number

@@ -8,7 +8,7 @@ import type { ProductChange } from './product-change.ts'
 import type { ProductBefore } from './product-input.ts'
 
 /** Which products are to be changed, and what the rules have to know of them. */
-export interface ProductLock {
+export type ProductLock = {
   /** By id, or by folded SKU. */
   by: { ids: readonly number[] } | { folds: readonly string[] }
   columns: readonly Column[]
@@ -104,7 +104,7 @@ export async function insertProducts(
   return new Map(inserted.map(({ id, sku_fold: folded }) => [folded, id]))
 }
 
-export interface ProductUpdate {
+export type ProductUpdate = {
   change: ProductChange
   /** Of the parent that it moves to. */
   parentId: number | undefined

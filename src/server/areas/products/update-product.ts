@@ -12,7 +12,7 @@ import { readPatch } from './read-patch.ts'
 import { showProduct, unknownProduct } from './show-product.ts'
 import { writeProducts } from './write-products.ts'
 
-export interface ProductEdit {
+export type ProductEdit = {
   id: number
   patch: ProductPatch
   expected: VersionCheck

@@ -7,14 +7,14 @@ import { pictureSlots } from './product-input.ts'
 import * as store from './products.store.ts'
 
 /** What one write did, as part of its act. */
-export interface ProductWrite {
+export type ProductWrite = {
   /** Undefined: there was nothing to write. */
   act: number | undefined
   products: WrittenProduct[]
 }
 
 /** A product that was written, with the old and new value of each cell that differs. */
-export interface WrittenProduct {
+export type WrittenProduct = {
   id: number
   isNew: boolean
   cells: ChangedCells

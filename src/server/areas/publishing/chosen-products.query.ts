@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PairListing, Sellable } from '../listings/pair-eligibility.ts'
 
-export interface ChosenBasic extends Sellable {
+export type ChosenBasic = {
   id: number
   owner: Sellable & { id: number }
-}
+} & Sellable
 
-export interface ChosenProduct {
+export type ChosenProduct = {
   id: number
   /** Null when there is no such product. */
   sku: string | null
@@ -16,7 +16,7 @@ export interface ChosenProduct {
   basics: ChosenBasic[]
 }
 
-interface Row {
+type Row = {
   wanted_id: number
   chosen_sku: string | null
   chosen_deleted: boolean | null
@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** The chosen products with their sizes: a parent stands for its basics, a master for those of its parents. */
-export async function selectChosenProducts(tx: Tx, ids: number[]): Promise<ChosenProduct[]> {
+export async function findChosenProducts(tx: Tx, ids: number[]): Promise<ChosenProduct[]> {
   const { rows } = await sql<Row>`
     select wanted.id as wanted_id, chosen.sku as chosen_sku, chosen.is_deleted as chosen_deleted,
       basic.id, basic.sku, basic.is_deleted, basic.is_blocked, basic.block_comment, basic.is_external_quantity_blocked,
@@ -64,13 +64,13 @@ export async function selectChosenProducts(tx: Tx, ids: number[]): Promise<Chose
   }))
 }
 
-export interface KnownListing extends PairListing {
+export type KnownListing = {
   productId: number
   marketplaceId: number
-}
+} & PairListing
 
 /** How these products stand on the marketplaces. */
-export async function selectKnownListings(tx: Tx, productIds: number[]): Promise<KnownListing[]> {
+export async function findKnownListings(tx: Tx, productIds: number[]): Promise<KnownListing[]> {
   return tx
     .selectFrom('listing')
     .innerJoin('listing_group', 'listing_group.id', 'listing.group_id')

@@ -3,7 +3,7 @@ import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import { judgePublish, judgeUnpublish } from '../listings/pair-eligibility.ts'
 import type { Verdict } from '../listings/pair-eligibility.ts'
 
-export interface JudgedPair {
+export type JudgedPair = {
   productId: number
   sku: string
   marketplace: Marketplace
@@ -12,7 +12,7 @@ export interface JudgedPair {
   verdict: Verdict
 }
 
-export interface Choice {
+export type Choice = {
   kind: 'publish' | 'unpublish'
   products: ChosenProduct[]
   marketplaces: Marketplace[]

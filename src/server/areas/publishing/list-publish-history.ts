@@ -2,7 +2,7 @@ import type { PublishHistoryList } from '../../../contract/publishing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
-import { countPublishHistory, selectPublishHistory } from './publish-history.query.ts'
+import { countPublishHistory, findPublishHistory } from './publish-history.query.ts'
 
 /** When a product went on and off sale. */
 export async function listPublishHistory(
@@ -12,7 +12,7 @@ export async function listPublishHistory(
 ): Promise<PublishHistoryList> {
   await refuseUnknownProduct(db, productId)
   const [rows, count] = await Promise.all([
-    selectPublishHistory(db, productId, pageOf(query)),
+    findPublishHistory(db, productId, pageOf(query)),
     countPublishHistory(db, productId),
   ])
   const results = rows.map(({ action, created_on, ...row }) => ({

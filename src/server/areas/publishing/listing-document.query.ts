@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 
 /** What went to and came from a marketplace for the listing that a product is in, or owns. */
-export async function selectListingDocument(db: Db, productId: number, marketplaceId: number) {
+export async function findListingDocument(db: Db, productId: number, marketplaceId: number) {
   return db
     .selectFrom('listing_group')
     .leftJoin('listing', (join) =>

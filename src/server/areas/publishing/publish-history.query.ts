@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/page-of.ts'
 
 /** When a product, or anything below it, went on or off sale; newest first. */
-export function selectPublishHistory(db: Db, productId: number, { offset, limit }: Page) {
+export function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) {
   return ofFamily(db, productId)
     .innerJoin('marketplace', 'marketplace.id', 'publication_history.marketplace_id')
     .select([

@@ -107,7 +107,7 @@ async function addCatalogue(prefix: string, { parents, alone }: Catalogue): Prom
   return ids
 }
 
-interface Catalogue {
+type Catalogue = {
   parents: number
   alone: number
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { insertRows } from '../../platform/runs/run-rows.store.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import { announceRuns, insertRun, saveTry } from '../../platform/runs/runs.store.ts'
-import { selectChosenProducts, selectKnownListings } from './chosen-products.query.ts'
+import { findChosenProducts, findKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice } from './judge-choice.ts'
 import type { JudgedPair } from './judge-choice.ts'
@@ -13,22 +13,22 @@ import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { publishQueue } from '../listings/listing-queues.ts'
 
-export interface RunRequest extends Asker {
+export type RunRequest = {
   kind: 'publish' | 'unpublish'
   productIds: number[]
   /** Which of them, once it is known where the products stand. */
   marketplaces: (listings: KnownListing[]) => Marketplace[]
   /** Absent: each of the products on each of the marketplaces. */
   isAsked?: (productId: number, marketplace: Marketplace) => boolean
-}
+} & Asker
 
 /** In one transaction: judges every pair, writes down the run, its rows and what is desired, and queues the work. */
 export async function requestRun(parts: ListingParts, request: RunRequest): Promise<number> {
   const { kind, user, requestId, productIds, isAsked = () => true } = request
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
-    const products = await selectChosenProducts(tx, productIds)
+    const products = await findChosenProducts(tx, productIds)
     const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
-    const listings = await selectKnownListings(tx, basics)
+    const listings = await findKnownListings(tx, basics)
     const pairs = judgeChoice({
       kind,
       products,

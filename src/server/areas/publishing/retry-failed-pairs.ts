@@ -1,14 +1,14 @@
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/stored-run.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
-import { selectFailedPairs } from './failed-pairs.query.ts'
-import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { findFailedPairs } from './failed-pairs.query.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { requestRun } from './request-run.ts'
 
 /** The pairs that failed, and no others, as a run of their own. */
 export async function retryFailedPairs(parts: ListingParts, run: StoredRun, asker: Asker): Promise<number> {
-  const pairs = await selectFailedPairs(parts.db, run.id)
-  const known = await selectMarketplaces(parts.db)
+  const pairs = await findFailedPairs(parts.db, run.id)
+  const known = await findMarketplaces(parts.db)
   const marketplaces = known.filter(({ id }) => pairs.some(({ marketplaceId }) => marketplaceId === id))
   const failed = new Set(pairs.map(({ productId, marketplaceId }) => `${productId}:${marketplaceId}`))
   return requestRun(parts, {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { existingRun } from '../../platform/runs/existing-run.ts'
-import { countRows, selectRows } from '../../platform/runs/runs.query.ts'
+import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { publishRunReply, runRowReply } from './publish-run-reply.ts'
 import { publishRuns } from './publish-runs.ts'
 
@@ -25,7 +25,7 @@ export async function showPublishRun(
   if (!publishRuns.kinds.includes(run.kind)) throw new NotFound(`There is no run ${id}.`)
   const status = wanted && rowStatuses[wanted]
   const [rows, count] = await Promise.all([
-    selectRows(db, { runId: id, ...(status && { status }), ...pageOf(query) }),
+    findRows(db, { runId: id, ...(status && { status }), ...pageOf(query) }),
     countRows(db, id, status),
   ])
   return { ...publishRunReply(run), results: rows.map(runRowReply), count }

@@ -2,7 +2,7 @@ import type { PublishBody } from '../../../contract/publishing.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { chosenIds } from './chosen-ids.ts'
-import { selectMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
@@ -14,7 +14,7 @@ export async function unpublishProducts(
   asker: Asker,
   body: PublishBody,
 ): Promise<number> {
-  const known = await selectMarketplaces(parts.db)
+  const known = await findMarketplaces(parts.db)
   const named = body.market_place === undefined ? null : chooseMarketplaces(known, body.market_place)
   const productIds = await chosenIds(parts, body.product_list)
   return requestRun(parts, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { defaultSettings } from '../../../contract/default-settings.ts'
@@ -24,14 +24,14 @@ function change(authorization: string, payload: object, more: Record<string, str
 }
 
 describe('user-configurations/', () => {
-  it('answers the defaults to a user who chose nothing', async () => {
+  test('answers the defaults to a user who chose nothing', async () => {
     const { authorization } = await house.signIn()
     const reply = await read(authorization)
     expect(reply.json()).toEqual({ ...defaultSettings, version: 0 })
     expect(reply.headers.etag).toBe('"0"')
   })
 
-  it('keeps what was chosen, for this user alone', async () => {
+  test('keeps what was chosen, for this user alone', async () => {
     const [one, other] = [await house.signIn(), await house.signIn()]
     const changes = {
       accent: 'rose',
@@ -54,7 +54,7 @@ describe('user-configurations/', () => {
     expect((await read(other.authorization)).json()).toMatchObject({ accent: 'purple', page_sizes: {} })
   })
 
-  it('loses neither of two changes that meet', async () => {
+  test('loses neither of two changes that meet', async () => {
     const { authorization } = await house.signIn()
     await Promise.all([
       change(authorization, { accent: 'blue' }),
@@ -63,7 +63,7 @@ describe('user-configurations/', () => {
     expect((await read(authorization)).json()).toMatchObject({ accent: 'blue', direction: 'rtl', version: 2 })
   })
 
-  it('refuses a change of another version and answers the row as it is', async () => {
+  test('refuses a change of another version and answers the row as it is', async () => {
     const { authorization } = await house.signIn()
     await change(authorization, { accent: 'green' })
     const reply = await change(authorization, { accent: 'red' }, { 'if-match': '"0"' })
@@ -71,7 +71,7 @@ describe('user-configurations/', () => {
     expect(reply.json()).toMatchObject({ code: 'stale_version', current: { accent: 'green', version: 1 } })
   })
 
-  it.each([
+  test.each([
     [{ accent: 'pink' }, 'accent'],
     [{ background: 'purple' }, 'background'],
     [{ sidebar_image: 5 }, 'sidebar_image'],
@@ -88,7 +88,7 @@ describe('user-configurations/', () => {
     expect(Object.keys(reply.json<{ errors: object }>().errors)).toContain(field)
   })
 
-  it('needs a token', async () => {
+  test('needs a token', async () => {
     expect((await house.app.inject({ url: '/user-configurations/' })).statusCode).toBe(401)
     expect(
       (await house.app.inject({ method: 'PATCH', url: '/user-configurations/', payload: {} })).statusCode,
@@ -97,7 +97,7 @@ describe('user-configurations/', () => {
 })
 
 describe('GET api/marketplaces/', () => {
-  it('names the three', async () => {
+  test('names the three', async () => {
     const { authorization } = await house.signIn()
     const reply = await house.app.inject({ url: '/api/marketplaces/', headers: { authorization } })
     expect(reply.json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('GET api/marketplaces/', () => {
     })
   })
 
-  it('needs a token and takes no parameters', async () => {
+  test('needs a token and takes no parameters', async () => {
     expect((await house.app.inject({ url: '/api/marketplaces/' })).statusCode).toBe(401)
     const { authorization } = await house.signIn()
     expect(

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ChosenSettings } from './user-settings.ts'
 
-export interface SettingsRow {
+export type SettingsRow = {
   settings: ChosenSettings
   version: number
 }

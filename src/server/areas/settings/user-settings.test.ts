@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../contract/default-settings.ts'
 import { withChanges, withDefaults } from './user-settings.ts'
 
 describe('settings of a user', () => {
-  it('are purple on black with a picture and a wide sidebar at first', () => {
+  test('are purple on black with a picture and a wide sidebar at first', () => {
     expect(withDefaults({})).toMatchObject({
       accent: 'purple',
       background: 'black',
@@ -12,7 +12,7 @@ describe('settings of a user', () => {
     })
   })
 
-  it('keep what a change does not name, and lose what it sets to null', () => {
+  test('keep what a change does not name, and lose what it sets to null', () => {
     const chosen = withChanges({ accent: 'rose', direction: 'rtl' }, { accent: null, mini_sidebar: true })
     expect(chosen).toEqual({ direction: 'rtl', mini_sidebar: true })
     expect(withDefaults(chosen)).toEqual({ ...defaultSettings, direction: 'rtl', mini_sidebar: true })

@@ -9,7 +9,7 @@ import { findView, lockOwnView } from './views.store.ts'
 import type { ViewRow } from './views.store.ts'
 
 /** Which view somebody acts on, and which versions of it. */
-export interface ViewPlace {
+export type ViewPlace = {
   userId: number
   id: number
   expected: VersionCheck

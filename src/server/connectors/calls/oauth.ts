@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts'
 import { claimRenewal, findToken, releaseRenewal, saveToken } from './token.store.ts'
 import type { StoredToken } from './token.store.ts'
 
-export interface Tokens {
+export type Tokens = {
   current(ctx: Ctx): Promise<string>
   /** After the channel refused a token: another one, or ChannelFailure when there can be none. */
   renew(ctx: Ctx, refused: string): Promise<string>

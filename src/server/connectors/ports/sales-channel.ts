@@ -17,7 +17,7 @@ export type Ctx = {
 }
 
 /** A connector translates and calls; it decides nothing and retries nothing beyond its deadline. */
-export interface SalesChannel {
+export type SalesChannel = {
   readonly channel: ChannelName
   /** How many drafts or refs one call takes; never more are handed over. */
   readonly maxBatch: number

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { ShopifyConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
@@ -13,7 +12,7 @@ import { createShopifyChannel } from './shopify-channel.ts'
 
 export type ShopifyParts = {
   config: ShopifyConfig
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   log: Pick<Log, 'warn'>
   secretKey: Buffer

@@ -10,14 +10,14 @@ export type StoredValue = string | number | boolean | string[] | null
 export type Reading = { value: StoredValue; note?: string } | { refusal: string }
 
 /** Where the values of a column lie. */
-export interface SqlPlace {
+export type SqlPlace = {
   value: Sql
   /** The folded text beside it, where that is stored. */
   fold?: Sql | undefined
 }
 
 /** What one type of column means, wherever its values are stored, asked for, written or shown. */
-export interface ColumnKind {
+export type ColumnKind = {
   /** What a row holds where nothing was given. */
   blank: StoredValue
   /** Name of the table's column that holds a field. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { administer, withDatabase } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
@@ -32,7 +32,7 @@ describe('the pool', () => {
   })
   afterAll(() => database.drop())
 
-  it.each(
+  test.each(
     histories.flatMap((table) => [
       `update ${table} set updated_by = 'me'`,
       `delete from ${table}`,
@@ -46,7 +46,7 @@ describe('the pool', () => {
     expect(await refusal(database.db, statement)).toBe('42501')
   })
 
-  it.each([
+  test.each([
     'truncate product cascade',
     'alter table product disable trigger user',
     'drop trigger product_history on product',
@@ -58,7 +58,7 @@ describe('the pool', () => {
     expect(await refusal(database.db, statement)).toBe('42501')
   })
 
-  it('finds its role again after it reset what it had set', async () => {
+  test('finds its role again after it reset what it had set', async () => {
     const client = await database.pool.connect()
     const role = await client.query<{ name: string }>('select current_user as name')
     await client.query('reset role; reset all')
@@ -67,14 +67,14 @@ describe('the pool', () => {
     expect(role.rows[0]?.name).toBe(server.role)
   })
 
-  it('adds to the histories by what it changes, and reads them', async () => {
+  test('adds to the histories by what it changes, and reads them', async () => {
     const { db } = database
     const kept = await db.selectFrom('product_field_history').select(['field', 'updated_value']).execute()
     expect(kept).toEqual([{ field: 'brand', updated_value: 'Nike' }])
     expect(await db.selectFrom('stock_history').select('updated_quantity').execute()).toHaveLength(1)
   })
 
-  it('may do no more with any history: each has both its trigger and its name', async () => {
+  test('may do no more with any history: each has both its trigger and its name', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass::text as name
       from pg_trigger
@@ -117,7 +117,7 @@ describe('openAppDatabase', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['a superuser', undefined],
     ['an owner that may create roles', { rights: 'createrole' }],
   ])('lets the pool of %s run as a role of its own database, and leaves it at that', async (_, owner) => {
@@ -129,7 +129,7 @@ describe('openAppDatabase', () => {
     expect((await open(url)).logged).toEqual([])
   })
 
-  it('goes on as the owner, and says so, where no role can be made', async () => {
+  test('goes on as the owner, and says so, where no role can be made', async () => {
     const { name, url } = await create({ rights: '' })
     const { db, logged } = await open(url)
     expect(await read(db, 'current_user')).toBe(name)
@@ -144,7 +144,7 @@ describe('openAppDatabase', () => {
     await expect(sql`delete from stock_history`.execute(db)).rejects.toThrow('keeps what happened')
   })
 
-  it('takes no role that was made for something else', async () => {
+  test('takes no role that was made for something else', async () => {
     const { name, url } = await create()
     await administer(server.url, `create role backroom_app_${name} login createdb`)
     const { db, logged } = await open(url)
@@ -152,7 +152,7 @@ describe('openAppDatabase', () => {
     expect(logged).toMatchObject([{ reason: `the role backroom_app_${name} may do more than use tables` }])
   })
 
-  it('puts right at the next start what was added or changed', async () => {
+  test('puts right at the next start what was added or changed', async () => {
     const { name, url } = await create()
     const role = `backroom_app_${name}`
     await open(url)
@@ -168,20 +168,20 @@ describe('openAppDatabase', () => {
     expect(await refusal(db, 'select from product')).toBe('done')
   })
 
-  it('may use at once what the owner adds to a running system', async () => {
+  test('may use at once what the owner adds to a running system', async () => {
     const { url } = await create()
     const { db } = await open(url)
     await administer(url, 'create table jobs.later (id int generated always as identity, number int)')
     expect(await refusal(db, 'insert into jobs.later (number) values (1)')).toBe('done')
   })
 
-  it('bears several starts at once', async () => {
+  test('bears several starts at once', async () => {
     const { name, url } = await create()
     const pools = await Promise.all([open(url), open(url), open(url)])
     for (const { db } of pools) expect(await read(db, 'current_user')).toBe(`backroom_app_${name}`)
   })
 
-  it('keeps to its role when the address brings options of its own', async () => {
+  test('keeps to its role when the address brings options of its own', async () => {
     const { name, url } = await create()
     const { db } = await open(`${url}?options=-c%20work_mem%3D5MB`)
     expect(await read(db, 'current_user')).toBe(`backroom_app_${name}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administer } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 
@@ -17,7 +17,7 @@ describe('openDatabase', () => {
     return rows[0]?.value
   }
 
-  it.each([
+  test.each([
     ['9007199254740991::int8', 9007199254740991],
     ['array[1, null, 3]::int8[]', [1, null, 3]],
     ['1.10::numeric', '1.10'],
@@ -34,23 +34,23 @@ describe('openDatabase', () => {
     expect(rows[0]?.value).toEqual(expected)
   })
 
-  it('refuses an int8 that a number would round', async () => {
+  test('refuses an int8 that a number would round', async () => {
     await expect(value('9007199254740993::int8')).rejects.toThrow('too large for a number')
   })
 
-  it.each(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])(
+  test.each(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])(
     'limits every connection by %s',
     async (setting) => {
       expect(await value(`current_setting('${setting}')`)).not.toBe('0')
     },
   )
 
-  it('works in UTC and knows letters of every script', async () => {
+  test('works in UTC and knows letters of every script', async () => {
     expect(await value("current_setting('timezone')")).toBe('UTC')
     expect(await value("array_length(show_trgm('кроссовки'), 1) > 5")).toBe(true)
   })
 
-  it.each(['idle', 'in use'])(
+  test.each(['idle', 'in use'])(
     'goes on after the server has ended a connection that was %s',
     async (state) => {
       const victim = await database.pool.connect()

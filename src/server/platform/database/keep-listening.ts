@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { makeClient } from './connections.ts'
 
-interface Listening {
+type Listening = {
   url: string
   applicationName: string
   channel: string

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { administer, withDatabase } from '../../../../tests/support/database-server.ts'
 import { makePool } from './connections.ts'
 import { migrate } from './migrate.ts'
@@ -39,7 +39,7 @@ describe('migrate', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('runs each file once, in the order of their numbers', async () => {
+  test('runs each file once, in the order of their numbers', async () => {
     await write('0002-second.sql', 'insert into one values (2);')
     await write('0001-first.sql', 'create table one (id int);\ninsert into one values (1);')
     expect(await migrate(db, { folder })).toEqual(['0001-first', '0002-second'])
@@ -53,7 +53,7 @@ describe('migrate', () => {
     ])
   })
 
-  it('takes a failing file back whole, keeps the ones before it, and goes on once it is mended', async () => {
+  test('takes a failing file back whole, keeps the ones before it, and goes on once it is mended', async () => {
     await write('0001-good.sql', 'create table good (id int);')
     await write('0002-bad.sql', 'create table bad (id int);\ncreate table bad (id int);')
     await expect(migrate(db, { folder })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('migrate', () => {
     expect(await migrate(db, { folder })).toEqual(['0002-bad'])
   })
 
-  it('runs a .no-tx file statement by statement outside a transaction', async () => {
+  test('runs a .no-tx file statement by statement outside a transaction', async () => {
     await write('0001-table.sql', 'create table one (id int, name text);')
     await write(
       '0002-indexes.no-tx.sql',
@@ -73,7 +73,7 @@ describe('migrate', () => {
     expect(await migrate(db, { folder })).toEqual(['0001-table', '0002-indexes.no-tx'])
   })
 
-  it('lets two processes start at once: one migrates, the other finds it done', async () => {
+  test('lets two processes start at once: one migrates, the other finds it done', async () => {
     await write('0001-slow.sql', 'create table one (id int); select pg_sleep(0.2);')
     await write('0002-index.no-tx.sql', 'create index concurrently one_id on one (id);')
     const other = open()
@@ -82,7 +82,7 @@ describe('migrate', () => {
     expect(ran.flat()).toEqual(['0001-slow', '0002-index.no-tx'])
   })
 
-  it('lets a migration take longer than an ordinary statement may', async () => {
+  test('lets a migration take longer than an ordinary statement may', async () => {
     await sql.raw(`alter database ${name} set statement_timeout = 50`).execute(db)
     await write('0001-slow.sql', 'select pg_sleep(0.2);')
     const limited = open()
@@ -92,7 +92,7 @@ describe('migrate', () => {
     await limited.destroy()
   })
 
-  it('names a file that is not a migration', async () => {
+  test('names a file that is not a migration', async () => {
     await write('notes.txt', '')
     await expect(migrate(db, { folder })).rejects.toThrow('notes.txt is not named like a migration')
   })

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
-export interface Schema {
+export type Schema = {
   channel_limiter: ChannelLimiterTable
   channel_listing: ChannelListingTable
   channel_token: ChannelTokenTable
@@ -34,7 +34,7 @@ export interface Schema {
   user_configuration: UserConfigurationTable
 }
 
-export interface ChannelLimiterTable {
+export type ChannelLimiterTable = {
   credential: string
   available: number
   capacity: number
@@ -46,14 +46,14 @@ export interface ChannelLimiterTable {
   open_until: Date | null
 }
 
-export interface ChannelListingTable {
+export type ChannelListingTable = {
   product_id: number
   marketplace_id: number
   external_id: string
   created_on: Generated<Date>
 }
 
-export interface ChannelTokenTable {
+export type ChannelTokenTable = {
   credential: string
   sealed_token: Buffer | null
   fingerprint: string
@@ -64,7 +64,7 @@ export interface ChannelTokenTable {
   renewing_until: Date | null
 }
 
-export interface DistributionCenterTable {
+export type DistributionCenterTable = {
   id: GeneratedAlways<number>
   name: string
   code: string
@@ -72,13 +72,13 @@ export interface DistributionCenterTable {
   is_hidden: Generated<boolean>
 }
 
-export interface DistributionCenterQuantityTable {
+export type DistributionCenterQuantityTable = {
   product_id: number
   distribution_center_id: number
   quantity: number
 }
 
-export interface GridViewTable {
+export type GridViewTable = {
   id: GeneratedAlways<number>
   version: Generated<number>
   user_id: number
@@ -121,7 +121,7 @@ export interface GridViewTable {
   position: Generated<number>
 }
 
-export interface IdempotencyKeyTable {
+export type IdempotencyKeyTable = {
   user_id: number
   key: string
   fingerprint: string
@@ -136,7 +136,7 @@ export interface IdempotencyKeyTable {
   created_on: Date
 }
 
-export interface ImportFileTable {
+export type ImportFileTable = {
   run_id: number
   file_path: string
   file_bytes: number
@@ -151,19 +151,19 @@ export interface ImportFileTable {
   retry_of: number | null
 }
 
-export interface ImportSeenTable {
+export type ImportSeenTable = {
   import_id: number
   name: string
   line: number
 }
 
-export interface KeptTotalTable {
+export type KeptTotalTable = {
   table_name: string
   counted_if: string
   summed: string[]
 }
 
-export interface ListPageStateTable {
+export type ListPageStateTable = {
   user_id: number
   list: string
   grid_params: ColumnType<unknown, string | undefined, string>
@@ -171,7 +171,7 @@ export interface ListPageStateTable {
   updated_on: Generated<Date>
 }
 
-export interface ListingTable {
+export type ListingTable = {
   product_id: number
   marketplace_id: number
   group_id: number
@@ -192,7 +192,7 @@ export interface ListingTable {
   updated_on: Generated<Date>
 }
 
-export interface ListingGroupTable {
+export type ListingGroupTable = {
   id: GeneratedAlways<number>
   marketplace_id: number
   product_id: number
@@ -224,14 +224,14 @@ export interface ListingGroupTable {
   operations_since: Date | null
 }
 
-export interface MarketplaceTable {
+export type MarketplaceTable = {
   id: GeneratedAlways<number>
   name: string
   margin: string | null
   offer_in_publish_dialog: Generated<boolean>
 }
 
-export interface ProductTable {
+export type ProductTable = {
   id: Generated<number>
   version: Generated<number>
   created_on: Generated<Date>
@@ -345,7 +345,7 @@ export interface ProductTable {
   >
 }
 
-export interface ProductFieldHistoryTable {
+export type ProductFieldHistoryTable = {
   id: GeneratedAlways<number>
   product_id: number
   field: string
@@ -358,24 +358,24 @@ export interface ProductFieldHistoryTable {
   act_id: Generated<number | null>
 }
 
-export interface ProductImageTable {
+export type ProductImageTable = {
   id: Generated<number>
   product_id: number
   placement_name: string
   url: string
 }
 
-export interface ProductLabelTable {
+export type ProductLabelTable = {
   name: string
 }
 
-export interface ProductTotalsTable {
+export type ProductTotalsTable = {
   data_version: GeneratedAlways<number>
   total_products: GeneratedAlways<number>
   total_cost_cents: GeneratedAlways<number>
 }
 
-export interface ProgressTable {
+export type ProgressTable = {
   topic: string
   subject_id: number
   user_id: number | null
@@ -384,7 +384,7 @@ export interface ProgressTable {
   changed_on: Generated<Date>
 }
 
-export interface PublicationHistoryTable {
+export type PublicationHistoryTable = {
   id: GeneratedAlways<number>
   product_id: number
   marketplace_id: number
@@ -394,7 +394,7 @@ export interface PublicationHistoryTable {
   created_on: Generated<Date>
 }
 
-export interface RunTable {
+export type RunTable = {
   id: Generated<number>
   kind: 'publish' | 'unpublish' | 'import' | 'import_check'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
@@ -419,7 +419,7 @@ export interface RunTable {
   ended_on: Date | null
 }
 
-export interface RunRowTable {
+export type RunRowTable = {
   id: GeneratedAlways<number>
   run_id: number
   position: number
@@ -435,7 +435,7 @@ export interface RunRowTable {
   updated_on: Generated<Date>
 }
 
-export interface SessionTokenTable {
+export type SessionTokenTable = {
   id: GeneratedAlways<number>
   token_hash: string
   user_id: number
@@ -443,7 +443,7 @@ export interface SessionTokenTable {
   last_used_on: Date
 }
 
-export interface SignInFailureTable {
+export type SignInFailureTable = {
   scope: 'account' | 'address'
   subject: string
   failures: number
@@ -451,7 +451,7 @@ export interface SignInFailureTable {
   last_failed_on: Date
 }
 
-export interface StockHistoryTable {
+export type StockHistoryTable = {
   id: GeneratedAlways<number>
   product_id: number
   distribution_center_id: number
@@ -464,7 +464,7 @@ export interface StockHistoryTable {
   act_id: Generated<number | null>
 }
 
-export interface TotalShareTable {
+export type TotalShareTable = {
   id: GeneratedAlways<number>
   table_name: string
   data_version: Generated<number>
@@ -472,7 +472,7 @@ export interface TotalShareTable {
   sums: Generated<number[]>
 }
 
-export interface UserAccountTable {
+export type UserAccountTable = {
   id: GeneratedAlways<number>
   username: string
   username_fold: GeneratedAlways<string | null>
@@ -483,7 +483,7 @@ export interface UserAccountTable {
   updated_on: Generated<Date>
 }
 
-export interface UserConfigurationTable {
+export type UserConfigurationTable = {
   user_id: number
   version: Generated<number>
   settings: ColumnType<

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db, Tx } from './database.ts'
 
 /** Who changes rows and why; the history triggers read it. */
-export interface Actor {
+export type Actor = {
   /** User name, or the name of a process such as 'import'. */
   actor: string
   reason?: string
@@ -13,9 +12,9 @@ export interface Actor {
 
 /** Runs `work` in one transaction whose changes are recorded under the actor's name. */
 export function inTransaction<T>(
-  db: Kysely<Schema>,
+  db: Db,
   { actor, reason = '', act }: Actor,
-  work: (tx: Transaction<Schema>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`

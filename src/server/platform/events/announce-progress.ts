@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** How far one piece of long work has come. */
-export interface Progress {
+export type Progress = {
   /** Which kind of work; the contract lists them. */
   topic: string
   /** Which run of it. */
@@ -17,10 +16,7 @@ export interface Progress {
 export const progressChannel = 'backroom_progress'
 
 /** Writes down the newest state in the caller's transaction; whoever watches, in whatever process, hears of it. */
-export async function announceProgress(
-  tx: Transaction<Schema> | Kysely<Schema>,
-  announced: Progress[],
-): Promise<void> {
+export async function announceProgress(tx: Tx | Db, announced: Progress[]): Promise<void> {
   if (announced.length === 0) return
   const rows = announced.toSorted((one, other) => one.subjectId - other.subjectId)
   await sql`

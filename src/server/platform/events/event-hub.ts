@@ -1,25 +1,24 @@
 // Carries progress from whatever process makes it to whoever watches here. The table is the truth; a notification only says "look now".
 import type { Logger } from 'pino'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/database.ts'
 import { progressChannel } from './announce-progress.ts'
 import type { Progress } from './announce-progress.ts'
 import { keepListening } from '../database/keep-listening.ts'
-import { selectRecentProgress } from './recent-progress.ts'
+import { findRecentProgress } from './recent-progress.ts'
 
 type Listener = (progress: Progress) => void
 
 /** Where the newest progress can be heard. */
-export interface EventHub {
+export type EventHub = {
   /** Calls the listener with what the user may see, until the answer is called. */
   subscribe(userId: number, listener: Listener): () => void
   /** Forgets all listeners and lets go of the database. */
   close(): Promise<void>
 }
 
-interface Parts {
+type Parts = {
   url: string
-  db: Kysely<Schema>
+  db: Db
   log: Pick<Logger, 'warn'>
 }
 
@@ -82,7 +81,7 @@ class Hub implements EventHub {
     this.#timer = undefined
     this.#lookedAt = performance.now()
     try {
-      const recent = await selectRecentProgress(this.#parts.db)
+      const recent = await findRecentProgress(this.#parts.db)
       const told = this.#told
       this.#told = new Map(recent.map((progress) => [keyOf(progress), progress.revision]))
       for (const progress of recent)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/database.ts'
 import type { Progress } from './announce-progress.ts'
 
 // A transaction that began earlier may become visible later than younger ones.
@@ -8,7 +7,7 @@ const overlapSeconds = 15
 const keptDays = 7
 
 /** What changed a moment ago, with the revision that tells new from known. */
-export async function selectRecentProgress(db: Kysely<Schema>): Promise<(Progress & { revision: number })[]> {
+export async function findRecentProgress(db: Db): Promise<(Progress & { revision: number })[]> {
   const { rows } = await sql<Progress & { revision: number }>`
     select topic, subject_id as "subjectId", user_id as "userId", body, revision
     from progress
@@ -18,6 +17,6 @@ export async function selectRecentProgress(db: Kysely<Schema>): Promise<(Progres
 }
 
 /** Forgets progress that nobody watches any more; the runs themselves stay. */
-export async function forgetOldProgress(db: Kysely<Schema>): Promise<void> {
+export async function forgetOldProgress(db: Db): Promise<void> {
   await sql`delete from progress where changed_on < now() - make_interval(days => ${keptDays})`.execute(db)
 }

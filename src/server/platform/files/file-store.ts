@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where files live that the database only names. A folder today; anything with these three calls can take its place. */
-export interface FileStore {
+export type FileStore = {
   /** Keeps the bytes under the hash of their content; answers its name. Keeping the same bytes twice is harmless. */
   keep(bytes: Buffer, extension: 'webp'): Promise<string>
   read(name: string): Promise<Buffer | undefined>

@@ -7,7 +7,7 @@ export type Condition =
   | { kind: 'exclude'; part: FieldCondition }
   | FieldCondition
 
-export interface FieldCondition {
+export type FieldCondition = {
   kind: 'field'
   /** Name of the column, never an alias. */
   field: string
@@ -31,7 +31,7 @@ export type Test =
   | { kind: 'is_empty'; isEmpty: boolean }
   | { kind: 'never' }
 
-export interface NumberBound {
+export type NumberBound = {
   value: number
   isInclusive: boolean
 }

@@ -1,5 +1,5 @@
 /** A JSON number taken at its word: 19.99 is exactly 1999 hundredths, whatever the machine stores for it. */
-interface Decimal {
+type Decimal = {
   digits: bigint
   /** How many of the digits stand behind the point. */
   scale: number

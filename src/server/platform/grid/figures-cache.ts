@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Condition } from './condition.ts'
 
 /** Figures of a filter, and the version of the data that they were worked out from. */
-export interface VersionedFigures {
+export type VersionedFigures = {
   dataVersion: number
   count: number
 }
 
 /** Keeps the figures of filters for as long as the data stays as it was. */
-export interface FiguresCache<T extends VersionedFigures> {
+export type FiguresCache<T extends VersionedFigures> = {
   /** What is known already and still good. */
   peek(condition: Condition | undefined, dataVersion: number): T | undefined
   /** Counts, unless somebody has or is about to: whoever asks meanwhile waits for the same count. */
   get(condition: Condition | undefined, dataVersion: number, count: () => Promise<T>): Promise<T>
 }
 
-interface Entry<T> {
+type Entry<T> = {
   dataVersion: number
   figures: Promise<T>
   known?: T

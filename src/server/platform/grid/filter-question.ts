@@ -6,7 +6,7 @@ import type { Test } from './condition.ts'
 export type Lookup = FilterLookup | 'equals'
 
 /** What a condition asks of a field, with the name under which it asked for messages. */
-export interface Question {
+export type Question = {
   name: string
   lookup: Lookup
   value: unknown
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /** A field that a filter may name. */
-export interface FilterField {
+export type FilterField = {
   /** Name of the column, never an alias. */
   field: string
   column: Column
@@ -23,7 +23,7 @@ export interface FilterField {
 }
 
 /** What filters and sorts may name, and by which names. */
-export interface GridFields {
+export type GridFields = {
   /** The column that a filter calls so. */
   filtered(name: string): FilterField | undefined
   /** The column that a sort calls so. */

@@ -5,7 +5,7 @@ import type { GridFields } from './filter-question.ts'
 import { parseCondition } from './parse-condition.ts'
 import { refusedFilter } from './refused-filter.ts'
 
-export interface FilterSurroundings {
+export type FilterSurroundings = {
   fields: GridFields
   /** The day that it is in the business time zone. */
   today: string
@@ -29,10 +29,10 @@ export function parseFilter(wire: unknown, surroundings: FilterSurroundings): Co
   return allOf(...wire.map((part) => parsePart(part, { ...surroundings, depth: 0, count })))
 }
 
-interface Position extends FilterSurroundings {
+type Position = {
   depth: number
   count: { conditions: number }
-}
+} & FilterSurroundings
 
 function parsePart(wire: unknown, position: Position): Condition {
   const [name, value] = onlyEntry(wire)

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors.ts'
 import type { GridFields } from './filter-question.ts'
 
-export interface SortKey {
+export type SortKey = {
   field: string
   isDescending: boolean
 }

@@ -13,7 +13,7 @@ export type App = FastifyInstance<
 >
 
 /** Who is signed in. */
-export interface CurrentUser {
+export type CurrentUser = {
   id: number
   username: string
   email: string

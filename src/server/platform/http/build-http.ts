@@ -24,7 +24,7 @@ import { protectAnswers } from './security-headers.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
 import { validatorCompiler } from './validation.ts'
 
-export interface HttpOptions {
+export type HttpOptions = {
   db: Db
   clock: Clock
   log: Log

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createSampleHttp,
   sampleAuthorization as authorization,
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 describe('a version', () => {
-  it('is the ETag of the row', async () => {
+  test('is the ETag of the row', async () => {
     const { headers, body } = await sample.get('/api/things/1/')
     expect(headers.etag).toBe('"3"')
     expect(body.version).toBe(3)
   })
 
-  it.each([
+  test.each([
     ['"3"', 200],
     ['*', 200],
     ['"2", "3"', 200],

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { StaleVersion } from '../errors.ts'
 
 /** Which versions of a row the caller is ready to change. */
-export interface VersionCheck {
+export type VersionCheck = {
   accepts(version: number): boolean
 }
 

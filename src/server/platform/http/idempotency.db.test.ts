@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, createTestApp } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
@@ -59,7 +59,7 @@ function send(payload: object, key: string | undefined, to: App = app, as = auth
 }
 
 describe('an Idempotency-Key', () => {
-  it('answers the first answer again, whatever order the fields come in', async () => {
+  test('answers the first answer again, whatever order the fields come in', async () => {
     const first = await send({ what: 'a', how_many: 2 }, 'key-1')
     const again = await send({ how_many: 2, what: 'a' }, 'key-1')
     expect(first.statusCode).toBe(201)
@@ -68,7 +68,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(1)
   })
 
-  it('answers the first answer also after a restart', async () => {
+  test('answers the first answer also after a restart', async () => {
     const first = await send({ what: 'a' }, 'key-2')
     const restarted = await appWithRoute()
     expect((await send({ what: 'a' }, 'key-2', restarted)).body).toBe(first.body)
@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
     await restarted.close()
   })
 
-  it('refuses another body', async () => {
+  test('refuses another body', async () => {
     await send({ what: 'a' }, 'key-3')
     const other = await send({ what: 'b' }, 'key-3')
     expect(other.statusCode).toBe(422)
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(1)
   })
 
-  it('answers 409 while the first request runs', async () => {
+  test('answers 409 while the first request runs', async () => {
     const first = send({ what: 'wait' }, 'key-4').then((reply) => reply.statusCode)
     await gate.reached
     const second = await send({ what: 'wait' }, 'key-4')
@@ -94,14 +94,14 @@ describe('an Idempotency-Key', () => {
     expect(await first).toBe(201)
   })
 
-  it('runs once when the same request comes many times at once', async () => {
+  test('runs once when the same request comes many times at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send({ what: 'a' }, 'key-5')))
     expect(runs).toBe(1)
     expect(replies.filter((reply) => reply.statusCode === 201).length).toBeGreaterThan(0)
     expect(replies.every((reply) => [201, 409].includes(reply.statusCode))).toBe(true)
   })
 
-  it('may be tried again when its process died in the middle', async () => {
+  test('may be tried again when its process died in the middle', async () => {
     const { user_id } = await house.database.db
       .selectFrom('session_token')
       .select('user_id')
@@ -118,7 +118,7 @@ describe('an Idempotency-Key', () => {
     expect((await send({ what: 'a' }, 'key-6')).statusCode).toBe(201)
   })
 
-  it('remembers a broken rule, but not a crash or "too many"', async () => {
+  test('remembers a broken rule, but not a crash or "too many"', async () => {
     expect((await send({ what: 'rule' }, 'key-7')).statusCode).toBe(422)
     const again = await send({ what: 'rule' }, 'key-7')
     expect([again.statusCode, again.headers['content-type'], runs]).toEqual([
@@ -134,13 +134,13 @@ describe('an Idempotency-Key', () => {
     expect((await send({ what: 'busy' }, 'key-9')).statusCode).toBe(201)
   })
 
-  it('belongs to one user', async () => {
+  test('belongs to one user', async () => {
     const other = await house.signIn()
     await send({ what: 'a' }, 'key-10')
     expect((await send({ what: 'b' }, 'key-10', app, other.authorization)).statusCode).toBe(201)
   })
 
-  it('is forgotten after 48 hours', async () => {
+  test('is forgotten after 48 hours', async () => {
     const { authorization: fresh } = await house.signIn()
     await send({ what: 'a' }, 'key-11', app, fresh)
     house.clock.advance({ hours: 48, seconds: 1 })
@@ -152,14 +152,14 @@ describe('an Idempotency-Key', () => {
     authorization = later
   })
 
-  it('has 1 to 255 characters', async () => {
+  test('has 1 to 255 characters', async () => {
     expect((await send({ what: 'a' }, 'k'.repeat(255))).statusCode).toBe(201)
     for (const key of ['k'.repeat(256), '']) {
       expect((await send({ what: 'a' }, key)).json()).toMatchObject({ status: 400, code: 'invalid_input' })
     }
   })
 
-  it('is not needed', async () => {
+  test('is not needed', async () => {
     await send({ what: 'a' }, undefined)
     await send({ what: 'a' }, undefined)
     expect(runs).toBe(2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-export interface KeptAnswer {
+export type KeptAnswer = {
   status: number
   headers: Record<string, string>
   body: string
@@ -13,7 +13,7 @@ export type Claim =
   | { outcome: 'other_request' }
   | { outcome: 'answered'; answer: KeptAnswer }
 
-export interface ClaimRequest {
+export type ClaimRequest = {
   userId: number
   key: string
   fingerprint: string

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servePage } from './page.ts'
 import type { PageSettings } from './page.ts'
 
@@ -25,11 +25,11 @@ async function indexWith(settings: PageSettings): Promise<string> {
   return answer.body
 }
 
-it('serves the page as it was built where nothing is set', async () => {
+test('serves the page as it was built where nothing is set', async () => {
   expect(await indexWith({ 'buy-now-url': undefined })).toContain('content="/documentation"')
 })
 
-it('writes what the operator set into the head, and nothing else', async () => {
+test('writes what the operator set into the head, and nothing else', async () => {
   const html = await indexWith({
     'buy-now-url': undefined,
     'single-sign-on-url': 'https://id.example/?a=1&b=2',
@@ -38,7 +38,7 @@ it('writes what the operator set into the head, and nothing else', async () => {
   expect(html).toContain('name="single-sign-on-url" content="https://id.example/?a=1&amp;b=2"')
 })
 
-it('never lets a setting end its attribute', async () => {
+test('never lets a setting end its attribute', async () => {
   const html = await indexWith({ 'buy-now-url': 'https://x.example/"><script>$&' })
   expect(html).toContain('content="https://x.example/&quot;>&lt;script>$&amp;"')
 })

@@ -7,7 +7,7 @@ import type { App } from './app-type.ts'
 
 const year = 'public, max-age=31536000, immutable'
 
-export interface Page {
+export type Page = {
   /** Whether the built page has a file at this path (no slash in front). */
   hasFile(path: string): boolean
   sendFile(reply: FastifyReply, path: string): FastifyReply

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createSampleHttp,
   sampleAuthorization as authorization,
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 describe('machines', () => {
-  it('learn that the process lives and whether it can serve', async () => {
+  test('learn that the process lives and whether it can serve', async () => {
     expect((await sample.get('/healthz/', {})).body).toEqual({ status: 'ok' })
     expect((await sample.get('/readyz', {})).body).toEqual({ status: 'ok' })
     sample.missing = 'The database is not migrated yet.'
@@ -27,7 +27,7 @@ describe('machines', () => {
     sample.missing = undefined
   })
 
-  it('read the metrics with their own token only', async () => {
+  test('read the metrics with their own token only', async () => {
     expect((await sample.get('/metrics/', {})).status).toBe(401)
     expect((await sample.get('/metrics/')).status).toBe(401)
     const { status, text, headers } = await sample.get('/metrics/', {
@@ -40,7 +40,7 @@ describe('machines', () => {
     )
   })
 
-  it('read the routes from api/openapi.json', async () => {
+  test('read the routes from api/openapi.json', async () => {
     const { body } = await sample.get('/api/openapi.json', {})
     const document = body as unknown as {
       openapi: string
@@ -56,7 +56,7 @@ describe('machines', () => {
 })
 
 describe('every answer', () => {
-  it('carries the security headers', async () => {
+  test('carries the security headers', async () => {
     const { headers } = await sample.get('/', { accept: 'text/html' })
     const policy = String(headers['content-security-policy'])
     for (const part of [
@@ -72,7 +72,7 @@ describe('every answer', () => {
     expect((await sample.get('/api/mine/')).headers['cache-control']).toBe('no-store')
   })
 
-  it('takes over a harmless request id and makes one otherwise', async () => {
+  test('takes over a harmless request id and makes one otherwise', async () => {
     expect(
       (await sample.get('/healthz/', { 'x-request-id': 'from-the-proxy-1' })).headers['x-request-id'],
     ).toBe('from-the-proxy-1')
@@ -81,7 +81,7 @@ describe('every answer', () => {
     )
   })
 
-  it('is one log line with the request id and no secret', async () => {
+  test('is one log line with the request id and no secret', async () => {
     sample.logLines.length = 0
     await sample.app.inject({
       url: '/api/mine/',

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import type { App } from './app-type.ts'
 import { route } from './route.ts'
 
-export interface ProbeOptions {
+export type ProbeOptions = {
   /** Throws, or answers what is missing, while the process can't serve. */
   findMissing: () => Promise<string | undefined>
   metrics: Metrics

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
 import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 describe('a token', () => {
-  it('names the user', async () => {
+  test('names the user', async () => {
     expect((await sample.get('/api/mine/')).body).toEqual({ username: 'ann' })
   })
 
-  it('is asked for before anything else is looked at', async () => {
+  test('is asked for before anything else is looked at', async () => {
     const reply = await sample.app.inject({
       method: 'POST',
       url: '/api/things/?bad=1',
@@ -29,7 +29,7 @@ describe('a token', () => {
 })
 
 describe('a problem', () => {
-  it.each([
+  test.each([
     ['conflict', 409, 'name_taken'],
     ['rule', 422, 'rule_broken'],
     ['many', 429, 'too_many_tries'],
@@ -45,7 +45,7 @@ describe('a problem', () => {
     expect(reply.text).not.toMatch(/hunter2|at line|\.ts|5432/)
   })
 
-  it('says when to come back, and which fields are meant', async () => {
+  test('says when to come back, and which fields are meant', async () => {
     expect((await sample.get('/api/failures/many/')).headers['retry-after']).toBe('17')
     expect((await sample.get('/api/failures/channel/')).headers['retry-after']).toBe('5')
     expect((await sample.get('/api/failures/database/')).headers['retry-after']).toBe('5')
@@ -54,17 +54,17 @@ describe('a problem', () => {
     })
   })
 
-  it("answers an address that can't be decoded", async () => {
+  test("answers an address that can't be decoded", async () => {
     const { status, body } = await sample.get('/api/things/%zz/')
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'malformed', detail: 'The request could not be read.' })
   })
 
-  it('is what a reply outside its schema becomes in tests', async () => {
+  test('is what a reply outside its schema becomes in tests', async () => {
     expect((await sample.get('/api/wrong-reply/')).status).toBe(500)
   })
 
-  it('answers what is no HTTP at all', async () => {
+  test('answers what is no HTTP at all', async () => {
     const { port } = new URL(await sample.app.listen({ port: 0, host: '127.0.0.1' }))
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'))

@@ -9,7 +9,7 @@ import type { VersionCheck } from './entity-tag.ts'
 import { idempotencyHooks } from './idempotency.ts'
 
 /** What a handler is given: checked, typed, and nothing that it need not know of HTTP. */
-export interface Asked<E extends Endpoint> {
+export type Asked<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -29,7 +29,7 @@ export type Answer<E extends Endpoint> = E extends { mediaType: string }
     : ReplyOf<E> | (null extends ReplyOf<E> ? void : never)
 
 /** What is answered in place of JSON. */
-export interface Content {
+export type Content = {
   content: string | Buffer | Readable
   headers?: Record<string, string>
 }

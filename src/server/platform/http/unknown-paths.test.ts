@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
 import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
 
@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 describe('a path', () => {
-  it('answers the same with and without its last slash', async () => {
+  test('answers the same with and without its last slash', async () => {
     expect((await sample.get('/api/things/1')).body).toEqual((await sample.get('/api/things/1/')).body)
   })
 
-  it.each(['abc', '99999999999', '0', '1.5', '2'])('with %s where an id stands has nothing', async (id) => {
+  test.each(['abc', '99999999999', '0', '1.5', '2'])('with %s where an id stands has nothing', async (id) => {
     const { status, body } = await sample.get(`/api/things/${id}/`)
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: 'not_found' })
     expect(body).not.toHaveProperty('errors')
   })
 
-  it.each([
+  test.each([
     '/api/nothing/',
     '/accounts/x',
     '/dashboard/',
@@ -35,7 +35,7 @@ describe('a path', () => {
     expect(body).toMatchObject({ code: 'not_found', title: 'Not Found' })
   })
 
-  it.each(['/', '/catalogs', '/edit_parent_product/Air%20Max/7?x=1', '/catalogs/1.5'])(
+  test.each(['/', '/catalogs', '/edit_parent_product/Air%20Max/7?x=1', '/catalogs/1.5'])(
     '%s answers the page to a browser',
     async (url) => {
       const { status, headers, text } = await sample.get(url, { accept: 'text/html,*/*;q=0.8' })
@@ -46,7 +46,7 @@ describe('a path', () => {
     },
   )
 
-  it('that is no file and no screen answers 404', async () => {
+  test('that is no file and no screen answers 404', async () => {
     expect((await sample.get('/assets/gone-9f8e.js', { accept: '*/*' })).status).toBe(404)
     expect((await sample.get('/gone.png', { accept: 'image/*,*/*' })).status).toBe(404)
     expect((await sample.get('/catalogs', { accept: 'application/json' })).status).toBe(404)
@@ -56,14 +56,14 @@ describe('a path', () => {
 })
 
 describe('the files of the page', () => {
-  it('are kept for a year when their name holds a hash, else checked each time', async () => {
+  test('are kept for a year when their name holds a hash, else checked each time', async () => {
     const hashed = await sample.get('/assets/main-1a2b3c.js', {})
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(hashed.text).toBe('export {}')
     expect((await sample.get('/scheme.js', {})).headers['cache-control']).toBe('no-cache')
   })
 
-  it('come compressed when they lie there compressed', async () => {
+  test('come compressed when they lie there compressed', async () => {
     const { headers } = await sample.get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br, gzip' })
     expect(headers['content-encoding']).toBe('gzip')
     expect(headers['content-type']).toMatch(/javascript/)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
 import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 describe('a body', () => {
-  it.each([
+  test.each([
     [{ nmae: 'Lamp' }, 'nmae', 'There is no field "nmae".'],
     [{ place: { aisle: 1, shelf: 2 } }, 'place.shelf', 'There is no field "place.shelf".'],
     [{ tags: [{ label: 'a', color: 'b' }] }, 'tags.0.color', 'There is no field "tags.0.color".'],
@@ -24,13 +24,13 @@ describe('a body', () => {
     expect(body.detail).toBe(message)
   })
 
-  it('keeps empty text, null and free objects as they are', async () => {
+  test('keeps empty text, null and free objects as they are', async () => {
     const payload = { name: '', attributes: { anything: [1, '2', null] } }
     expect((await sample.post('/api/things/', payload)).body.results).toEqual([payload])
     expect((await sample.post('/api/things/', { name: null })).body.results).toEqual([{ name: null }])
   })
 
-  it('that is absent counts as {}', async () => {
+  test('that is absent counts as {}', async () => {
     for (const reply of [
       await sample.post('/api/things/'),
       await sample.post('/api/things/', '', 'application/json'),
@@ -39,11 +39,11 @@ describe('a body', () => {
     }
   })
 
-  it.each(['null', '[]', '"text"', '7'])('%s is no object', async (payload) => {
+  test.each(['null', '[]', '"text"', '7'])('%s is no object', async (payload) => {
     expect((await sample.post('/api/things/', payload, 'application/json')).status).toBe(400)
   })
 
-  it('that is not JSON is malformed', async () => {
+  test('that is not JSON is malformed', async () => {
     for (const payload of ['{"name":', '{"__proto__": {"x": 1}}']) {
       const { status, body } = await sample.post('/api/things/', payload, 'application/json')
       expect(status).toBe(400)
@@ -51,7 +51,7 @@ describe('a body', () => {
     }
   })
 
-  it.each([
+  test.each([
     'text/plain',
     'application/xml',
     'application/x-www-form-urlencoded',
@@ -62,13 +62,13 @@ describe('a body', () => {
     expect(body.code).toBe('unsupported_media_type')
   })
 
-  it('of more than the limit answers 413', async () => {
+  test('of more than the limit answers 413', async () => {
     const { status, body } = await sample.post('/api/things/', { name: 'x'.repeat(5 * 1024 ** 2) })
     expect(status).toBe(413)
     expect(body.code).toBe('too_large')
   })
 
-  it('in parts reaches a multipart route, and JSON does not', async () => {
+  test('in parts reaches a multipart route, and JSON does not', async () => {
     const parts =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku\r\n--b--\r\n'
     const sent = await sample.post('/api/upload/', parts, 'multipart/form-data; boundary=b')
@@ -78,12 +78,12 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it('turns text into the types of its schema, and knows its defaults', async () => {
+  test('turns text into the types of its schema, and knows its defaults', async () => {
     const { body } = await sample.post('/api/things/?page=3&only_new=true')
     expect(body.query).toEqual({ page: 3, page_size: 100, only_new: true })
   })
 
-  it.each([
+  test.each([
     ['pgae=2', 'pgae', 'There is no parameter "pgae".'],
     ['page=two', 'page', 'Page takes a whole number.'],
     ['page=1.5', 'page', 'Page takes a whole number.'],
@@ -95,7 +95,7 @@ describe('a query', () => {
     expect(body.errors).toEqual({ [field]: [message] })
   })
 
-  it('is refused by routes that take none', async () => {
+  test('is refused by routes that take none', async () => {
     expect((await sample.get('/api/mine/?x=1')).status).toBe(400)
   })
 })

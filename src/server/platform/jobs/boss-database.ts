@@ -5,11 +5,11 @@ import { keepListening } from '../database/keep-listening.ts'
 
 export type JobsLog = Pick<Logger, 'warn' | 'error'>
 
-export interface BossDatabase extends Db {
+export type BossDatabase = {
   close(): Promise<void>
-}
+} & Db
 
-interface Opening {
+type Opening = {
   url: string
   log: JobsLog
   poolSize: number

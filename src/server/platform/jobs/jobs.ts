@@ -1,8 +1,7 @@
 // Background work on pg-boss: a job is written in the transaction that makes it necessary, so neither exists without the other.
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Kysely, Transaction } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import type { Schema } from '../database/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { hasShape } from '../has-shape.ts'
 import type { JobsLog } from './boss-database.ts'
 import type { Queue } from './queue.ts'
@@ -13,10 +12,10 @@ import type { JobHandler } from './run-job.ts'
 import { createQueue, deadLetterQueue, startBoss } from './start-boss.ts'
 import type { RunningBoss } from './start-boss.ts'
 
-type Connection = Transaction<Schema> | Kysely<Schema>
+type Connection = Tx | Db
 
 /** A job that used up its tries. */
-export interface DeadLetter {
+export type DeadLetter = {
   id: string
   queue: string
   data: unknown
@@ -24,13 +23,13 @@ export interface DeadLetter {
   diedOn: Date
 }
 
-export interface EnqueueOptions {
+export type EnqueueOptions = {
   /** Not before then, or not before so many seconds have passed on the database's clock. */
   startAfter?: Date | number
 }
 
 /** What the areas know of background work. */
-export interface Jobs {
+export type Jobs = {
   /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
   enqueue<P extends TSchema>(
     tx: Connection,
@@ -57,7 +56,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface Opening {
+type Opening = {
   url: string
   log: JobsLog
   /** Workers look after dead workers' jobs; the others only enqueue. */

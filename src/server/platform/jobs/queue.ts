@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 
 /** One kind of background work: what its jobs carry and how often they are tried. */
-export interface Queue<Payload extends TSchema = TSchema> {
+export type Queue<Payload extends TSchema = TSchema> = {
   readonly name: string
   /** Jobs carry ids, not objects: what they act on is read when they run. */
   readonly payload: Payload
@@ -13,7 +13,7 @@ export interface Queue<Payload extends TSchema = TSchema> {
   readonly key?: (payload: never) => string
 }
 
-interface QueueSettings<Payload> {
+type QueueSettings<Payload> = {
   retries?: number
   expiresAfterSeconds?: number
   key?: (payload: Payload) => string

@@ -1,6 +1,6 @@
 import type { JobsLog } from './boss-database.ts'
 
-interface Task {
+type Task = {
   name: string
   seconds: number
   task: (stopping: AbortSignal) => Promise<void>
@@ -8,7 +8,7 @@ interface Task {
   log: JobsLog
 }
 
-export interface Repeating {
+export type Repeating = {
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts'
 import type { JobsLog } from './boss-database.ts'
 
 /** A try of a job, as its handler sees it. */
-export interface Job<Payload> {
+export type Job<Payload> = {
   id: string
   data: Payload
   /** 1 for the first try. */
@@ -19,7 +19,7 @@ export interface Job<Payload> {
 /** Does a job; throwing means "try again later". It must be safe to run twice. */
 export type JobHandler<P extends TSchema> = (job: Job<Static<P>>) => Promise<void>
 
-interface Run<P extends TSchema> {
+type Run<P extends TSchema> = {
   job: JobWithMetadata
   queue: Queue<P>
   handler: JobHandler<P>

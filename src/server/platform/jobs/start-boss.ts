@@ -6,7 +6,7 @@ import type { Queue } from './queue.ts'
 /** Where jobs lie that used up their tries. */
 export const deadLetterQueue = 'dead-letter'
 
-export interface RunningBoss {
+export type RunningBoss = {
   boss: PgBoss
   /** Waits for running jobs, at most `timeoutMs`, then leaves the database. */
   stop(timeoutMs: number): Promise<void>

@@ -6,7 +6,7 @@ import type { List } from './define-list.ts'
 import { findValues } from './find-values.ts'
 import type { FoundValues } from './find-values.ts'
 
-export interface CompletionQuestion {
+export type CompletionQuestion = {
   field: string
   q?: string
   filter?: string

@@ -17,7 +17,7 @@ import type { Total } from './totals.ts'
 export type StoredRow = Record<string, unknown>
 
 /** A column that is no single value of the source. */
-export interface SpecialColumn {
+export type SpecialColumn = {
   /** How a filter asks for it, under the name that filters know. */
   filter: Extract<SqlColumn, { storage: 'set' }>
   /** The values that it may be asked for. */
@@ -29,7 +29,7 @@ export interface SpecialColumn {
 }
 
 /** What makes one list different from another. */
-export interface ListFacts {
+export type ListFacts = {
   /** Under this name its figures and its users' places are kept. */
   name: string
   columns: readonly Column[]
@@ -57,14 +57,14 @@ export interface ListFacts {
 }
 
 /** A list, ready to be read. */
-export interface List extends ListFacts {
+export type List = {
   /** What filters and sorts may name. */
   fields: GridFields
   sort: readonly SortKey[]
   indexedOrders: IndexedOrders
   /** Its columns in the database. */
   grid(timeZone: string): SqlTableGrid
-}
+} & ListFacts
 
 /** Makes a list of its facts; everything that reads one is a function over the value. */
 export function defineList(facts: ListFacts): List {

@@ -11,7 +11,7 @@ import { rowSelects } from './row-reply.ts'
 
 const batchSize = 1_000
 
-interface Wanted {
+type Wanted = {
   list: List
   grid: SqlTableGrid
   request: EachRequest

@@ -8,7 +8,7 @@ import { escapeLike, foldSql } from '../grid/sql/text-sql.ts'
 import type { List, SpecialColumn } from './define-list.ts'
 import { listCondition } from './list-condition.ts'
 
-export interface ValueQuestion {
+export type ValueQuestion = {
   field: string
   /** What the values must hold; empty for all. */
   text: string
@@ -16,7 +16,7 @@ export interface ValueQuestion {
   timeZone: string
 }
 
-export interface FoundValues {
+export type FoundValues = {
   results: { value: string; count: number }[]
   count: number
 }
@@ -48,7 +48,7 @@ async function findStoredValues(db: Db, list: List, question: ValueQuestion): Pr
   return { results: rows.map(({ value, count }) => ({ value, count })), count: rows[0]?.total ?? 0 }
 }
 
-interface ValuePlace {
+type ValuePlace = {
   value: Sql
   /** As a filter takes it. */
   text: Sql

@@ -10,11 +10,11 @@ import { listCondition } from './list-condition.ts'
 import { summedFields, totalsOf } from './totals.ts'
 
 /** Count and sums of what a condition keeps. */
-export interface CountedFigures extends VersionedFigures {
+export type CountedFigures = {
   groups: readonly FigureGroup[]
-}
+} & VersionedFigures
 
-interface FigureGroup {
+type FigureGroup = {
   /** Value of the field that parts the totals. */
   key: string
   count: number
@@ -22,7 +22,7 @@ interface FigureGroup {
   sums: Readonly<Record<string, number>>
 }
 
-export interface FigureSources {
+export type FigureSources = {
   db: Db
   list: List
   grid: SqlTableGrid
@@ -30,7 +30,7 @@ export interface FigureSources {
 }
 
 /** The figures that one read asks for: it looks at the version of the data once. */
-export interface FiguresOfRead {
+export type FiguresOfRead = {
   /** What is known without counting. */
   known(condition: Condition | undefined): Promise<CountedFigures | undefined>
   count(condition: Condition | undefined): Promise<CountedFigures>
@@ -58,7 +58,7 @@ export function totalsOfFigures(list: List, { groups }: CountedFigures) {
   return Object.fromEntries(groups.map(({ key, sums }) => [key, totalsOf(list.totals ?? {}, sums)]))
 }
 
-interface Current {
+type Current = {
   dataVersion: number
   /** Figures of the whole list, where every write keeps them up. */
   kept: CountedFigures | undefined

@@ -3,7 +3,7 @@ import type { Condition } from '../grid/condition.ts'
 import type { GridRequest } from '../grid/grid-request.ts'
 
 /** Finds the rows of one list. How, and where they are kept, stays behind it. */
-export interface ListReader<Row> {
+export type ListReader<Row> = {
   /** The rows of a block in order, with the figures of everything that the condition keeps. */
   read(request: GridRequest, columns: readonly Column[]): Promise<ListBlock<Row>>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
@@ -12,12 +12,12 @@ export interface ListReader<Row> {
   each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<Row[]>
 }
 
-export interface ListBlock<Row> {
+export type ListBlock<Row> = {
   rows: Row[]
   figures: ListFigures
 }
 
-export interface ListFigures {
+export type ListFigures = {
   count: number
   /** The whole list, no filter asked. */
   all: number

@@ -8,7 +8,7 @@ import { parseFilter, parseFilterText } from '../grid/parse-filter.ts'
 import { parseSort } from '../grid/parse-sort.ts'
 import type { List } from './define-list.ts'
 
-export interface ListQuestion {
+export type ListQuestion = {
   query: ListQuery
   body: Pick<ListBody, 'filter' | 'search'>
   /** The day that it is where the business is. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** Where a user left a list. */
-export interface PageState {
+export type PageState = {
   grid_params: unknown
   query_params: { filter: unknown; order_by: string | null; search: string | null }
 }

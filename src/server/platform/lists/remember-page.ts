@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { writePageState } from './page-state.store.ts'
 import type { PageState } from './page-state.store.ts'
 
-interface ListCall {
+type ListCall = {
   query: ListQuery
   body: ListBody
 }

@@ -52,7 +52,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
   }
 }
 
-interface RowSearch {
+type RowSearch = {
   db: Db
   list: List
   grid: SqlTableGrid

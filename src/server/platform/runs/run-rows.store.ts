@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunRowStatus } from '../../../contract/runs.ts'
 import type { Tx } from '../database/database.ts'
 
-export interface NewRow {
+export type NewRow = {
   /** The line of a file, or the place in what was chosen. */
   position: number
   status: RunRowStatus

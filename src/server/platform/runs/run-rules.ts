@@ -5,12 +5,12 @@ import type { CurrentUser } from '../http/app-type.ts'
 import type { StoredRun } from './stored-run.ts'
 import type { Turn } from './turn.ts'
 
-export interface Asker {
+export type Asker = {
   user: CurrentUser
   requestId: string
 }
 
-export interface RunRules<Context> {
+export type RunRules<Context> = {
   /** The first one names the queue. */
   kinds: readonly [RunKind, ...RunKind[]]
   /**

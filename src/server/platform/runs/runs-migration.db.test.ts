@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseBefore } from '../../../../tests/support/database-before.ts'
 import type { MigratedDatabase } from '../../../../tests/support/database-before.ts'
 import { findImport } from '../../areas/imports/import-file.store.ts'
-import { selectRows, selectRun } from './runs.query.ts'
+import { findRows, findRun } from './runs.query.ts'
 import { insertRun } from './runs.store.ts'
 
 let database: MigratedDatabase
@@ -40,7 +40,7 @@ const filled = `
     ('run-import', 'active', '{"import_id": 2}', '2'), ('run-import', 'completed', '{"import_id": 1}', '1');`
 
 test('runs of publishing keep their numbers, figures and rows', async () => {
-  expect(await selectRun(database.db, 1)).toMatchObject({
+  expect(await findRun(database.db, 1)).toMatchObject({
     kind: 'publish',
     status: 'IN PROGRESS',
     total: 2,
@@ -49,7 +49,7 @@ test('runs of publishing keep their numbers, figures and rows', async () => {
     follows_rows: true,
     requested_by: 'maria',
   })
-  const rows = await selectRows(database.db, { runId: 1, offset: 0, limit: 10 })
+  const rows = await findRows(database.db, { runId: 1, offset: 0, limit: 10 })
   expect(
     rows.map(({ position, status, marketplace, message }) => [position, status, marketplace, message]),
   ).toEqual([
@@ -77,7 +77,7 @@ test('imports go on after them, with files, figures and what was said of their l
     progress: 0.5,
   })
   expect(await findImport(database.db, 5)).toMatchObject({ message: 'It waits for its SKU column.' })
-  const rows = await selectRows(database.db, { runId: 3, offset: 0, limit: 10 })
+  const rows = await findRows(database.db, { runId: 3, offset: 0, limit: 10 })
   expect(rows.map(({ position, status, field, message }) => [position, status, field, message])).toEqual([
     [3, 'failed', 'cost', 'It is no number.'],
     [4, 'done', '', 'It was rounded.'],
@@ -102,5 +102,5 @@ test('names that a file has used, and jobs that wait, follow to the new number',
 test('the next run takes the next number, and the last row of an old one ends it', async () => {
   expect(await insertRun(database.db, { kind: 'publish', user: 'maria', followsRows: true })).toBe(6)
   await database.db.updateTable('run_row').set({ status: 'done' }).where('status', '=', 'queued').execute()
-  expect(await selectRun(database.db, 1)).toMatchObject({ status: 'COMPLETED', success: 1, progress: 1 })
+  expect(await findRun(database.db, 1)).toMatchObject({ status: 'COMPLETED', success: 1, progress: 1 })
 })

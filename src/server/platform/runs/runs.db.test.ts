@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { cancelRun } from './cancel-run.ts'
 import type { RunRules } from './run-rules.ts'
 import { insertRows } from './run-rows.store.ts'
-import { selectRun } from './runs.query.ts'
+import { findRun } from './runs.query.ts'
 import { insertRun, purgeRuns } from './runs.store.ts'
 import type { NewRun } from './runs.store.ts'
 import { giveRunUp, RunRefused, workOnRun } from './work-on-run.ts'
@@ -44,7 +44,7 @@ function countTo(
 }
 
 function stored(id: number) {
-  return selectRun(house.database.db, id)
+  return findRun(house.database.db, id)
 }
 
 async function call(method: 'GET' | 'POST', url: string, headers: Record<string, string> = maria) {

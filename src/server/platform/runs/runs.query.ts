@@ -5,13 +5,13 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Page } from '../page-of.ts'
 import type { StoredRun } from './stored-run.ts'
 
-export interface RunsWanted {
+export type RunsWanted = {
   kinds?: readonly RunKind[]
   /** Only those of this user that go on, or ended badly and were not dismissed. */
   openTo?: string
 }
 
-export function selectRun(db: Db | Tx, id: number): Promise<StoredRun | undefined> {
+export function findRun(db: Db | Tx, id: number): Promise<StoredRun | undefined> {
   return db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -26,7 +26,7 @@ export async function isRunOver(db: Db, id: number): Promise<boolean> {
 }
 
 /** Newest first. */
-export function selectRuns(db: Db, wanted: RunsWanted, { offset, limit }: Page): Promise<StoredRun[]> {
+export function findRuns(db: Db, wanted: RunsWanted, { offset, limit }: Page): Promise<StoredRun[]> {
   return runsOf(db, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
 }
 
@@ -48,17 +48,17 @@ function runsOf(db: Db, { kinds, openTo }: RunsWanted) {
     )
 }
 
-export type StoredRow = Awaited<ReturnType<typeof selectRows>>[number]
+export type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
 
-export interface RowsWanted extends Page {
+export type RowsWanted = {
   runId: number
   status?: RunRowStatus
   /** What changed last comes first. */
   isByMove?: boolean
-}
+} & Page
 
 /** A run's rows, in the order of the file or of what was chosen. */
-export function selectRows(db: Db, { runId, status, isByMove = false, offset, limit }: RowsWanted) {
+export function findRows(db: Db, { runId, status, isByMove = false, offset, limit }: RowsWanted) {
   return db
     .selectFrom('run_row')
     .leftJoin('marketplace', 'marketplace.id', 'run_row.marketplace_id')

@@ -5,7 +5,7 @@ import { announceProgress } from '../events/announce-progress.ts'
 import { runProgress } from './run-reply.ts'
 import type { StoredRun } from './stored-run.ts'
 
-export interface NewRun {
+export type NewRun = {
   kind: RunKind
   label?: string
   user: string

@@ -4,7 +4,7 @@ import { saveTry } from './runs.store.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** What one step has come to, in addition to those before it. */
-export interface Step {
+export type Step = {
   success?: number
   failed?: number
   skipped?: number
@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** One try at a run, while it is this worker's. */
-export interface Turn {
+export type Turn = {
   /** The run as its last step left it. */
   readonly run: StoredRun
   /** Aborted when the job is no longer ours, and when the process is to stop. */

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { RunRules } from './run-rules.ts'
-import { selectRun } from './runs.query.ts'
+import { findRun } from './runs.query.ts'
 import { RunTaken, saveTry, takeRun } from './runs.store.ts'
 import type { RunChange } from './runs.store.ts'
 import type { StoredRun } from './stored-run.ts'
@@ -22,7 +22,7 @@ export async function workOnRun<Context extends { db: Db }>(
   const { db } = context
   const taken = await takeRun(db, id)
   if (taken !== undefined) await tryRun(context, taken, { work, signal })
-  const run = await selectRun(db, id)
+  const run = await findRun(db, id)
   if (run !== undefined && run.ended_on !== null) await clearUp?.(context, run)
   return run
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 export type GridRow = { readonly id: number }
 
 /** A column as a grid draws it: the facts of the catalogue, and what only the screen knows. */
-export interface GridColumn<Row extends GridRow = GridRow> {
+export type GridColumn<Row extends GridRow = GridRow> = {
   facts: Column
   value(row: Row): unknown
   /** What stands in the cell when the value's plain words are not enough. */

@@ -20,7 +20,7 @@ export type FilterPanelProps = {
 }
 
 /** A column's filter is always its own kind's, so each form is given what it can show. */
-interface FilterForms {
+type FilterForms = {
   form(props: FilterFormProps): ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { GridRow } from '../columns/grid-column.ts'
 import classes from './Row.module.css'
 
 /** What an open row shows beneath its cells. The height is given, so that the place of every row is known. */
-export interface RowDetail<Row extends GridRow = GridRow> {
+export type RowDetail<Row extends GridRow = GridRow> = {
   heightPx: number
   render(row: Row): ReactNode
 }

@@ -8,7 +8,7 @@ import {
 } from '../../grid/columns/column-layout.ts'
 
 /** A saved view as the server brings it; what it holds was written by anyone, and is read with care. */
-export interface ListView {
+export type ListView = {
   label: string
   is_active: boolean
   /** Column id → is it hidden. */

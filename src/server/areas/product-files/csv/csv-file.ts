@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { maxCellLength } from '../../../../contract/import-fields.ts'
 
 /** How a file is to be read. */
-export interface CsvDialect {
+export type CsvDialect = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
   delimiter: ',' | ';' | '\t' | '|'
 }

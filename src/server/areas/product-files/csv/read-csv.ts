@@ -5,7 +5,7 @@ import { maxCellLength } from '../../../../contract/import-fields.ts'
 import { cellTooLong, detectDialect, UnreadableFile } from './csv-file.ts'
 import type { CsvDialect } from './csv-file.ts'
 
-export interface CsvRow {
+export type CsvRow = {
   /** Line of the file on which the row begins; the header is on line 1. */
   line: number
   cells: string[]
@@ -13,7 +13,7 @@ export interface CsvRow {
   bytes: number
 }
 
-export interface CsvReading {
+export type CsvReading = {
   headers: string[]
   rows: AsyncGenerator<CsvRow>
 }

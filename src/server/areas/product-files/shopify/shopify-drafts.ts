@@ -11,7 +11,7 @@ import type { ShopifyProduct } from './shopify-product.ts'
 import { isDefaultOption, isWithoutOptions, readVariants } from './shopify-variants.ts'
 import type { Option, Variant } from './shopify-variants.ts'
 
-export interface ShopifyDrafts {
+export type ShopifyDrafts = {
   drafts: ProductDraft[]
   notes: ImportRemark[]
   rejections: ImportRemark[]
@@ -36,7 +36,7 @@ export function shopifyDrafts(columns: ShopifyColumns, rows: CsvRow[]): ShopifyD
   return made
 }
 
-interface HandleRow {
+type HandleRow = {
   columns: ShopifyColumns
   handle: string
   product: ShopifyProduct

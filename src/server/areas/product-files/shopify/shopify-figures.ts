@@ -11,7 +11,7 @@ import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
 const gramsPerPound = 453.59237
 
 /** The figures of one variant row: its stored columns, its stock, and remarks on its cells. */
-export interface Figures {
+export type Figures = {
   columns: Record<string, StoredValue>
   phoenix?: number
   rejections: ImportRemark[]

@@ -41,7 +41,7 @@ export async function* shopifyGroups(
 }
 
 /** Rows of the handle that is being read, and rows among them that can't be taken. */
-interface OpenGroup {
+type OpenGroup = {
   handle: string
   rows: CsvRow[]
   refused: ImportRemark[]

@@ -8,7 +8,7 @@ import { cellOf } from './shopify-cells.ts'
 import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
 
 /** What the rows of one handle say of the product as a whole. */
-export interface ShopifyProduct {
+export type ShopifyProduct = {
   title: string
   columns: Record<string, StoredValue>
   pictures: string[]

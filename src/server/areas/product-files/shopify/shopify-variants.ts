@@ -2,13 +2,13 @@ import type { CsvRow } from '../csv/read-csv.ts'
 import { cellOf } from './shopify-cells.ts'
 import type { ShopifyColumns } from './shopify-columns.ts'
 
-export interface Option {
+export type Option = {
   name: string
   value: string
 }
 
 /** A row that can be sold, with its options; a product without any has none. */
-export interface Variant {
+export type Variant = {
   row: CsvRow
   options: Option[]
 }

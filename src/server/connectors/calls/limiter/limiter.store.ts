@@ -1,7 +1,6 @@
 // The one row that all workers share for a credential; each change is a transaction of its own, never open during a call.
 import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../../platform/database/schema.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { fullBucket } from './bucket.ts'
 import type { Bucket, BucketSize } from './bucket.ts'
 
@@ -9,7 +8,7 @@ type Change<T> = (bucket: Bucket, now: Date) => { bucket: Bucket | null; result:
 
 /** Locks the credential's bucket, lets `change` decide by the database's time, and keeps what it returns. */
 export function changeBucket<T>(
-  db: Kysely<Schema>,
+  db: Db,
   credential: string,
   firstSize: BucketSize,
   change: Change<T>,
@@ -22,7 +21,7 @@ export function changeBucket<T>(
   })
 }
 
-async function create(tx: Transaction<Schema>, credential: string, size: BucketSize) {
+async function create(tx: Tx, credential: string, size: BucketSize) {
   await tx
     .insertInto('channel_limiter')
     .values({
@@ -40,10 +39,7 @@ async function create(tx: Transaction<Schema>, credential: string, size: BucketS
   return locked
 }
 
-async function lock(
-  tx: Transaction<Schema>,
-  credential: string,
-): Promise<{ row: Bucket; now: Date } | undefined> {
+async function lock(tx: Tx, credential: string): Promise<{ row: Bucket; now: Date } | undefined> {
   const found = await tx
     .selectFrom('channel_limiter')
     .selectAll()
@@ -66,7 +62,7 @@ async function lock(
   return { row: bucket, now }
 }
 
-async function save(tx: Transaction<Schema>, credential: string, bucket: Bucket): Promise<void> {
+async function save(tx: Tx, credential: string, bucket: Bucket): Promise<void> {
   await tx
     .updateTable('channel_limiter')
     .set({

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { pauseFor, refuseWhenStopped } from '../pause.ts'
 import { ChannelFailure } from '../../ports/channel-error.ts'
 import type { ChannelName, Ctx } from '../../ports/sales-channel.ts'
@@ -9,7 +8,7 @@ import type { BucketSize, Reported, Turn } from './bucket.ts'
 import { changeBucket } from './limiter.store.ts'
 
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
-export interface Limiter {
+export type Limiter = {
   /** Waits for a turn as long as the deadline leaves time for the call itself; answers the points that were taken, or throws ChannelFailure. */
   take(ctx: Ctx, cost: number): Promise<number>
   settle(credential: string, turn: { taken: number; actual: number; reported?: Reported }): Promise<void>
@@ -20,7 +19,7 @@ export interface Limiter {
 }
 
 type LimiterOptions = {
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   channel: ChannelName
   firstSize: BucketSize

@@ -85,7 +85,7 @@ function between(question: Question, from: unknown, to: unknown): Test {
   return { kind: 'time', from: lower, to: upper }
 }
 
-interface Days {
+type Days = {
   atLeast?: number
   atMost?: number
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { killStarted, startProcess, type TestProcess } from '../../../../../tests/support/processes.ts'
 import { makeClient } from '../connections.ts'
 import type { ConnectionFile } from './connection-file.ts'
@@ -51,7 +51,7 @@ describe('the embedded PostgreSQL', () => {
     (await readPostmaster(join(dataDir, 'postgres'))) !== undefined
 
   describe('at the first start', () => {
-    it('makes a private cluster on loopback and keeps its data over a restart', async () => {
+    test('makes a private cluster on loopback and keeps its data over a restart', async () => {
       const first = hold()
       const url = await ready(first)
       expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
@@ -74,21 +74,24 @@ describe('the embedded PostgreSQL', () => {
       expect(await second.kill()).toBe(0)
     })
 
-    it.each(['postgres.new-', 'postgres'])('recovers from a kill when %s has just appeared', async (name) => {
-      const first = hold()
-      await expect
-        .poll(
-          async () =>
-            (await readdir(dataDir)).some((found) => found.startsWith(name) && !found.includes('.l')),
-          {
-            interval: 5,
-          },
-        )
-        .toBe(true)
-      await first.kill('SIGKILL')
-      const second = hold()
-      expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
-    })
+    test.each(['postgres.new-', 'postgres'])(
+      'recovers from a kill when %s has just appeared',
+      async (name) => {
+        const first = hold()
+        await expect
+          .poll(
+            async () =>
+              (await readdir(dataDir)).some((found) => found.startsWith(name) && !found.includes('.l')),
+            {
+              interval: 5,
+            },
+          )
+          .toBe(true)
+        await first.kill('SIGKILL')
+        const second = hold()
+        expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+      },
+    )
   })
 
   describe('once it has run', () => {
@@ -105,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
 
     beforeEach(() => cp(used, dataDir, { recursive: true }))
 
-    it('adopts the living server after its owner was killed', async () => {
+    test('adopts the living server after its owner was killed', async () => {
       const first = hold()
       const url = await ready(first)
       const { pid } = await connection()
@@ -118,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await isRunning()).toBe(false)
     })
 
-    it('sends the last clients away when its predecessor was killed while waiting for them', async () => {
+    test('sends the last clients away when its predecessor was killed while waiting for them', async () => {
       const first = hold('serve', 60_000)
       const client = await connect(await ready(first))
       first.child.kill('SIGTERM')
@@ -131,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
       await client.end().catch(() => undefined)
     })
 
-    it('refuses a second serve with one line while the first goes on', async () => {
+    test('refuses a second serve with one line while the first goes on', async () => {
       const first = hold()
       const url = await ready(first)
       const second = hold()
@@ -141,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await ask(url, 'select 1 as value')).toBe(1)
     })
 
-    it('lets a worker join and leave without touching the server', async () => {
+    test('lets a worker join and leave without touching the server', async () => {
       const serve = hold()
       const url = await ready(serve)
       const worker = hold('worker')
@@ -150,13 +153,13 @@ describe('the embedded PostgreSQL', () => {
       expect(await ask(url, 'select 1 as value')).toBe(1)
     })
 
-    it('lets a worker that came first run the server, and a serve join it', async () => {
+    test('lets a worker that came first run the server, and a serve join it', async () => {
       const worker = hold('worker')
       const serve = hold()
       expect(await ready(serve)).toBe(await ready(worker))
     })
 
-    it('stops the server after its patience when a client stays', async () => {
+    test('stops the server after its patience when a client stays', async () => {
       const serve = hold('serve', 300)
       const client = await connect(await ready(serve))
       expect(await serve.kill()).toBe(0)
@@ -164,7 +167,7 @@ describe('the embedded PostgreSQL', () => {
       await client.end().catch(() => undefined)
     })
 
-    it('passes the server to a guest when the owner dies, and a new serve finds it', async () => {
+    test('passes the server to a guest when the owner dies, and a new serve finds it', async () => {
       const serve = hold()
       const url = await ready(serve)
       const worker = hold('worker')
@@ -176,7 +179,7 @@ describe('the embedded PostgreSQL', () => {
       await expect.poll(async () => (await connection()).owner_pid).toBe(worker.pid)
     })
 
-    it('starts a server that died again on the same port', async () => {
+    test('starts a server that died again on the same port', async () => {
       const serve = hold()
       const url = await ready(serve)
       const { pid } = await connection()
@@ -187,7 +190,7 @@ describe('the embedded PostgreSQL', () => {
         .toBe(1)
     })
 
-    it.each(['running', 'stopped'])(
+    test.each(['running', 'stopped'])(
       'gets back in when postgres.json was lost while the server was %s',
       async (state) => {
         const first = hold()
@@ -199,7 +202,7 @@ describe('the embedded PostgreSQL', () => {
       },
     )
 
-    it('is not held up by a stranger who was given the number of the last server', async () => {
+    test('is not held up by a stranger who was given the number of the last server', async () => {
       const first = hold()
       await ready(first)
       const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

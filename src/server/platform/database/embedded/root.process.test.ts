@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeClient } from '../connections.ts'
 import { thisMachine, type Surroundings } from './cluster-place.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
@@ -57,15 +57,18 @@ describe.skipIf(!isRoot)('the embedded PostgreSQL under root', () => {
   }
   const noNamespace = { canMakeNamespace: async () => false }
 
-  it.skipIf(!hasNamespaces)('keeps the cluster in DATA_DIR, owned by root, in a user namespace', async () => {
-    const dataDir = join(folder, 'closed')
-    await mkdir(dataDir, { mode: 0o700 })
-    expect(await start(dataDir, {})).toBe(join(dataDir, 'postgres'))
-    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0)
-    expect(warnings).toEqual([])
-  })
+  test.skipIf(!hasNamespaces)(
+    'keeps the cluster in DATA_DIR, owned by root, in a user namespace',
+    async () => {
+      const dataDir = join(folder, 'closed')
+      await mkdir(dataDir, { mode: 0o700 })
+      expect(await start(dataDir, {})).toBe(join(dataDir, 'postgres'))
+      expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0)
+      expect(warnings).toEqual([])
+    },
+  )
 
-  it('runs as another account where namespaces are forbidden, in DATA_DIR when that account may enter it', async () => {
+  test('runs as another account where namespaces are forbidden, in DATA_DIR when that account may enter it', async () => {
     const dataDir = join(folder, 'open')
     await mkdir(dataDir)
     const found = await findServerFiles()
@@ -78,7 +81,7 @@ describe.skipIf(!isRoot)('the embedded PostgreSQL under root', () => {
     expect((await stat(place)).uid).toBe(uid)
   })
 
-  it('moves programs and cluster out of a closed home, says where they are, and finds them again', async () => {
+  test('moves programs and cluster out of a closed home, says where they are, and finds them again', async () => {
     const home = join(folder, 'home')
     await mkdir(home, { mode: 0o700 })
     const installed = await findServerFiles()
@@ -95,7 +98,7 @@ describe.skipIf(!isRoot)('the embedded PostgreSQL under root', () => {
     expect(await restart(join(home, 'data'), { findServerFiles: closed.findServerFiles })).toBe(place)
   })
 
-  it.skipIf(!hasNamespaces)(
+  test.skipIf(!hasNamespaces)(
     'explains itself when the cluster of an earlier namespace can no longer be used',
     async () => {
       const dataDir = join(folder, 'data')

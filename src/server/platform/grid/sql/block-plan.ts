@@ -1,7 +1,7 @@
 // How a block is found. An index that is walked in order is unbeatable while enough of its rows fit the filter, and
 // hopeless when few do; so walks are short, and when one comes back without enough rows the filter goes first.
 
-export interface BlockQuestion {
+export type BlockQuestion = {
   offset: number
   limit: number
   /** Rows without the filter. */

@@ -10,7 +10,7 @@ import type { SqlTableGrid } from './read-block.ts'
 import { splitBounds } from './split-bounds.ts'
 import type { Sql, SqlCondition } from './sql-column.ts'
 
-export interface BlockSearch {
+export type BlockSearch = {
   request: GridRequest
   /** What every row must fit; the indexes of orders are declared with it. Absent when the request asks beyond it. */
   base: SqlCondition | undefined

@@ -21,7 +21,7 @@ export function endsWithIndex([first, second]: readonly SortKey[]): boolean {
 }
 
 /** Rows that are read stretch by stretch, each in this order. */
-export interface OrderedRead {
+export type OrderedRead = {
   order: Sql
   /** What the order goes by first. */
   key: Sql
@@ -48,7 +48,7 @@ export function orderedRead(
   return { order, key, stretches: first.blanksFirst ? [blank, filled] : [filled, blank] }
 }
 
-interface OrderTerm {
+type OrderTerm = {
   value: Sql
   isDescending: boolean
   blanksFirst: boolean

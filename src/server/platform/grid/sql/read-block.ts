@@ -9,16 +9,16 @@ import type { LeadingIndex } from './order-sql.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
 /** A grid whose rows a table holds, or a query that stands in for one. */
-export interface SqlTableGrid extends SqlGrid {
+export type SqlTableGrid = {
   /** What its columns are qualified with. */
   table: Sql
   /** Where they come from, under that name. */
   source: Sql
   /** The version of the data in the snapshot that a statement sees. */
   dataVersion: Sql
-}
+} & SqlGrid
 
-export interface BlockToRead {
+export type BlockToRead = {
   /** What every row must fit before anything is counted or walked; indexes of orders are declared with it. */
   base: SqlCondition | undefined
   /** Conditions that bound the index of the order. */
@@ -85,7 +85,7 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
   }
 }
 
-interface InOrder {
+type InOrder = {
   columns?: Sql
   where: SqlCondition
   /** How many of the rows count at most. */

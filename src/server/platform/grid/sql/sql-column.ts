@@ -22,7 +22,7 @@ export type SqlColumn =
     }
 
 /** How the conditions and sorts of one grid become SQL. */
-export interface SqlGrid {
+export type SqlGrid = {
   column(field: string): SqlColumn
   /** The primary key, the last word of every order. */
   id: Sql

@@ -14,7 +14,7 @@ export type EditReading =
   { is: 'value'; value: string | number | boolean } | { is: 'nothing' } | { is: 'refused'; reason: string }
 
 /** How a cell is edited in its place. */
-export interface CellEditing {
+export type CellEditing = {
   /** What a keyboard on a screen offers, or a calendar; a list of choices stands in place of a field. */
   input: 'text' | 'decimal' | 'date' | 'choice'
   choices?(column: Column): readonly string[]
@@ -27,7 +27,7 @@ export interface CellEditing {
 }
 
 /** All that a cell knows of one type of column. */
-export interface CellKind {
+export type CellKind = {
   /** The value in the words of the screen; nothing for a value of another type. */
   text(value: unknown, column: Column, context: CellContext): string
   /** The same for the clipboard, where it differs: without signs that a spreadsheet would have to take off again. */

@@ -5,7 +5,7 @@ import type { WireTest } from '../wire-test.ts'
 export type FilterOf<Kind extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: Kind }>
 
 /** All that is known of one way to filter a column, but for its form. A column's filter is always its own kind's. */
-export interface FilterKind<Own extends ColumnFilter = ColumnFilter> {
+export type FilterKind<Own extends ColumnFilter = ColumnFilter> = {
   toWire(filter: Own, column: Column): Condition[]
   /** One test of one column, or null when the column's form can't show it. */
   fromWire(test: WireTest, column: Column): Own | null
