@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'database',
+          // Each test has a database of its own, so a process serves many files: reading the product anew took a third.
+          isolate: false,
           include: ['src/**/*.db.test.ts', 'tests/*.db.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           hookTimeout: 60_000,

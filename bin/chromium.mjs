@@ -8,6 +8,8 @@ const installLimitMs = 300_000
 
 const usualPlaces = {
   linux: [
+    // The same engine without the window that nobody looks at: a third less work.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -96,13 +98,16 @@ function installWithDistribution() {
     return run(program, rest, { DEBIAN_FRONTEND: 'noninteractive' })
   }
   apt('-q', 'update')
-  apt('-q', 'install', '-y', '--no-install-recommends', 'chromium')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (apt('-q', 'install', '-y', '--no-install-recommends', name)) return
+  }
 }
 
 function run(program, args, env) {
-  spawnSync(program, args, {
+  const { status } = spawnSync(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: installLimitMs,
     env: { ...process.env, ...env },
   })
+  return status === 0
 }

@@ -1,6 +1,7 @@
 // npm test: every test on a fresh clone, browser ones included. The last line says in plain words how it went.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { setPriority } from 'node:os'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { checkoutFolder, findNode, runScript } from './node-program.mjs'
@@ -15,15 +16,23 @@ process.exitCode = built === 0 ? await runTests() : sayNoneRan(built)
 
 /**
  * The journeys in the browser share one installation and so run one after another, mostly waiting for it: the other
- * tests run beside them. Their words wait in a file until the others are through.
+ * tests run beside them, on what the journeys leave of the machine. Their words wait in a file until the others are
+ * through, and what failed is named once more at the end, where the last screen of a log shows it.
  */
 async function runTests() {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const runs = chosen.length > 0 ? [run('chosen', chosen)] : [run('main', ['--project=!e2e']), runJourneys()]
-  const results = await Promise.all(runs)
-  if (chosen.length === 0) showJourneys()
+  const results = chosen.length > 0 ? [await run('chosen', chosen)] : await runAll()
+  for (const name of results.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`)
   console.log(summary(results))
   return results.find(({ status }) => status !== 0)?.status ?? 0
+}
+
+async function runAll() {
+  const journeys = runJourneys()
+  setPriority(10)
+  const results = await Promise.all([run('main', ['--project=!e2e']), journeys])
+  showJourneys()
+  return results
 }
 
 function runJourneys() {
@@ -47,9 +56,9 @@ async function run(name, args, options = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = chromium ? { CHROMIUM_PATH: chromium } : {}
   const status = await runScript(node, vitest, ['run', ...reporters, ...args], { env, cwd: root, ...options })
-  const counts = count(readReport(report), status)
+  const result = read(readReport(report), status)
   rmSync(report, { force: true })
-  return { status, ...counts }
+  return { status, ...result }
 }
 
 function sayNoneRan(status) {
@@ -58,18 +67,29 @@ function sayNoneRan(status) {
 }
 
 // A file that could not even be loaded, or an error between tests, has no test of its own but must not look like success.
-function count(report, status) {
-  const files = report.testResults ?? []
-  const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  const failed = (report.numFailedTests ?? 0) + brokenFiles
-  return { passed: report.numPassedTests ?? 0, failed: status !== 0 && failed === 0 ? 1 : failed }
+function read(report, status) {
+  const failures = (report.testResults ?? []).flatMap(failuresOf)
+  const isUnexplained = status !== 0 && failures.length === 0
+  return {
+    passed: report.numPassedTests ?? 0,
+    failures: isUnexplained ? ['the run itself, see above'] : failures,
+  }
+}
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages: [why] }) => `${file} > ${fullName}: ${firstLine(why)}`)
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
 }
 
 function summary(results) {
-  const sum = (name) => results.reduce((total, result) => total + result[name], 0)
-  return `${sum('passed')} passed, ${sum('failed')} failed`
+  const sum = (countOf) => results.reduce((total, result) => total + countOf(result), 0)
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failures }) => failures.length)} failed`
 }
 
 function readReport(path) {
