@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { silhouetteNames } from '../server/areas/pictures/silhouettes.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import type { SeedProduct } from './seed-catalogue.ts'
+import { vocabulary } from './seed-vocabulary.ts'
 
 const asOf = new Date('2026-11-01T00:00:00Z')
 
@@ -30,6 +32,10 @@ describe('seedCatalogue', () => {
       if (type === 'basic') expect(seen.get(parentId ?? 0)).toBe('parent')
       seen.set(id, type)
     }
+  })
+
+  test('knows a shape for every line of products', () => {
+    for (const { silhouette } of vocabulary.productLines) expect(silhouetteNames).toContain(silhouette)
   })
 
   test('gives longer sales windows at least what the shorter ones sold', () => {

@@ -15,30 +15,32 @@ export const productCopyColumns = [
   'quantity_update_date_utc', 'last_sale_date_utc', 'last_purchased_at', 'created_on', 'updated_on',
 ] as const
 
-// prettier-ignore
-const zeroUnlessGiven = new Set<string>([
-  'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'quantity_sold_last7_days',
-  'quantity_sold_last14_days', 'quantity_sold_last30_days', 'quantity_sold_last60_days', 'quantity_sold_last90_days',
-])
-
-const falseUnlessGiven = new Set<string>([
-  'retail_price_manually_updated',
-  'is_available_in_store',
-  'is_blocked',
-  'is_display_in_store',
-  'is_stale',
-])
+/** What masters and parents, which are never sold themselves, leave open. */
+const unlessGiven = {
+  open_allocated_quantity: 0,
+  pending_payment_quantity: 0,
+  pending_shipment_quantity: 0,
+  quantity_sold_last7_days: 0,
+  quantity_sold_last14_days: 0,
+  quantity_sold_last30_days: 0,
+  quantity_sold_last60_days: 0,
+  quantity_sold_last90_days: 0,
+  retail_price_manually_updated: false,
+  is_blocked: false,
+  is_stale: false,
+}
 
 /** One line of PostgreSQL's COPY text format. */
 export function productCopyRow(product: SeedProduct): string {
   const { Phoenix: phoenix = 0, Newark: newark = 0 } = product.stock ?? {}
   const facts: Record<string, unknown> = {
+    ...unlessGiven,
     ...product,
     total_quantity: phoenix + newark,
     phoenix_quantity: phoenix,
     quantity_update_date_utc: product.stock ? product.updated_on : undefined,
   }
-  return `${productCopyColumns.map((column) => copyValue(column, facts[column])).join('\t')}\n`
+  return `${productCopyColumns.map((column) => copyValue(facts[column])).join('\t')}\n`
 }
 
 /** Stock lines of one product: product id, centre id, quantity. */
@@ -48,10 +50,8 @@ export function stockCopyRows(product: SeedProduct, centreIds: ReadonlyMap<strin
     .join('')
 }
 
-function copyValue(column: string, value: unknown): string {
-  if (value === undefined || value === null) {
-    return zeroUnlessGiven.has(column) ? '0' : falseUnlessGiven.has(column) ? 'f' : '\\N'
-  }
+function copyValue(value: unknown): string {
+  if (value === undefined) return '\\N'
   if (typeof value === 'string') return escapeCopy(value)
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'

@@ -1,17 +1,29 @@
+import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { FileStore } from '../server/platform/files/file-store.ts'
-import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
-import { paintSeedPictures } from './paint-seed-pictures.ts'
+import type { SeedOptions } from './seed-catalogue.ts'
 import { seedProducts } from './seed-products.ts'
+import { vocabulary } from './seed-vocabulary.ts'
 
-export type SeedDemoContext = {
-  databaseUrl: string
-  clock: Clock
-  files: FileStore
-}
+type SeedDemoContext = { databaseUrl: string; clock: Clock; files: FileStore }
 
 /** Fills the demo's catalogue with 5,000 products that have pictures. */
 export async function seedDemo({ databaseUrl, clock, files }: SeedDemoContext): Promise<void> {
-  const picture = await paintSeedPictures(createPicturePainter(files))
+  const picture = await paintSeedPictures(files)
   await seedProducts(databaseUrl, { count: 5000, seed: 1, asOf: clock.now(), picture })
+}
+
+/** Paints every silhouette in every colourway that the seed may draw. */
+export async function paintSeedPictures(files: FileStore): Promise<SeedOptions['picture']> {
+  const painter = createPicturePainter(files)
+  const addresses = new Map<string, string>()
+  const silhouettes = new Set(vocabulary.productLines.map(({ silhouette }) => silhouette))
+  await Promise.all(
+    [...silhouettes].flatMap((silhouette) =>
+      vocabulary.colourways.map(async ([main, accent]) => {
+        addresses.set(`${silhouette}|${main}|${accent}`, await painter.paint({ silhouette, main, accent }))
+      }),
+    ),
+  )
+  return (silhouette, main, accent) => addresses.get(`${silhouette}|${main}|${accent}`)
 }
