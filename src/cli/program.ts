@@ -1,13 +1,13 @@
-// The `backroom` command: what each subcommand does is in its own file.
+// The `backroom` command. Commands that take more than a few lines are in files of their own.
 import { Command, CommanderError } from 'commander'
-import { addMigrateCommand } from './migrate.ts'
-import { explainFailure } from './explain-failure.ts'
+import { ConfigError } from '../server/config.ts'
+import { LauncherProblem } from '../server/platform/database/embedded/launcher-problem.ts'
+import { Refusal } from '../server/platform/errors.ts'
 import { addImportCommand } from './import.ts'
-import { addSandboxCommand } from './sandbox.ts'
 import { addSeedCommand } from './seed.ts'
-import { addServeCommand } from './serve.ts'
+import { say } from './terminal.ts'
 import { addUserCommand } from './user.ts'
-import { addWorkerCommand } from './worker.ts'
+import { withDatabase } from './with-database.ts'
 
 const usageError = 2
 
@@ -17,13 +17,29 @@ const program = new Command('backroom')
   .configureOutput({ outputError: (message, write) => write(message.replace(/^error: /, 'backroom: ')) })
   .exitOverride()
 
-addServeCommand(program)
-addWorkerCommand(program)
-addMigrateCommand(program)
+program
+  .command('serve')
+  .description('Serve the page and its API, and run the jobs too unless ROLE says otherwise.')
+  .action(() => serve())
+program
+  .command('worker')
+  .description('Run the jobs that talk to the channels, beside a serve or on a machine of their own.')
+  .action(() => serve({ role: 'worker' }))
+program
+  .command('migrate')
+  .description('Bring the database up to date. serve and the other commands do so by themselves.')
+  .action(runMigrate)
 addUserCommand(program)
 addImportCommand(program)
 addSeedCommand(program)
-addSandboxCommand(program)
+program
+  .command('sandbox')
+  .description(
+    'Run the practice marketplaces: servers that speak like the real ones. They listen on SANDBOX_PORT.',
+  )
+  .action(async () => {
+    await import('../sandbox/main.ts')
+  })
 
 // Whoever reads only the beginning (`| head`) closes the pipe: the work goes on to its end, unheard.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -41,6 +57,25 @@ try {
   }
 }
 
+async function serve(overrides?: { role: 'worker' }): Promise<void> {
+  const { serveUntilStopped } = await import('../server/serve-until-stopped.ts')
+  await serveUntilStopped(overrides)
+}
+
+async function runMigrate(): Promise<void> {
+  await withDatabase('migrate', async ({ migrated }) => {
+    for (const name of migrated) say(`Ran ${name}.`)
+    if (migrated.length === 0) say('The database is up to date.')
+  })
+}
+
 function isHelp({ code }: CommanderError): boolean {
   return code === 'commander.helpDisplayed' || code === 'commander.version'
+}
+
+/** What a person at a terminal reads when a command fails: one line for what he can mend, the stack for what he can't. */
+function explainFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.messages.map((message) => `backroom: ${message}`).join('\n')
+  if (error instanceof Refusal || error instanceof LauncherProblem) return `backroom: ${error.message}`
+  return `backroom: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

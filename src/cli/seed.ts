@@ -1,13 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import { join } from 'node:path'
-import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
-import { paintSeedPictures } from '../demo/paint-seed-pictures.ts'
+import { paintSeedPictures } from '../demo/seed-demo.ts'
 import { seedProducts } from '../demo/seed-products.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openFolder } from '../server/platform/files/file-store.ts'
 import { showProgress } from './progress.ts'
-import { say } from './say.ts'
+import { say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export function addSeedCommand(program: Command): void {
@@ -21,7 +20,7 @@ export function addSeedCommand(program: Command): void {
 
 async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
   await withDatabase('seed', async ({ url, config }) => {
-    const picture = await paintSeedPictures(createPicturePainter(openFolder(join(config.dataDir, 'media'))))
+    const picture = await paintSeedPictures(openFolder(join(config.dataDir, 'media')))
     const progress = showProgress()
     try {
       await seedProducts(url, {

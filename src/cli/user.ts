@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { createUser } from '../server/areas/accounts/create-user.ts'
 import { disableUser } from '../server/areas/accounts/disable-user.ts'
 import { setPassword } from '../server/areas/accounts/set-password.ts'
 import { checkedEmail, checkedPassword, checkedUsername } from '../server/areas/accounts/user-input.ts'
 import { systemClock } from '../server/platform/clock.ts'
-import { readPassword } from './read-password.ts'
-import { say } from './say.ts'
+import { say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const passwordHint =
@@ -49,4 +50,19 @@ async function runPassword(name: string): Promise<void> {
   const password = checkedPassword(await readPassword())
   await withDatabase('user', ({ db }) => setPassword(db, systemClock, name, password))
   say(`${name} can sign in with the new password.`)
+}
+
+/** Reads one line from standard input: asked for without echo on a terminal, taken from the pipe otherwise. */
+async function readPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stderr.write('Password (at least 10 characters): ')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    if (isTerminal) process.stderr.write('\n')
+  }
 }
