@@ -1,7 +1,7 @@
 // The `backroom` command. Commands that take more than a few lines are in files of their own.
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../server/config.ts'
-import { LauncherProblem } from '../server/platform/database/embedded/launcher-problem.ts'
+import { LauncherProblem } from '../server/platform/database/embedded/data-dir.ts'
 import { Refusal } from '../server/platform/errors.ts'
 import { addImportCommand } from './import.ts'
 import { addSeedCommand } from './seed.ts'

@@ -1,5 +1,5 @@
 // What only a person at a terminal is told; a script that calls us has the exit status.
-import type { DatabaseLog } from '../server/platform/database/database-log.ts'
+import type { DatabaseLog } from '../server/platform/database/database.ts'
 
 export function say(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`${line}\n`)

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 /** Longer texts are no passwords; hashing them would only cost time. */
 export const longestPassword = 1000

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 /** Every refusal on the wire (RFC 9457). `errors` comes with 400 and 422, `current` with 412. */
 export const Problem = Type.Object({

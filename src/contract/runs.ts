@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { listReply, pageQuery } from './columns/list.ts'
 
 /** Every kind of long work; an import_check only says what the import would do. */

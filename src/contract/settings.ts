@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { listReply } from './columns/list.ts'
 import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
 

@@ -13,7 +13,7 @@ import { registerViewRoutes } from './areas/views/views.routes.ts'
 import { registerRunRoutes } from './platform/runs/runs.routes.ts'
 import { runKinds } from './run-kinds.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
-import { isMigrated } from './platform/database/migration-state.query.ts'
+import { isMigrated } from './platform/database/migrate.ts'
 import type { App } from './platform/http/app-type.ts'
 import { buildHttp } from './platform/http/build-http.ts'
 

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
-import { createContext } from './context.ts'
+import { createContext, type Context } from './context.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/create-demo-user.ts'
 import { hasProducts } from '../demo/has-products.query.ts'

@@ -1,9 +1,7 @@
-import { ConfigError, loadConfig } from './config.ts'
-import type { Config } from './config.ts'
-import { LauncherProblem } from './platform/database/embedded/launcher-problem.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { LauncherProblem } from './platform/database/embedded/data-dir.ts'
 import { AddressTaken } from './platform/http/listen.ts'
-import { createLog } from './platform/log.ts'
-import type { Log } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { ShutDown } from './shut-down.ts'
 
 /** The life of a server process: exit status 0 when it was asked to stop, 1 with a line when it could not start. */
@@ -26,8 +24,6 @@ async function serveUntil(
   log: Log,
   shutDown: ShutDown,
 ): Promise<void> {
-  // Loaded only once the configuration is known to be good.
-  const { serve } = await import('./serve.ts')
   const serving = serve(config, log, shutDown)
   try {
     await Promise.race([serving, stopAsked])
@@ -37,6 +33,23 @@ async function serveUntil(
     serving.catch(() => undefined)
     await shutDown.run()
   }
+}
+
+/** Starts what ROLE asks for. What has to end is handed to `shutDown` as it starts. */
+async function serve(config: Config, log: Log, shutDown: ShutDown): Promise<void> {
+  // Loaded only once the configuration is known to be good, most of it while the database starts.
+  const [url, { serveOn }] = await Promise.all([
+    startDatabase(config, log, shutDown),
+    import('./serve-on-database.ts'),
+  ])
+  await serveOn(url, config, log, shutDown)
+}
+
+async function startDatabase(config: Config, log: Log, shutDown: ShutDown): Promise<string> {
+  const { prepareDatabase } = await import('./platform/database/prepare-database.ts')
+  const place = await prepareDatabase(config, log, config.role === 'worker' ? 'worker' : 'serve')
+  shutDown.last((patienceMs) => place.stop(patienceMs))
+  return place.url
 }
 
 // What a person can put right is one line; anything else is a bug and shows where.

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeLock } from '../../src/server/platform/database/embedded/data-dir-lock.ts'
+import { takeLock } from '../../src/server/platform/database/embedded/data-dir.ts'
 import { startPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
-import { readPostmaster } from '../../src/server/platform/database/embedded/postmaster-file.ts'
+import { readPostmaster, stopServer } from '../../src/server/platform/database/embedded/postmaster.ts'
 import { forgetfulSettings } from '../../src/server/platform/database/embedded/server-settings.ts'
-import { stopServer } from '../../src/server/platform/database/embedded/stop-server.ts'
 
 const prefix = 'backroom-test-'
 /** A folder this young may be another run's that has not locked it yet. */

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import type { Column, ColumnType } from './column.ts'
 
 /** What a cell of this column may hold in an answer. */

@@ -1,11 +1,9 @@
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { Column } from '../columns/column.ts'
 import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean, valueSchema } from '../columns/schemas.ts'
 import { patchFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
-import { CenterQuantity, ListingState, ProductType } from './products.ts'
-import type { ProductFields } from './products.ts'
+import { CenterQuantity, ListingState, ProductType, type ProductFields } from './products.ts'
 
 export const ProductDetailQuery = Type.Object({ edit: Type.Optional(TextualBoolean()) })
 

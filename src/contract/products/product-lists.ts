@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 import { listReply, pageQuery } from '../columns/list.ts'
 import { View } from '../views.ts'

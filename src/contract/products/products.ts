@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import type { RowOf } from '../columns/column.ts'
 import { listReply, rowFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'

@@ -1,5 +1,4 @@
-import { Ajv } from 'ajv'
-import type { ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 
 const ajv = new Ajv({ strict: false, validateFormats: false })

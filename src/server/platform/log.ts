@@ -1,5 +1,4 @@
-import { pino } from 'pino'
-import type { DestinationStream, Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { NotFound, RuleBroken } from '../../platform/errors.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
-import type { StoredRun } from '../../platform/runs/stored-run.ts'
+import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import { refuseMissing } from './file-kept.ts'
 import { findImport, insertImport } from './import-file.store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImportBench } from '../../../../tests/support/import-bench.ts'
 import type { ImportBench } from '../../../../tests/support/import-bench.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { giveRunUp } from '../../platform/runs/work-on-run.ts'
 import { sql } from 'kysely'
 import { saveTry, takeRun } from '../../platform/runs/runs.store.ts'

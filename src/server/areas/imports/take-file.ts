@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Step, Turn } from '../../platform/runs/turn.ts'
+import type { Step, Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused } from '../../platform/runs/work-on-run.ts'
 import { createPicturePainter } from '../pictures/picture-painter.ts'
 import { applyBatch } from './apply-batch.ts'

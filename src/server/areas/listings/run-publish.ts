@@ -1,7 +1,7 @@
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { Ctx } from '../../connectors/ports/sales-channel.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
 import { saveAttempt } from './save-attempt.ts'
 import type { Attempt } from './save-attempt.ts'

@@ -1,6 +1,6 @@
 import type { ChannelError } from '../../connectors/ports/channel-error.ts'
 import type { ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'

@@ -1,7 +1,6 @@
 import { findProductColumn } from '../../../contract/products/product-columns.ts'
 import type { PriceHistoryReply } from '../../../contract/products/product-lists.ts'
-import { storedName } from '../../platform/columns/kind-of.ts'
-import { wireValue } from '../../platform/columns/read-value.ts'
+import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { findPriceHistory } from './product-history.query.ts'

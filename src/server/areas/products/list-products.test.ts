@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { ListReader } from '../../platform/lists/list-reader.ts'
+import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { listProducts } from './list-products.ts'
 
 const empty: Pick<ListReader<ProductRow>, 'read'> = {

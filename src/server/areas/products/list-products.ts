@@ -3,7 +3,7 @@ import type { ProductListReply, ProductRow } from '../../../contract/products/pr
 import { valuesAsked } from '../../platform/grid/condition.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
-import type { ListReader } from '../../platform/lists/list-reader.ts'
+import type { ListReader } from '../../platform/lists/table-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { unknownStates } from './product-specials.query.ts'
 import { productList } from './products.list.ts'

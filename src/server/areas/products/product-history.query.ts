@@ -1,4 +1,4 @@
-import { countFound } from '../../platform/database/count-found.ts'
+import { countFound } from '../../platform/page-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 export type HistoryPage = {

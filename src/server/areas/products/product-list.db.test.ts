@@ -16,7 +16,7 @@ import type { InSet, PlainRow } from '../../../../tests/support/lists/plain-list
 import { anyProduct, centers, insertProducts } from '../../../../tests/support/any-products.ts'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
-import { findValues } from '../../platform/lists/find-values.ts'
+import { findValues } from '../../platform/lists/complete-value.ts'
 import { rowReply, rowSelects } from '../../platform/lists/row-reply.ts'
 import { addBelongings } from './product-row.query.ts'
 import { productList } from './products.list.ts'

@@ -6,7 +6,7 @@ import { administer } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../../tests/support/database.ts'
 import { makeClient } from '../../platform/database/connections.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 
 let database: TestDatabase
 let made = 0

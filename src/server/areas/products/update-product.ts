@@ -1,7 +1,6 @@
 import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { Conflict, invalidField, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { productChange, productRefusal } from './product-change.ts'

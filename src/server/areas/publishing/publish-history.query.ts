@@ -1,6 +1,5 @@
-import { countFound } from '../../platform/database/count-found.ts'
+import { countFound, type Page } from '../../platform/page-of.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/page-of.ts'
 
 /** When a product, or anything below it, went on or off sale; newest first. */
 export function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) {

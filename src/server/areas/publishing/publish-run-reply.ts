@@ -1,7 +1,6 @@
 import type { PublishRow, PublishRun, PublishRunRow, PublishStatus } from '../../../contract/publishing.ts'
 import { runReply } from '../../platform/runs/run-reply.ts'
-import type { StoredRow } from '../../platform/runs/runs.query.ts'
-import type { StoredRun } from '../../platform/runs/stored-run.ts'
+import type { StoredRow, StoredRun } from '../../platform/runs/runs.query.ts'
 
 /** A run as the pages of publishing have it. */
 export function publishRunReply(run: StoredRun): PublishRun {

@@ -1,5 +1,5 @@
 import type { Asker } from '../../platform/runs/run-rules.ts'
-import type { StoredRun } from '../../platform/runs/stored-run.ts'
+import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import type { ListingParts } from '../listings/listing-parts.ts'
 import { findFailedPairs } from './failed-pairs.query.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'

@@ -35,3 +35,8 @@ export type ColumnKind = {
   /** A stored value as a cell of a file, so that `fromText` reads the same again; never asked about null. */
   toText(stored: unknown): string
 }
+
+/** A cell in a sentence that refuses it: its beginning is enough. */
+export function shownCell(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

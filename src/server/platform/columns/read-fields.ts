@@ -1,8 +1,7 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { InvalidInput } from '../errors.ts'
-import type { FieldErrors } from '../errors.ts'
+import { InvalidInput, type FieldErrors } from '../errors.ts'
 import type { StoredValue } from './column-kind.ts'
-import { readWire } from './read-value.ts'
+import { readWire } from './kind-of.ts'
 
 /** Reads named values as they are stored, by field; each that can't be taken adds a sentence to the errors. */
 export function readFields(

@@ -1,9 +1,13 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { makePool } from './connections.ts'
-import type { DatabaseLog } from './database-log.ts'
 import type { Schema } from './schema.ts'
+
+type LogEntry = (fields: object, message: string) => void
+
+/** What the database needs of a log; pino's logger fits. */
+export type DatabaseLog = { info: LogEntry; warn: LogEntry; error: LogEntry }
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -54,4 +58,29 @@ function withoutOptions(url: string): { connectionString: string; given: string[
   if (given.length === 0) return { connectionString: url, given }
   address.searchParams.delete('options')
   return { connectionString: address.href, given }
+}
+
+/** Who changes rows and why; the history triggers read it. */
+export type Actor = {
+  /** User name, or the name of a process such as 'import'. */
+  actor: string
+  reason?: string
+  /** The run that it is part of; without one, the changes of the transaction are an act of their own. */
+  act?: number
+}
+
+/** Runs `work` in one transaction whose changes are recorded under the actor's name. */
+export function inTransaction<T>(
+  db: Db,
+  { actor, reason = '', act }: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      select
+        set_config('backroom.actor', ${actor}, true),
+        set_config('backroom.reason', ${reason}, true),
+        set_config('backroom.act', ${String(act ?? '')}, true)`.execute(tx)
+    return work(tx)
+  })
 }

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLog } from './database-log.ts'
-import { makeDataDir } from './embedded/data-dir.ts'
-import { takeLock, type DataDirLock } from './embedded/data-dir-lock.ts'
-import { LauncherProblem } from './embedded/launcher-problem.ts'
+import type { DatabaseLog } from './database.ts'
+import { makeDataDir, takeLock, LauncherProblem, type DataDirLock } from './embedded/data-dir.ts'
 import { startPostgres } from './embedded/embedded-postgres.ts'
 import { readConnectionFile } from './embedded/connection-file.ts'
 

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
-import { announceProgress } from './announce-progress.ts'
-import type { Progress } from './announce-progress.ts'
-import { openEventHub } from './event-hub.ts'
-import type { EventHub } from './event-hub.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { announceProgress, type Progress } from './progress.store.ts'
+import { openEventHub, type EventHub } from './event-hub.ts'
 
 const silent = { warn: () => undefined }
 const patience = { timeout: 10_000 }

@@ -1,10 +1,8 @@
 // Carries progress from whatever process makes it to whoever watches here. The table is the truth; a notification only says "look now".
 import type { Logger } from 'pino'
 import type { Db } from '../database/database.ts'
-import { progressChannel } from './announce-progress.ts'
-import type { Progress } from './announce-progress.ts'
-import { keepListening } from '../database/keep-listening.ts'
-import { findRecentProgress } from './recent-progress.ts'
+import { progressChannel, findRecentProgress, type Progress } from './progress.store.ts'
+import { keepListening } from '../database/connections.ts'
 
 type Listener = (progress: Progress) => void
 

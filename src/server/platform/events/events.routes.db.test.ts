@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
-import { announceProgress } from './announce-progress.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { announceProgress } from './progress.store.ts'
 
 let house: TestApp
 let address: string

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allOf, mentions, valuesAsked } from './condition.ts'
-import type { Condition, FieldCondition } from './condition.ts'
+import { allOf, mentions, valuesAsked, type Condition, type FieldCondition } from './condition.ts'
 
 function holds(field: string, ...values: string[]): FieldCondition {
   return { kind: 'field', field, test: { kind: 'has_any', values } }

@@ -19,3 +19,15 @@ export function requireTokens(app: App, findSession: FindSession): void {
 function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
+
+/** The user whose token came with the request. */
+export function currentUser(request: Pick<FastifyRequest, 'signedIn'>): CurrentUser {
+  if (request.signedIn === null) throw new Unauthorized()
+  return request.signedIn.user
+}
+
+/** What names the session itself, so that one sign-out ends one session. */
+export function currentSession(request: Pick<FastifyRequest, 'signedIn'>): number {
+  if (request.signedIn === null) throw new Unauthorized()
+  return request.signedIn.session
+}

@@ -1,5 +1,9 @@
-import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyHttpOptions, RawServerDefault } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type RawServerDefault,
+} from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -8,21 +12,16 @@ import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { App } from './app-type.ts'
-import { requireTokens } from './authentication.ts'
-import type { FindSession } from './authentication.ts'
+import { requireTokens, type FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
-import { refuseBrokenRequests } from './broken-requests.ts'
-import { releaseConnections } from './closing.ts'
+import { refuseBrokenRequests, answerProblems, sendRefusal, unreadable } from './problems.ts'
 import { describeRoutes } from './openapi.ts'
-import { servePage } from './page.ts'
-import type { PageSettings } from './page.ts'
+import { servePage, answerUnknownPaths, type PageSettings } from './page.ts'
 import { registerProbes } from './probes.ts'
-import { answerProblems, sendRefusal, unreadable } from './problems.ts'
-import { checkedReplies, plainReplies } from './replies.ts'
-import { logRequests } from './request-log.ts'
+import { checkedReplies, plainReplies } from './closed-schemas.ts'
 import { protectAnswers } from './security-headers.ts'
-import { answerUnknownPaths } from './unknown-paths.ts'
 import { validatorCompiler } from './validation.ts'
+import { showHealth, showMetrics } from '../../../contract/system.endpoints.ts'
 
 export type HttpOptions = {
   db: Db
@@ -83,4 +82,28 @@ function serverOptions({
 function genReqId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID()
+}
+
+/** Lets connections go with their last answer while the server closes; an idle one would hold it up for seconds. */
+export function releaseConnections(app: App): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+}
+
+/** One log line and one measurement for each answer. */
+export function logRequests(app: App, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    const status = reply.statusCode
+    metrics.observeRequest({ method, route, status: String(status) }, reply.elapsedTime / 1000)
+    const level = route === showHealth.path || route === showMetrics.path ? 'debug' : 'info'
+    const user = request.signedIn?.user.id
+    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime), user }, 'answered')
+  })
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createSampleHttp,
   sampleAuthorization as authorization,
+  type SampleHttp,
 } from '../../../../tests/support/sample-http.ts'
-import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
 
 let sample: SampleHttp
 

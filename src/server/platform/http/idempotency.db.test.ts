@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp, createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
+import { buildTestApp, createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { RuleBroken, TooMany } from '../errors.ts'
 import type { App } from './app-type.ts'

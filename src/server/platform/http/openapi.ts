@@ -1,5 +1,4 @@
-import Fastify from 'fastify'
-import type { RouteOptions } from 'fastify'
+import Fastify, { type RouteOptions } from 'fastify'
 import { Problem } from '../../../contract/problem.ts'
 import { showOpenApi } from '../../../contract/system.endpoints.ts'
 import type { App } from './app-type.ts'

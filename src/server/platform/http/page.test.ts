@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePage } from './page.ts'
-import type { PageSettings } from './page.ts'
+import { servePage, type PageSettings } from './page.ts'
 
 let webRoot: string
 beforeAll(() => {

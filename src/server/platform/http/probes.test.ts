@@ -4,8 +4,8 @@ import {
   sampleAuthorization as authorization,
   sampleMetricsToken as metricsToken,
   sampleToken as token,
+  type SampleHttp,
 } from '../../../../tests/support/sample-http.ts'
-import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
 
 let sample: SampleHttp
 

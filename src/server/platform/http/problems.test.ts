@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSampleHttp } from '../../../../tests/support/sample-http.ts'
-import type { SampleHttp } from '../../../../tests/support/sample-http.ts'
+import { createSampleHttp, type SampleHttp } from '../../../../tests/support/sample-http.ts'
 
 let sample: SampleHttp
 

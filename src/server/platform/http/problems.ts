@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { Problem } from '../../../contract/problem.ts'
 import {
   InvalidInput,
@@ -9,9 +11,9 @@ import {
   TooLarge,
   TooMany,
   UnsupportedMedia,
+  ConnectorFailure,
 } from '../errors.ts'
 import type { App } from './app-type.ts'
-import { unavailableDatabase } from './unavailable-database.ts'
 
 /** Turns whatever was thrown into problem+json. */
 export function answerProblems(app: App): void {
@@ -93,4 +95,56 @@ function fromFramework(error: unknown): Refusal | undefined {
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
+
+/** A refusal for errors that mean "the database can't answer now"; undefined for any other error. */
+export function unavailableDatabase(error: unknown): ConnectorFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === '57014') {
+    return new ConnectorFailure('This took too long. A narrower filter is faster.', {
+      status: 504,
+      code: 'database_timeout',
+      cause: error,
+    })
+  }
+  if (!isConnectionLoss(code, error.message)) return undefined
+  return new ConnectorFailure('The database does not answer. Please try again in a moment.', {
+    status: 503,
+    code: 'database_unavailable',
+    cause: error,
+  })
+}
+
+// SQLSTATE classes 08 (connection), 53 (out of resources) and 57P (shut down), and what pg says without a code.
+function isConnectionLoss(code: string, message: string): boolean {
+  if (connectionCodes.has(code) || /^(08|53|57P)/.test(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    message,
+  )
+}
+
+/** Answers what Node itself could not parse; no route and no hook sees such a request. */
+export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = statusOf(error.code)
+  const title = STATUS_CODES[status] ?? 'Bad Request'
+  const detail =
+    status === 431 ? 'The address and headers are longer than we read.' : 'The request could not be read.'
+  const problem = { type: 'about:blank', title, status, detail, code: 'malformed', request_id: randomUUID() }
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }

@@ -3,9 +3,8 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
 import type { App, CurrentUser } from './app-type.ts'
 import { incoming } from './closed-schemas.ts'
-import { currentSession, currentUser } from './current-user.ts'
-import { ifMatch } from './entity-tag.ts'
-import type { VersionCheck } from './entity-tag.ts'
+import { currentSession, currentUser } from './authentication.ts'
+import { ifMatch, type VersionCheck } from './entity-tag.ts'
 import { idempotencyHooks } from './idempotency.ts'
 
 /** What a handler is given: checked, typed, and nothing that it need not know of HTTP. */

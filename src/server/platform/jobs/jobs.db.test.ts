@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
-import { openJobs } from './jobs.ts'
-import type { Jobs } from './jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { openJobs, type Jobs } from './jobs.ts'
 import { defineQueue } from './queue.ts'
 
 const silent = { warn: () => undefined, error: () => undefined }

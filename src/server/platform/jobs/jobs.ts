@@ -3,14 +3,9 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from '../database/database.ts'
 import { hasShape } from '../has-shape.ts'
-import type { JobsLog } from './boss-database.ts'
+import { createQueue, deadLetterQueue, startBoss, type JobsLog, type RunningBoss } from './start-boss.ts'
 import type { Queue } from './queue.ts'
-import { startRepeating } from './repeat.ts'
-import type { Repeating } from './repeat.ts'
-import { runJob } from './run-job.ts'
-import type { JobHandler } from './run-job.ts'
-import { createQueue, deadLetterQueue, startBoss } from './start-boss.ts'
-import type { RunningBoss } from './start-boss.ts'
+import { startRepeating, runJob, type Repeating, type JobHandler } from './run-job.ts'
 
 type Connection = Tx | Db
 

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { hasShape } from '../has-shape.ts'
 import type { Queue } from './queue.ts'
-import type { JobsLog } from './boss-database.ts'
+import type { JobsLog } from './start-boss.ts'
 
 /** A try of a job, as its handler sees it. */
 export type Job<Payload> = {
@@ -51,5 +51,43 @@ export async function runJob<P extends TSchema>({
       status: 'failed',
       output: { message: error instanceof Error ? error.message : String(error) },
     }
+  }
+}
+
+type Task = {
+  name: string
+  seconds: number
+  task: (stopping: AbortSignal) => Promise<void>
+  stopping: AbortSignal
+  log: JobsLog
+}
+
+export type Repeating = {
+  stop(): Promise<void>
+}
+
+/** Runs the task now and again after each pause; what failed waits for the next round. */
+export function startRepeating({ name, seconds, task, stopping, log }: Task): Repeating {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  const start = () => {
+    running = round()
+  }
+  const round = async () => {
+    try {
+      await task(stopping)
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ task: name, err: error }, 'repeated task failed')
+    }
+    if (!stopping.aborted) timer = setTimeout(start, seconds * 1000)
+  }
+  start()
+
+  return {
+    async stop() {
+      clearTimeout(timer)
+      await running
+    },
   }
 }

@@ -1,9 +1,12 @@
-import type { ListBody } from '../../../contract/columns/list.ts'
-import { visibleColumns } from '../columns/visible-columns.ts'
+import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import type { List } from './define-list.ts'
-import type { ListFigures, ListReader } from './list-reader.ts'
-import { listRequest } from './list-request.ts'
-import type { ListQuestion } from './list-request.ts'
+import type { ListFigures, ListReader } from './table-reader.ts'
+import { invalidField, type InvalidInput } from '../errors.ts'
+import { allOf, type Condition } from '../grid/condition.ts'
+import type { GridRequest } from '../grid/sql/find-block.ts'
+import { parseFilter, parseFilterText } from '../grid/parse-filter.ts'
+import { parseSort } from '../grid/parse-sort.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 
 /** One page of a list as it goes over the wire, with the figures of everything that the filter keeps. */
 export async function answerList<Row>(
@@ -14,4 +17,51 @@ export async function answerList<Row>(
   const request = listRequest(list, question)
   const { rows, figures } = await reader.read(request, visibleColumns(list.columns, question.body.fields))
   return { results: rows, ...figures }
+}
+
+export type ListQuestion = {
+  query: ListQuery
+  body: Pick<ListBody, 'filter' | 'search'>
+  /** The day that it is where the business is. */
+  today: string
+}
+
+/** What a call asks of a list, read and checked. */
+export function listRequest(list: List, question: ListQuestion): GridRequest {
+  const { page = 1, page_size = 100, order_by = '' } = question.query
+  const sort = parseSort(order_by, list.fields)
+  return {
+    condition: allOf(listFilter(list, question), list.search?.(listSearch(question))),
+    sort: sort.length > 0 ? sort : list.sort,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  }
+}
+
+function listFilter({ fields }: List, { query, body, today }: ListQuestion): Condition | undefined {
+  if (query.filter !== undefined && body.filter !== undefined) throw twice('filter')
+  if (body.filter !== undefined) return parseFilter(body.filter, { fields, today })
+  const text = query.filter ?? ''
+  return text === '' ? undefined : parseFilterText(text, { fields, today })
+}
+
+function listSearch({ query, body }: ListQuestion): string {
+  if (query.search !== undefined && body.search !== undefined) throw twice('search')
+  return query.search ?? body.search ?? ''
+}
+
+function twice(name: string): InvalidInput {
+  return invalidField(name, `The ${name} stands both in the address and in the body; one of them is enough.`)
+}
+
+/** The columns that a request left visible; `hidden` says of a column, by id or field, whether it is hidden. */
+export function visibleColumns(
+  columns: readonly Column[],
+  hidden: Readonly<Record<string, boolean>> = {},
+): Column[] {
+  const known = new Set(columns.flatMap(({ id, field }) => [id, field]))
+  const unknown = Object.keys(hidden).find((name) => !known.has(name))
+  if (unknown !== undefined) throw invalidField('fields', `There is no column "${unknown}".`)
+  const given = new Map(Object.entries(hidden))
+  return columns.filter(({ id, field }) => !(given.get(id) ?? given.get(field) ?? false))
 }

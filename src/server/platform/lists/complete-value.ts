@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
-import type { List } from './define-list.ts'
-import { findValues } from './find-values.ts'
-import type { FoundValues } from './find-values.ts'
+import { listCondition, type List, type SpecialColumn } from './define-list.ts'
+import type { Condition } from '../grid/condition.ts'
+import { conditionSql } from '../grid/sql/condition-sql.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
+import type { Sql, SqlColumn, SqlCondition } from '../grid/sql/sql-column.ts'
+import { escapeLike, foldSql } from '../grid/sql/text-sql.ts'
 
 export type CompletionQuestion = {
   field: string
@@ -27,4 +31,112 @@ export async function completeValue(
   if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today })
   return findValues(db, list, { field: known.field, text: q.trim(), condition, timeZone })
+}
+
+export type ValueQuestion = {
+  field: string
+  /** What the values must hold; empty for all. */
+  text: string
+  condition: Condition | undefined
+  timeZone: string
+}
+
+export type FoundValues = {
+  results: { value: string; count: number }[]
+  count: number
+}
+
+const mostValues = 200
+
+/** The values of a column as filters take them, most frequent first. */
+export async function findValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
+  const special = list.special?.[list.fields.filtered(question.field)?.column.field ?? '']
+  return special === undefined
+    ? findStoredValues(db, list, question)
+    : countChoices(db, list, { ...question, special })
+}
+
+async function findStoredValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
+  const grid = list.grid(question.timeZone)
+  const { value, text, fold, source } = valuePlace(grid, grid.column(question.field))
+  const pattern = foldSql(sql`${`%${escapeLike(question.text)}%`}::text`)
+  const { rows } = await sql<{ value: string; count: number; total: number }>`
+    select ${text} as value, count(*) as count, count(*) over () as total
+    from ${source}
+    where ${keeps(grid, list, question)}
+      and ${value} is not null
+      and ${text} <> ''
+      and ${question.text === '' ? sql`true` : sql`${fold} like ${pattern}`}
+    group by ${value}
+    order by count(*) desc, ${value}
+    limit ${mostValues}`.execute(db)
+  return { results: rows.map(({ value, count }) => ({ value, count })), count: rows[0]?.total ?? 0 }
+}
+
+type ValuePlace = {
+  value: Sql
+  /** As a filter takes it. */
+  text: Sql
+  fold: Sql
+  source: Sql
+}
+
+function valuePlace(grid: SqlTableGrid, column: SqlColumn): ValuePlace {
+  if (column.storage === 'text') {
+    const value = sql`${column.value} collate "C"`
+    return { value, text: value, fold: column.fold, source: grid.source }
+  }
+  if (column.storage === 'set') {
+    const value = sql`held.value collate "C"`
+    if (column.values === undefined) throw new Error('A set without values of its own has choices.')
+    const source = sql`${grid.source} cross join unnest(${column.values}) held (value)`
+    return { value, text: value, fold: foldSql(value), source }
+  }
+  const text = textOf(column)
+  return { value: column.value, text, fold: foldSql(text), source: grid.source }
+}
+
+type Single = Exclude<SqlColumn, { storage: 'text' | 'set' }>
+
+function textOf(column: Single): Sql {
+  switch (column.storage) {
+    case 'integer':
+      return column.decimals === 0
+        ? sql`${column.value}::text`
+        : sql`trim_scale(${column.value}::numeric / 100)::text`
+    case 'numeric':
+      return sql`trim_scale(${column.value})::text`
+    case 'timestamp':
+      return sql`to_char(${column.value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    case 'boolean':
+    case 'date':
+      return sql`${column.value}::text`
+  }
+}
+
+/** A column with rules of its own says what it may hold; each is counted as a filter would find it. */
+async function countChoices(
+  db: Db,
+  list: List,
+  { special, ...question }: ValueQuestion & { special: SpecialColumn },
+): Promise<FoundValues> {
+  const text = question.text.toLowerCase()
+  const choices = (await special.choices(db)).filter((choice) => choice.toLowerCase().includes(text))
+  if (choices.length === 0) return { results: [], count: 0 }
+  const grid = list.grid(question.timeZone)
+  const counts = choices.map((choice) => sql`count(*) filter (where ${special.filter.hasAny([choice])})`)
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts
+    from ${grid.source}
+    where ${keeps(grid, list, question)}`.execute(db)
+  const results = choices
+    .map((value, index) => ({ value, count: rows[0]?.counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+  return { results: results.slice(0, mostValues), count: results.length }
+}
+
+function keeps(grid: SqlTableGrid, list: List, { condition }: ValueQuestion): SqlCondition {
+  const kept = listCondition(list, condition)
+  return kept === undefined ? sql`true` : conditionSql(kept, grid)
 }

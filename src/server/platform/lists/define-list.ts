@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { gridFields } from '../columns/grid-fields.ts'
-import { indexedOrders } from '../columns/indexed-orders.ts'
-import { tableColumn } from '../columns/table-column.ts'
 import type { Db } from '../database/database.ts'
-import type { Condition, FieldCondition } from '../grid/condition.ts'
+import { allOf, mentions, type Condition, type FieldCondition } from '../grid/condition.ts'
 import type { GridFields } from '../grid/filter-question.ts'
-import { parseSort } from '../grid/parse-sort.ts'
-import type { SortKey } from '../grid/parse-sort.ts'
+import { parseSort, type SortKey } from '../grid/parse-sort.ts'
 import type { IndexedOrders } from '../grid/sql/order-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import type { Total } from './totals.ts'
+import { kindOf, storedName } from '../columns/kind-of.ts'
 
 /** A row as the database answers it. */
 export type StoredRow = Record<string, unknown>
@@ -108,4 +106,29 @@ function versionSql(tables: readonly string[]): Sql {
     from total_share share
     where share.table_name = any(${tables}::text[])
   )`
+}
+
+/** The orders that an index gives. */
+export function indexedOrders(columns: readonly Column[]): IndexedOrders {
+  return new Map(
+    columns.flatMap(({ field, index }) => (index === undefined ? [] : [[field, index] as const])),
+  )
+}
+
+/** A column that lies in a table under its own name. */
+export function tableColumn(table: string, column: Column): SqlColumn {
+  return kindOf(column).sqlColumn({
+    value: sql.ref(`${table}.${storedName(column)}`),
+    fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : undefined,
+  })
+}
+
+/** The condition with what every row of the list fits, unless it asks about that field itself. */
+export function listCondition(list: List, condition: Condition | undefined): Condition | undefined {
+  return asksBeyond(list, condition) ? condition : allOf(list.base, condition)
+}
+
+/** Whether a condition says itself which rows it wants of those that the list leaves out. */
+export function asksBeyond({ base }: List, condition: Condition | undefined): boolean {
+  return base !== undefined && condition !== undefined && mentions(condition, base.field)
 }

@@ -5,8 +5,7 @@ import type { FiguresCache, VersionedFigures } from '../grid/figures-cache.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
-import type { List } from './define-list.ts'
-import { listCondition } from './list-condition.ts'
+import { listCondition, type List } from './define-list.ts'
 import { summedFields, totalsOf } from './totals.ts'
 
 /** Count and sums of what a condition keeps. */

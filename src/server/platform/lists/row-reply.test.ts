@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
-import { defineList } from './define-list.ts'
-import type { SpecialColumn } from './define-list.ts'
+import { defineList, type SpecialColumn } from './define-list.ts'
 import { rowReply } from './row-reply.ts'
 
 const places: SpecialColumn = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
-import { storedName } from '../columns/kind-of.ts'
-import { wireValue } from '../columns/read-value.ts'
+import { storedName, wireValue } from '../columns/kind-of.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
 import type { List, StoredRow } from './define-list.ts'
 

@@ -1,19 +1,41 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import type { Condition } from '../grid/condition.ts'
+import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
-import type { GridRequest } from '../grid/grid-request.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
-import { findBlock } from '../grid/sql/find-block.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { SqlCondition } from '../grid/sql/sql-column.ts'
-import type { List, StoredRow } from './define-list.ts'
-import { eachBatch } from './each-batch.ts'
-import { asksBeyond, listCondition } from './list-condition.ts'
-import { figuresOfRead, totalsOfFigures } from './list-figures.ts'
-import type { CountedFigures, FiguresOfRead } from './list-figures.ts'
-import type { ListReader } from './list-reader.ts'
+import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
+import { figuresOfRead, totalsOfFigures, type CountedFigures, type FiguresOfRead } from './list-figures.ts'
 import { rowReply, rowSelects } from './row-reply.ts'
+import { orderSql } from '../grid/sql/order-sql.ts'
+
+/** Finds the rows of one list. How, and where they are kept, stays behind it. */
+export type ListReader<Row> = {
+  /** The rows of a block in order, with the figures of everything that the condition keeps. */
+  read(request: GridRequest, columns: readonly Column[]): Promise<ListBlock<Row>>
+  /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
+  ids(condition: Condition | undefined, most: number): Promise<number[]>
+  /** Every row in order, batch by batch, as they were at the first one. */
+  each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<Row[]>
+}
+
+export type ListBlock<Row> = {
+  rows: Row[]
+  figures: ListFigures
+}
+
+export type ListFigures = {
+  count: number
+  /** The whole list, no filter asked. */
+  all: number
+  /** By the value of the field that parts them; under '' where nothing does. */
+  totals: Readonly<Record<string, Readonly<Record<string, number | null>>>>
+}
+
+export type EachRequest = Pick<GridRequest, 'condition' | 'sort'>
 
 /** Reads a list from PostgreSQL. */
 export function tableReader<Row>(db: Db, list: List, timeZone: string): ListReader<Row> {
@@ -89,4 +111,42 @@ function conditionOrTrue(
   condition: List['base'] | ReturnType<typeof listCondition>,
 ): SqlCondition {
   return condition === undefined ? sql`true` : conditionSql(condition, grid)
+}
+
+const batchSize = 1_000
+
+type Wanted = {
+  list: List
+  grid: SqlTableGrid
+  request: EachRequest
+  columns: readonly Column[]
+}
+
+/** Every stored row in order by one cursor: edits of others while it runs neither repeat nor lose a row. */
+export async function* eachBatch(
+  db: Db,
+  { list, grid, request, columns }: Wanted,
+): AsyncGenerator<StoredRow[]> {
+  const condition = listCondition(list, request.condition)
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    await sql`
+      declare rows_of_list no scroll cursor for
+      select ${sql.join(rowSelects(list, columns))}
+      from ${grid.source}
+      where ${condition === undefined ? sql`true` : conditionSql(condition, grid)}
+      order by ${orderSql(request.sort, grid)}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
+      if (rows.length > 0) yield list.addParts === undefined ? rows : await list.addParts(tx, rows, columns)
+      if (rows.length < batchSize) break
+    }
+  } finally {
+    // A reader that stops half-way leaves nothing open.
+    await tx.rollback().execute()
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runProgress, runReply, runRowReply } from './run-reply.ts'
-import type { StoredRow } from './runs.query.ts'
-import type { StoredRun } from './stored-run.ts'
+import type { StoredRow, StoredRun } from './runs.query.ts'
 
 const [created, started, ended] = ['08:00', '08:01', '08:02'].map(
   (time) => new Date(`2026-03-02T${time}:00Z`),

@@ -1,8 +1,7 @@
 import { runTopic } from '../../../contract/events.ts'
 import type { Run, RunRow } from '../../../contract/runs.ts'
-import type { Progress } from '../events/announce-progress.ts'
-import type { StoredRow } from './runs.query.ts'
-import type { StoredRun } from './stored-run.ts'
+import type { Progress } from '../events/progress.store.ts'
+import type { StoredRow, StoredRun } from './runs.query.ts'
 
 /** A run as it goes over the wire. */
 export function runReply(run: StoredRun): Run {

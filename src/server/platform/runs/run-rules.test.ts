@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rulesOf } from './run-rules.ts'
-import type { RunRules } from './run-rules.ts'
+import { rulesOf, type RunRules } from './run-rules.ts'
 
 describe('the rules of a kind', () => {
   const retry = async () => 1

@@ -2,8 +2,30 @@
 import type { RunKind } from '../../../contract/runs.ts'
 import type { Tx } from '../database/database.ts'
 import type { CurrentUser } from '../http/app-type.ts'
-import type { StoredRun } from './stored-run.ts'
-import type { Turn } from './turn.ts'
+import type { StoredRun } from './runs.query.ts'
+
+/** What one step has come to, in addition to those before it. */
+export type Step = {
+  success?: number
+  failed?: number
+  skipped?: number
+  counts?: Record<string, number>
+  /** Of the whole, from 0 to 1. */
+  progress: number
+}
+
+/** One try at a run, while it is this worker's. */
+export type Turn = {
+  /** The run as its last step left it. */
+  readonly run: StoredRun
+  /** Aborted when the job is no longer ours, and when the process is to stop. */
+  readonly signal: AbortSignal | undefined
+  /**
+   * Writes a step and how far the run has come in one transaction, under the name of who asked for it; throws RunTaken,
+   * and keeps nothing, when the run was cancelled or taken over.
+   */
+  step(write: (tx: Tx) => Promise<Step>): Promise<void>
+}
 
 export type Asker = {
   user: CurrentUser

@@ -1,8 +1,7 @@
 // A database of before the runs were one: everything in it must be found again.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabaseBefore } from '../../../../tests/support/database-before.ts'
-import type { MigratedDatabase } from '../../../../tests/support/database-before.ts'
+import { createDatabaseBefore, type MigratedDatabase } from '../../../../tests/support/database-before.ts'
 import { findImport } from '../../areas/imports/import-file.store.ts'
 import { findRows, findRun } from './runs.query.ts'
 import { insertRun } from './runs.store.ts'

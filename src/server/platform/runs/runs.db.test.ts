@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Run, RunRowList } from '../../../contract/runs.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { cancelRun } from './cancel-run.ts'
+import { inTransaction } from '../database/database.ts'
+import { cancelRun } from './change-run.ts'
 import type { RunRules } from './run-rules.ts'
-import { insertRows } from './run-rows.store.ts'
+import { insertRows, insertRun, purgeRuns, type NewRun } from './runs.store.ts'
 import { findRun } from './runs.query.ts'
-import { insertRun, purgeRuns } from './runs.store.ts'
-import type { NewRun } from './runs.store.ts'
 import { giveRunUp, RunRefused, workOnRun } from './work-on-run.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './run-rules.ts'
 
 type Parts = TestApp['context']
 

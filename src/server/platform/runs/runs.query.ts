@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { RunTable } from '../database/schema.ts'
 import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
-import { countFound } from '../database/count-found.ts'
+import { countFound, type Page } from '../page-of.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Page } from '../page-of.ts'
-import type { StoredRun } from './stored-run.ts'
+import { NotFound } from '../errors.ts'
+
+/** A run as the database has it. */
+export type StoredRun = Selectable<RunTable>
 
 export type RunsWanted = {
   kinds?: readonly RunKind[]
@@ -87,4 +90,11 @@ export function findRows(db: Db, { runId, status, isByMove = false, offset, limi
 export function countRows(db: Db, runId: number, status?: RunRowStatus): Promise<number> {
   const rows = db.selectFrom('run_row').where('run_id', '=', runId)
   return countFound(status === undefined ? rows : rows.where('status', '=', status))
+}
+
+/** The run of this id; anybody may see it. */
+export async function existingRun(db: Db, id: number): Promise<StoredRun> {
+  const run = await findRun(db, id)
+  if (run === undefined) throw new NotFound(`There is no run ${id}.`)
+  return run
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { RunKind } from '../../../contract/runs.ts'
+import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { announceProgress } from '../events/announce-progress.ts'
+import { announceProgress } from '../events/progress.store.ts'
 import { runProgress } from './run-reply.ts'
-import type { StoredRun } from './stored-run.ts'
+import type { StoredRun } from './runs.query.ts'
 
 export type NewRun = {
   kind: RunKind
@@ -157,4 +157,36 @@ export async function purgeRuns(db: Db): Promise<void> {
     where coalesce(ended_on, case when message is not null then created_on end) < now() - make_interval(days => ${keptDays})`.execute(
     db,
   )
+}
+
+export type NewRow = {
+  /** The line of a file, or the place in what was chosen. */
+  position: number
+  status: RunRowStatus
+  productId?: number
+  sku?: string
+  marketplaceId?: number
+  /** The column of a file. */
+  field?: string
+  message?: string | null
+  /** Only for rows that wait: the generation of the group that will answer them. */
+  groupId?: number | null
+  generation?: number | null
+}
+
+/** Adds rows to a run; where its figures follow its rows, one without rows that wait is complete at once. */
+export async function insertRows(tx: Tx, runId: number, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = <T>(read: (row: NewRow) => T | null | undefined) => rows.map((row) => read(row) ?? null)
+  await sql`
+    insert into run_row
+      (run_id, position, status, product_id, sku, marketplace_id, field, message, group_id, generation)
+    select ${runId}, added.*
+    from unnest(
+      ${column(({ position }) => position)}::int[], ${column(({ status }) => status)}::text[],
+      ${column(({ productId }) => productId)}::int[], ${column(({ sku }) => sku)}::text[],
+      ${column(({ marketplaceId }) => marketplaceId)}::int[], ${column(({ field }) => field)}::text[],
+      ${column(({ message }) => message)}::text[], ${column(({ groupId }) => groupId)}::int[],
+      ${column(({ generation }) => generation)}::int[]
+    ) added`.execute(tx)
 }

@@ -1,11 +1,7 @@
-import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import type { RunRules } from './run-rules.ts'
-import { findRun } from './runs.query.ts'
-import { RunTaken, saveTry, takeRun } from './runs.store.ts'
-import type { RunChange } from './runs.store.ts'
-import type { StoredRun } from './stored-run.ts'
-import { createTurn } from './turn.ts'
+import { inTransaction, type Db } from '../database/database.ts'
+import type { RunRules, Step, Turn } from './run-rules.ts'
+import { findRun, type StoredRun } from './runs.query.ts'
+import { RunTaken, saveTry, takeRun, type RunChange } from './runs.store.ts'
 
 /** It can't be done at all, and trying again is no use: the sentence is for the person who asked. */
 export class RunRefused extends Error {
@@ -62,5 +58,35 @@ async function endTry(db: Db, run: StoredRun, change: RunChange): Promise<void> 
     await inTransaction(db, { actor: run.requested_by }, (tx) => saveTry(tx, run, { ...change, isEnd: true }))
   } catch (error) {
     if (!(error instanceof RunTaken)) throw error
+  }
+}
+
+function createTurn(db: Db, taken: StoredRun, signal?: AbortSignal): Turn {
+  let run = taken
+  return {
+    get run() {
+      return run
+    },
+    signal,
+    async step(write) {
+      const actor = {
+        actor: run.requested_by,
+        reason: `${run.kind.replace('_', ' ')} ${run.id}`,
+        act: run.id,
+      }
+      run = await inTransaction(db, actor, async (tx) => saveTry(tx, run, afterStep(run, await write(tx))))
+    },
+  }
+}
+
+function afterStep(run: StoredRun, { success = 0, failed = 0, skipped = 0, counts = {}, progress }: Step) {
+  const names = Object.keys({ ...run.counts, ...counts })
+  return {
+    total: run.total + success + failed + skipped,
+    success: run.success + success,
+    failed: run.failed + failed,
+    skipped: run.skipped + skipped,
+    counts: Object.fromEntries(names.map((name) => [name, (run.counts[name] ?? 0) + (counts[name] ?? 0)])),
+    progress: Math.min(1, Math.max(run.progress, progress)),
   }
 }

@@ -1,5 +1,5 @@
 import { plainNumber } from '../../../platform/columns/plain-number.ts'
-import { shownCell } from '../../../platform/columns/shown-cell.ts'
+import { shownCell } from '../../../platform/columns/column-kind.ts'
 
 /** Pieces in stock: whole; a negative figure (sold before it came) counts as none. */
 export function readPieces(cell: string): { pieces?: number; note?: string; problem?: string } {

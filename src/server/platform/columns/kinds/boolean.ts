@@ -1,9 +1,6 @@
 import type { Test } from '../../grid/condition.ts'
-import type { Question } from '../../grid/filter-question.ts'
-import { listValues, unfitLookup } from '../../grid/parse-values.ts'
-import { refusedFilter } from '../../grid/refused-filter.ts'
-import type { ColumnKind } from '../column-kind.ts'
-import { shownCell } from '../shown-cell.ts'
+import { listValues, unfitLookup, refusedFilter, type Question } from '../../grid/filter-question.ts'
+import { shownCell, type ColumnKind } from '../column-kind.ts'
 
 /** Yes or no. */
 export const booleanKind: ColumnKind = {

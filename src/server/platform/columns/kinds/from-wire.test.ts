@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../../../contract/columns/column.ts'
 import { findProductColumn } from '../../../../contract/products/product-columns.ts'
-import { readWire, wireValue } from '../read-value.ts'
+import { readWire, wireValue } from '../kind-of.ts'
 
 const shipped: Column = {
   id: 'shipped', field: 'shipped', label: 'Shipped', type: 'timestamp', filter: 'date', width: 100,

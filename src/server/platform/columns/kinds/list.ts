@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { isStorable } from '../../database/storable-text.ts'
 import type { Test } from '../../grid/condition.ts'
-import type { Question } from '../../grid/filter-question.ts'
-import { listValues, textValue, unfitLookup } from '../../grid/parse-values.ts'
+import { listValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
 import type { ColumnKind } from '../column-kind.ts'
 
 /** Several texts, each of them once. */

@@ -1,11 +1,9 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import type { NumberBound, Test } from '../../grid/condition.ts'
-import type { Question } from '../../grid/filter-question.ts'
-import { listValues, numberValue, rangeEnds, unfitLookup } from '../../grid/parse-values.ts'
-import { dollarsToCents } from '../../money.ts'
-import type { ColumnKind, Reading, StoredValue } from '../column-kind.ts'
+import { listValues, numberValue, rangeEnds, unfitLookup, type Question } from '../../grid/filter-question.ts'
+import { dollarsToCents, centsToDollars } from '../../money.ts'
+import { shownCell, type ColumnKind, type Reading, type StoredValue } from '../column-kind.ts'
 import { plainNumber, roundHalfUp } from '../plain-number.ts'
-import { shownCell } from '../shown-cell.ts'
 
 /** Whole numbers: pieces, years, ids. */
 export const integerKind: ColumnKind = {
@@ -83,4 +81,21 @@ function parseNumberTest(question: Question): Test {
     default:
       throw unfitLookup(question, 'a number')
   }
+}
+
+/** Amounts: whole cents in the database, units with two decimals everywhere else. */
+export const moneyKind: ColumnKind = {
+  ...integerKind,
+  storedName: (field) => `${field}_cents`,
+  sqlColumn: ({ value }) => ({ storage: 'integer', value, decimals: 2 }),
+  toWire: (stored) => centsToDollars(Number(stored)),
+  fromWire: (column, value) => {
+    const cents = typeof value === 'number' ? dollarsToCents(value) : undefined
+    return typeof value !== 'number' || cents === undefined
+      ? { refusal: `${column.label} takes an amount with at most 2 decimals.` }
+      : boundedNumber(column, value, cents)
+  },
+  fromText: (column, cell) =>
+    numberFromText(column, cell, { places: 2, store: (rounded) => Math.round(Number(rounded) * 100) }),
+  toText: (stored) => centsToDollars(Number(stored)).toFixed(2),
 }

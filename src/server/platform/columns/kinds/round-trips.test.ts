@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
 import { productColumns } from '../../../../contract/products/product-columns.ts'
-import { kindOf } from '../kind-of.ts'
-import { readWire, wireValue } from '../read-value.ts'
+import { kindOf, readWire, wireValue } from '../kind-of.ts'
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map(storable).filter(Boolean)
 const hundredths = (value: number) => Math.round(value * 100)

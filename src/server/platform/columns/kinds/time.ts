@@ -1,11 +1,8 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { addDays, isDay } from '../../grid/calendar-day.ts'
 import type { Test, TimeBound } from '../../grid/condition.ts'
-import type { Question } from '../../grid/filter-question.ts'
-import { rangeEnds, unfitLookup } from '../../grid/parse-values.ts'
-import { refusedFilter } from '../../grid/refused-filter.ts'
-import type { ColumnKind, Reading } from '../column-kind.ts'
-import { shownCell } from '../shown-cell.ts'
+import { rangeEnds, unfitLookup, refusedFilter, type Question } from '../../grid/filter-question.ts'
+import { shownCell, type ColumnKind, type Reading } from '../column-kind.ts'
 
 /** Days without a time, 'yyyy-MM-dd'. */
 export const dateKind: ColumnKind = {

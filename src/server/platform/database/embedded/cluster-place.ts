@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyServerFiles, findServerFiles, linkLibraries, type ServerFiles } from './server-files.ts'
 import { canMakeNamespace, findStandIn, runAs, type ServerUser } from './server-user.ts'
-import { LauncherProblem } from './launcher-problem.ts'
+import { LauncherProblem } from './data-dir.ts'
 
 export type ClusterPlace = { cluster: string; files: ServerFiles; user: ServerUser; movedAside: boolean }
 

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LauncherProblem } from './launcher-problem.ts'
+import { LauncherProblem } from './data-dir.ts'
+import { makeClient } from '../connections.ts'
 
 export type ConnectionFile = { port: number; password: string; pid: number; owner_pid: number }
 
@@ -54,5 +55,43 @@ function parseConnection(text: string): ConnectionFile | undefined {
     return typeof password === 'string' && password !== '' ? { port, password, pid, owner_pid } : undefined
   } catch {
     return undefined
+  }
+}
+
+export type ConnectionAnswer = 'connected' | 'refused password' | 'no answer'
+
+/** Finds out whether our server answers under this port and password; makes its database when that is missing. */
+export async function tryConnection(connection: {
+  port: number
+  password: string
+}): Promise<ConnectionAnswer> {
+  const code = await connect(connection, serverDatabase)
+  if (code === undefined) return 'connected'
+  if (code === '28P01') return 'refused password'
+  if (code !== databaseMissing) return 'no answer'
+  const failure = await connect(connection, 'postgres', `create database ${serverDatabase}`)
+  return failure === undefined ? 'connected' : 'no answer'
+}
+
+const databaseMissing = '3D000'
+
+async function connect(
+  connection: { port: number; password: string },
+  database: string,
+  statement?: string,
+): Promise<string | undefined> {
+  const client = makeClient({
+    connectionString: connectionUrl(connection, database),
+    connectionTimeoutMillis: 3000,
+    application_name: 'backroom launcher',
+  })
+  try {
+    await client.connect()
+    if (statement) await client.query(statement)
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown'
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { killStarted, startProcess, type TestProcess } from '../../../../../tests/support/processes.ts'
 import { makeClient } from '../connections.ts'
 import type { ConnectionFile } from './connection-file.ts'
-import { readPostmaster } from './postmaster-file.ts'
-import { stopServer } from './stop-server.ts'
+import { readPostmaster, stopServer } from './postmaster.ts'
 
 const holder = new URL('../../../../../tests/support/database-holder.ts', import.meta.url).pathname
 

@@ -2,14 +2,10 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { thisMachine } from './cluster-place.ts'
-import { makeDataDir } from './data-dir.ts'
-import { connectionUrl, readConnectionFile, serverDatabase } from './connection-file.ts'
-import { takeLock, type DataDirLock } from './data-dir-lock.ts'
+import { makeDataDir, takeLock, LauncherProblem, type DataDirLock } from './data-dir.ts'
+import { connectionUrl, readConnectionFile, serverDatabase, tryConnection } from './connection-file.ts'
 import { runCluster, type EmbeddedOptions, type RunningCluster } from './run-cluster.ts'
-import { isAlive } from './postmaster-file.ts'
-import { stopServer } from './stop-server.ts'
-import { tryConnection } from './try-connection.ts'
-import { LauncherProblem } from './launcher-problem.ts'
+import { isAlive, stopServer } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
   url: string

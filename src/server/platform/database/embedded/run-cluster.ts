@@ -1,16 +1,17 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { DatabaseLog } from '../database-log.ts'
-import { chooseClusterPlace, type Surroundings } from './cluster-place.ts'
+import { stat, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
+import type { DatabaseLog } from '../database.ts'
+import { chooseClusterPlace, makeParent, type Surroundings, type ClusterPlace } from './cluster-place.ts'
 import {
   connectionUrl,
   newPassword,
   readConnectionFile,
   serverDatabase,
   writeConnectionFile,
+  serverRole,
 } from './connection-file.ts'
-import { createCluster } from './create-cluster.ts'
 import { runServer } from './run-server.ts'
+import { runAs } from './server-user.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -48,4 +49,67 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Makes a new cluster beside its place and moves it there when whole: a kill in between leaves no half cluster behind. */
+export async function createCluster(place: ClusterPlace, password: string): Promise<void> {
+  await makeParent(place.cluster)
+  await removeDrafts(place.cluster)
+  const parent = dirname(place.cluster)
+  const draft = join(parent, `${draftPrefix}${process.pid}-${Math.trunc(performance.now())}`)
+  const passwordFile = `${draft}.password`
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await prepareFor(place, draft, passwordFile)
+    await initialise(place, draft, passwordFile)
+    await rename(draft, place.cluster)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+const draftPrefix = 'postgres.new-'
+
+async function initialise({ files, user }: ClusterPlace, draft: string, passwordFile: string): Promise<void> {
+  const { status, output } = await runAs(user, join(files.folder, 'bin', 'initdb'), [
+    `--pgdata=${draft}`,
+    `--username=${serverRole}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--no-instructions',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...localeArguments(),
+  ])
+  if (status !== 0) throw new Error(`PostgreSQL could not make its cluster in ${draft}: ${output.trim()}`)
+}
+
+// Trigrams ask the C library what a letter is: under plain C they drop every one that is not Latin.
+function localeArguments(): string[] {
+  switch (process.platform) {
+    case 'win32':
+      return ['--locale=C']
+    case 'darwin':
+      return ['--locale=C', '--lc-ctype=en_US.UTF-8']
+    default:
+      return ['--locale=C', '--lc-ctype=C.UTF-8']
+  }
+}
+
+// Another account can't make a folder in ours: it is given an empty one of its own.
+async function prepareFor({ user }: ClusterPlace, draft: string, passwordFile: string): Promise<void> {
+  if (user.kind !== 'account') return
+  await mkdir(draft, { mode: 0o700 })
+  await chown(draft, user.uid, user.gid)
+  await chown(passwordFile, user.uid, user.gid)
+}
+
+async function removeDrafts(cluster: string): Promise<void> {
+  const parent = dirname(cluster)
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
+  for (const draft of drafts) {
+    // An initdb whose parent was killed may still be writing; what is left now goes at the next start.
+    await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
+  }
 }

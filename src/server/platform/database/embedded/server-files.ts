@@ -2,7 +2,7 @@
 import { chmod, cp, lstat, mkdtemp, readFile, rename, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { LauncherProblem } from './launcher-problem.ts'
+import { LauncherProblem } from './data-dir.ts'
 
 /** A folder with bin/, lib/ and share/ of one PostgreSQL, and the version it holds. */
 export type ServerFiles = { folder: string; version: string }

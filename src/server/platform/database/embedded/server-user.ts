@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'node:path'
-import { LauncherProblem } from './launcher-problem.ts'
+import { LauncherProblem } from './data-dir.ts'
 
 /** Who the server runs as: ourselves, ourselves seen as an ordinary user, or another account. */
 export type ServerUser =

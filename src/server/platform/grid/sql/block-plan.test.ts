@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseBlockPlan } from './block-plan.ts'
-import type { BlockQuestion } from './block-plan.ts'
+import { chooseBlockPlan, type BlockQuestion } from './block-plan.ts'
 
 const first: BlockQuestion = {
   offset: 0,

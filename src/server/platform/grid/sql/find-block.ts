@@ -1,14 +1,19 @@
+import { allOf, type Condition, type Test } from '../condition.ts'
+import type { SortKey } from '../parse-sort.ts'
 import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
-import type { GridRequest } from '../grid-request.ts'
-import { chooseBlockPlan } from './block-plan.ts'
-import type { BlockPlan } from './block-plan.ts'
-import { endsWithIndex } from './order-sql.ts'
-import type { IndexedOrders, LeadingIndex } from './order-sql.ts'
-import { readBlock } from './read-block.ts'
-import type { SqlTableGrid } from './read-block.ts'
-import { splitBounds } from './split-bounds.ts'
+import { chooseBlockPlan, type BlockPlan } from './block-plan.ts'
+import { endsWithIndex, type IndexedOrders, type LeadingIndex } from './order-sql.ts'
+import { readBlock, type SqlTableGrid } from './read-block.ts'
 import type { Sql, SqlCondition } from './sql-column.ts'
+
+/** Which rows of a grid somebody wants to see. */
+export type GridRequest = {
+  condition: Condition | undefined
+  sort: readonly SortKey[]
+  offset: number
+  limit: number
+}
 
 export type BlockSearch = {
   request: GridRequest
@@ -63,4 +68,38 @@ function endsInBlanks(search: BlockSearch): boolean {
 function leadingIndex({ base, request, indexedOrders }: BlockSearch): LeadingIndex {
   const [first] = request.sort
   return (base === undefined || first === undefined ? undefined : indexedOrders.get(first.field)) ?? 'none'
+}
+
+/** Parts the conditions that only narrow down where an order's index is read from those that its rows must be asked. */
+export function splitBounds(
+  condition: Condition | undefined,
+  sort: readonly SortKey[],
+): { bounds: Condition | undefined; filter: Condition | undefined } {
+  const [first] = sort
+  const parts = condition === undefined ? [] : condition.kind === 'and' ? condition.parts : [condition]
+  const isBound = (part: Condition): boolean =>
+    part.kind === 'field' && part.field === first?.field && narrowsIndex(part.test)
+  return {
+    bounds: allOf(...parts.filter(isBound)),
+    filter: allOf(...parts.filter((part) => !isBound(part))),
+  }
+}
+
+function narrowsIndex(test: Test): boolean {
+  switch (test.kind) {
+    case 'number':
+    case 'time':
+      return true
+    case 'number_in':
+      return test.values.length === 1
+    case 'text_in':
+      return test.values.length === 1 && test.ignoresCase
+    case 'text':
+      return test.match === 'equals' || test.match === 'starts'
+    case 'boolean_in':
+    case 'has_any':
+    case 'is_empty':
+    case 'never':
+      return false
+  }
 }

@@ -4,8 +4,7 @@ import type { Condition } from '../condition.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { conditionSql } from './condition-sql.ts'
-import { orderSql, orderedRead } from './order-sql.ts'
-import type { LeadingIndex } from './order-sql.ts'
+import { orderSql, orderedRead, type LeadingIndex } from './order-sql.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
 /** A grid whose rows a table holds, or a query that stands in for one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusedFilter } from '../refused-filter.ts'
+import { refusedFilter } from '../filter-question.ts'
 import type { TextMatch } from '../condition.ts'
 import type { Sql, SqlColumn, SqlCondition } from './sql-column.ts'
 

@@ -1,5 +1,4 @@
-import type { TSchema } from 'typebox'
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { ProductPatch } from '../../../contract/products/product-detail.ts'
 import { ProductList } from '../../../contract/publishing.ts'

@@ -31,3 +31,22 @@ export async function announceProgress(tx: Tx | Db, announced: Progress[]): Prom
       revision = nextval('progress_revision'), changed_on = clock_timestamp()`.execute(tx)
   await sql`select pg_notify(${progressChannel}, '')`.execute(tx)
 }
+
+// A transaction that began earlier may become visible later than younger ones.
+const overlapSeconds = 15
+const keptDays = 7
+
+/** What changed a moment ago, with the revision that tells new from known. */
+export async function findRecentProgress(db: Db): Promise<(Progress & { revision: number })[]> {
+  const { rows } = await sql<Progress & { revision: number }>`
+    select topic, subject_id as "subjectId", user_id as "userId", body, revision
+    from progress
+    where changed_on > clock_timestamp() - make_interval(secs => ${overlapSeconds})
+    order by revision`.execute(db)
+  return rows
+}
+
+/** Forgets progress that nobody watches any more; the runs themselves stay. */
+export async function forgetOldProgress(db: Db): Promise<void> {
+  await sql`delete from progress where changed_on < now() - make_interval(days => ${keptDays})`.execute(db)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainDecimal, scaledCeil, scaledFloor } from './decimal-number.ts'
+import { plainDecimal, scaledCeil, scaledFloor } from './number-sql.ts'
 
 test.each([
   [19.99, 2, 1999n, 1999n],

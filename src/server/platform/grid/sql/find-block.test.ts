@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from '../condition.ts'
-import { splitBounds } from './split-bounds.ts'
+import { splitBounds } from './find-block.ts'
 
 const dear: Condition = {
   kind: 'field',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
-import { visibleColumns } from './visible-columns.ts'
+import { visibleColumns } from './answer-list.ts'
 
 const columns = [
   sampleColumn({ field: 'sku' }),

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Postmaster = {
   pid: number
@@ -48,4 +49,38 @@ async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
   return stdout
+}
+
+export type StopOptions = { cluster: string; pid: number; patienceMs: number }
+
+const lastResortMs = 5000
+
+/** Stops PostgreSQL when its clients have left, after `patienceMs` at the latest, and then without asking them. */
+export async function stopServer({ cluster, pid, patienceMs }: StopOptions): Promise<void> {
+  if (patienceMs > 0) {
+    signal(pid, 'SIGTERM')
+    if (await isGone(cluster, pid, patienceMs)) return
+  }
+  signal(pid, 'SIGINT')
+  if (await isGone(cluster, pid, lastResortMs)) return
+  signal(pid, 'SIGQUIT')
+  await isGone(cluster, pid, lastResortMs)
+}
+
+async function isGone(cluster: string, pid: number, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = await readPostmaster(cluster)
+    if (found?.pid !== pid || !(await isAlive(pid))) return true
+    if (performance.now() >= deadline) return false
+    await pause(20)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import { InvalidInput } from '../errors.ts'
 import type { FieldCondition } from '../grid/condition.ts'
-import { defineList } from './define-list.ts'
-import type { ListFacts } from './define-list.ts'
-import { asksBeyond, listCondition } from './list-condition.ts'
-import { listRequest } from './list-request.ts'
-import type { ListQuestion } from './list-request.ts'
+import { defineList, asksBeyond, listCondition, type ListFacts } from './define-list.ts'
+import { listRequest, type ListQuestion } from './answer-list.ts'
 
 const sellable: FieldCondition = {
   kind: 'field',
