@@ -6,14 +6,9 @@ import type { Resolvers } from './resolvers.ts'
 export type FileStatus = 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED'
 
 export const fileFields: Resolvers = {
-  fileStatus: (file: FileRecord, _args, call) => fileStatus(file, call),
   status: (file: FileRecord, _args, call) => fileStatus(file, call),
-  mediaContentType: () => 'IMAGE',
-  fileErrors: (file: FileRecord, _args, call) => fileErrors(file, call),
-  mediaErrors: (file: FileRecord, _args, call) => fileErrors(file, call),
-  updatedAt: (file: FileRecord) => file.createdAt,
-  image: (file: FileRecord, _args, call) =>
-    fileStatus(file, call) === 'READY' ? { url: file.source, altText: file.alt } : null,
+  mediaErrors: (file: FileRecord, _args, call) =>
+    fileStatus(file, call) === 'FAILED' && file.failure ? [file.failure] : [],
 }
 
 export function fileStatus(file: FileRecord, { now, settings }: Pick<Call, 'now' | 'settings'>): FileStatus {
@@ -21,9 +16,4 @@ export function fileStatus(file: FileRecord, { now, settings }: Pick<Call, 'now'
   if (age < settings.fileDelayMs / 2) return 'UPLOADED'
   if (age < settings.fileDelayMs) return 'PROCESSING'
   return file.failure === null ? 'READY' : 'FAILED'
-}
-
-function fileErrors(file: FileRecord, call: Call) {
-  if (file.failure === null || fileStatus(file, call) !== 'FAILED') return []
-  return [{ code: file.failure.code, message: file.failure.message, details: file.failure.message }]
 }

@@ -1,40 +1,36 @@
 // The fields of inventory items and of what lies of them at a location.
-import { connection } from './connection.ts'
-import type { PageArgs } from './connection.ts'
 import { numberOfGlobalId } from './global-ids.ts'
-import type { ItemRecord, Level } from './records.ts'
+import type { ItemRecord } from './records.ts'
 import type { Resolvers } from './resolvers.ts'
-import { locations, shop } from './shop.ts'
 
-type LevelNode = { id: string; locationId: string; level: Level }
+type LevelNode = { id: string; available: number }
 
 export const itemFields: Resolvers = {
-  sku: (item: ItemRecord, _args, call) => call.store.get('variant', item.variantId)?.sku ?? null,
-  unitCost: (item: ItemRecord) =>
-    item.cost === null ? null : { amount: item.cost, currencyCode: shop.currencyCode },
-  measurement: (item: ItemRecord) => ({
-    id: `gid://shopify/InventoryItemMeasurement/${numberOfGlobalId(item.id)}`,
-    weight: item.weight,
-  }),
-  inventoryLevel: (item: ItemRecord, args: { locationId: string }) => levelNode(item, args.locationId),
-  inventoryLevels: (item: ItemRecord, args: PageArgs) =>
-    connection(
-      Object.keys(item.levels).flatMap((locationId) => levelNode(item, locationId) ?? []),
-      args,
-    ),
+  inventoryLevel: (item: ItemRecord, { locationId }: { locationId: string }): LevelNode | null => {
+    const level = item.levels[locationId]
+    if (level === undefined) return null
+    const [place, number] = [numberOfGlobalId(locationId), numberOfGlobalId(item.id)]
+    const id = `gid://shopify/InventoryLevel/${place}?inventory_item_id=${number}`
+    return { id, available: level.available }
+  },
 }
 
 export const levelFields: Resolvers = {
-  isActive: () => true,
-  location: ({ locationId }: LevelNode) => locations.find(({ id }) => id === locationId),
-  quantities: ({ id, level }: LevelNode, args: { names: string[] }) =>
-    args.names.filter(isQuantityName).map((name) => ({
-      id: `${id.replace('/InventoryLevel/', '/InventoryQuantity/')}&name=${name}`,
-      name,
-      quantity: name === 'available' || name === 'on_hand' ? level.available : 0,
-      updatedAt: level.updatedAt,
-    })),
+  quantities: ({ id, available }: LevelNode, args: { names: string[] }) =>
+    args.names
+      .filter((name) => quantityNames.has(name))
+      .map((name) => ({
+        id: `${id.replace('/InventoryLevel/', '/InventoryQuantity/')}&name=${name}`,
+        name,
+        quantity: name === 'available' || name === 'on_hand' ? available : 0,
+      })),
 }
+
+/** Nothing is ever reserved or on its way here, so what is on hand is available. */
+const quantityNames = new Set([
+  ...['available', 'on_hand', 'committed', 'incoming', 'reserved'],
+  ...['damaged', 'safety_stock', 'quality_control'],
+])
 
 type ChangeNode = { name: string; itemId: string; location: { id?: string } }
 type ChangesArgs = { inventoryItemIds?: string[]; locationIds?: string[]; quantityNames?: string[] }
@@ -51,26 +47,4 @@ export const groupFields: Resolvers = {
 
 export const changeFields: Resolvers = {
   item: ({ itemId }: ChangeNode, _args, call) => call.store.get('item', itemId) ?? null,
-}
-
-export function levelNode(item: ItemRecord, locationId: string): LevelNode | null {
-  const level = item.levels[locationId]
-  if (level === undefined) return null
-  const id = `gid://shopify/InventoryLevel/${numberOfGlobalId(locationId)}?inventory_item_id=${numberOfGlobalId(item.id)}`
-  return { id, locationId, level }
-}
-
-/** Nothing is ever reserved or on its way here, so what is on hand is available. */
-function isQuantityName(name: string): boolean {
-  const names = [
-    'available',
-    'on_hand',
-    'committed',
-    'incoming',
-    'reserved',
-    'damaged',
-    'safety_stock',
-    'quality_control',
-  ]
-  return names.includes(name)
 }

@@ -65,11 +65,11 @@ describe('pictures by address', () => {
     expect(made.at('productSet.userErrors')).toEqual([])
     store.passTime(2000)
     const answer = await store.graphql(
-      `query ($id: ID!) { node(id: $id) { ... on MediaImage { fileStatus mediaErrors { code } } } }`,
+      `query ($id: ID!) { node(id: $id) { ... on MediaImage { status mediaErrors { code } } } }`,
       { id: made.text('productSet.product.media.nodes.0.id') },
     )
     expect(answer.at('node')).toEqual({
-      fileStatus: 'FAILED',
+      status: 'FAILED',
       mediaErrors: [{ code: 'IMAGE_DOWNLOAD_FAILURE' }],
     })
   })

@@ -16,7 +16,6 @@ export const productFields: Resolvers = {
     isOnOnlineStore(product, call.now) ? storeUrl(product, call) : null,
   publishedOnPublication: (product: ProductRecord, args: PublicationArgs, call) =>
     isPublished(product, args, call),
-  totalInventory: (product: ProductRecord, _args, call) => totalInventory(product, call),
   options: (product: ProductRecord, args: { first?: number }, call) =>
     product.options.slice(0, args.first ?? undefined).map(({ id, name }, index) => {
       const used = new Set(variantsOf(product, call).map(({ optionValues }) => optionValues[index] ?? ''))
@@ -35,18 +34,8 @@ export const productFields: Resolvers = {
 
 export const variantFields: Resolvers = {
   title: (variant: VariantRecord) => variantTitle(variant),
-  product: (variant: VariantRecord, _args, call) => productOf(variant, call),
-  selectedOptions: (variant: VariantRecord, _args, call) =>
-    productOf(variant, call).options.map(({ name }, index) => ({
-      name,
-      value: variant.optionValues[index] ?? '',
-    })),
   inventoryItem: (variant: VariantRecord, _args, call) => itemOf(variant, call),
   inventoryQuantity: (variant: VariantRecord, _args, call) => quantityOf(itemOf(variant, call)),
-  publishedOnPublication: (variant: VariantRecord, args: PublicationArgs, call) =>
-    isPublished(productOf(variant, call), args, call),
-  metafield: (variant: VariantRecord, args: MetafieldArgs) => findMetafield(variant.metafields, args),
-  metafields: (variant: VariantRecord, args: MetafieldsArgs) => metafieldPage(variant.metafields, args),
 }
 
 export function variantsOf(product: ProductRecord, { store }: Pick<Call, 'store'>): VariantRecord[] {
@@ -97,12 +86,6 @@ function sortedVariants(product: ProductRecord, sortKey: string, call: Call): Va
   if (sortKey === 'SKU') return variants.toSorted((a, b) => ((a.sku ?? '') < (b.sku ?? '') ? -1 : 1))
   if (sortKey === 'POSITION') return variants
   throw new GraphQLError(`The sandbox does not sort variants by ${sortKey}`)
-}
-
-function productOf(variant: VariantRecord, { store }: Call): ProductRecord {
-  const product = store.get('product', variant.productId)
-  if (product === undefined) throw new Error(`The product of ${variant.id} is missing`)
-  return product
 }
 
 function findMetafield(

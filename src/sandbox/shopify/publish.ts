@@ -1,7 +1,7 @@
 // Puts a product on publications and takes it off; what is asked for twice is as if asked for once.
 import type { Call } from './call.ts'
 import type { ProductRecord, UserError } from './records.ts'
-import { publications, shop } from './shop.ts'
+import { publications } from './shop.ts'
 import { userError } from './user-errors.ts'
 
 type PublicationInput = {
@@ -29,17 +29,17 @@ type Change = (before: Record<string, string>, input: PublicationInput) => Recor
 function change({ id, input }: Args, call: Call, changeOne: Change) {
   const product = call.store.get('product', id)
   if (product === undefined) {
-    return { publishable: null, shop, userErrors: [userError(null, ['id'], 'Resource does not exist')] }
+    return { userErrors: [userError(null, ['id'], 'Resource does not exist')] }
   }
   const userErrors = input.flatMap((one, index) => inputErrors(one, index, call))
-  if (userErrors.length > 0) return { publishable: product, shop, userErrors }
+  if (userErrors.length > 0) return { userErrors }
   const after: ProductRecord = {
     ...product,
     publishedAt: input.reduce(changeOne, product.publishedAt),
     updatedAt: call.now.toISOString(),
   }
   call.store.write((draft) => draft.put('product', id, after))
-  return { publishable: after, shop, userErrors: [] }
+  return { userErrors: [] }
 }
 
 function inputErrors(

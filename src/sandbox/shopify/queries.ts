@@ -1,4 +1,3 @@
-import { demand } from './access-scopes.ts'
 import type { Call } from './call.ts'
 import { connection } from './connection.ts'
 import type { PageArgs } from './connection.ts'
@@ -24,27 +23,14 @@ export const queries: Resolvers = {
       args,
     )
   },
-  location: (_source, args: { id?: string }) =>
-    locations.find(({ id, isActive }) => (args.id === undefined ? isActive : id === args.id)) ?? null,
-  product: (_source, args: { id: string }, call) => call.store.get('product', args.id) ?? null,
   productByIdentifier: (_source, { identifier }: { identifier: ProductIdentifier }, call) =>
     findProduct(call, identifier) ?? null,
-  inventoryItem: (_source, args: { id: string }, call) => call.store.get('item', args.id) ?? null,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),
-  files: (_source, args: PageArgs & { query?: string }, call, info) => {
-    demand(call, info, ['read_files', 'read_images', 'read_themes'])
-    const ids = [...(args.query ?? '').matchAll(/\bid:'?(\d+)'?/g)].map((match) => match[1])
-    const files = call.store.all('file')
-    return connection(
-      ids.length === 0 ? files : files.filter(({ id }) => ids.includes(id.split('/').at(-1))),
-      args,
-    )
-  },
 }
 
-export function findProduct(call: Call, identifier: ProductIdentifier): ProductRecord | undefined {
+function findProduct(call: Call, identifier: ProductIdentifier): ProductRecord | undefined {
   if (identifier.id !== undefined) return call.store.get('product', identifier.id)
   if (identifier.handle === undefined) return undefined
   const owner = call.store.get('handle', handleFrom(identifier.handle))
@@ -72,6 +58,6 @@ function nodeById({ store }: Call, id: string): unknown {
   }
 }
 
-function publicationNode({ id, title, catalogId, autoPublish }: (typeof publications)[number]) {
-  return { id, autoPublish, catalog: { id: catalogId, title } }
+function publicationNode({ id, title, catalogId }: (typeof publications)[number]) {
+  return { id, catalog: { id: catalogId, title } }
 }

@@ -46,22 +46,15 @@ export type VariantRecord = {
   updatedAt: string
 }
 
-export type Level = { available: number; createdAt: string; updatedAt: string }
 export type ItemRecord = {
   id: string
   variantId: string
   productId: string
   tracked: boolean
-  requiresShipping: boolean
   cost: string | null
   weight: { unit: string; value: number } | null
-  countryCodeOfOrigin: string | null
-  provinceCodeOfOrigin: string | null
-  harmonizedSystemCode: string | null
   /** What lies at each location where the item is stocked, by location id. */
-  levels: Record<string, Level>
-  createdAt: string
-  updatedAt: string
+  levels: Record<string, { available: number }>
 }
 
 export type FileRecord = {

@@ -5,7 +5,6 @@ import { isAbstractType, getNamedType } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
 import type { Call } from './call.ts'
 import { typeOfGlobalId } from './global-ids.ts'
-import { activateInventory } from './activate-inventory.ts'
 import { demandKey } from './idempotency.ts'
 import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
 import { fileFields } from './file-fields.ts'
@@ -17,7 +16,6 @@ import { operationFields } from './operations.ts'
 import { setMetafields } from './set-metafields.ts'
 import { setQuantities } from './set-quantities.ts'
 import { stageUploads } from './staged-uploads.ts'
-import { updateVariants } from './update-variants.ts'
 import type { Resolvers } from './resolvers.ts'
 import { schema } from './schema.ts'
 
@@ -25,11 +23,9 @@ const resolvers: Record<string, Resolvers> = {
   QueryRoot: queries,
   Mutation: {
     productSet: setProduct,
-    productVariantsBulkUpdate: updateVariants,
     publishablePublish: publish,
     publishableUnpublish: unpublish,
     inventorySetQuantities: setQuantities,
-    inventoryActivate: activateInventory,
     metafieldsSet: setMetafields,
     stagedUploadsCreate: stageUploads,
   },

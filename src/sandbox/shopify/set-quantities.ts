@@ -4,7 +4,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { keyProblems, underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-inventory.ts'
-import { levelOf } from './product-set/write-variants.ts'
 import type { ItemRecord, UserError } from './records.ts'
 import { locations } from './shop.ts'
 import type { Draft } from './store.ts'
@@ -116,7 +115,7 @@ function checkRow(row: Row, name: string, { store }: Call, at: (string | number)
 }
 
 /** An item that was not stocked at a location is from now on: since 2026-10 that is no error any more. */
-function change({ reason, referenceDocumentUri, quantities }: Args['input'], call: Call) {
+function change({ quantities }: Args['input'], call: Call) {
   const items = new Map<string, ItemRecord>()
   const changes = quantities.flatMap(({ inventoryItemId, locationId, quantity }) => {
     const item = items.get(inventoryItemId) ?? call.store.get('item', inventoryItemId)
@@ -124,8 +123,8 @@ function change({ reason, referenceDocumentUri, quantities }: Args['input'], cal
     const before = item.levels[locationId]
     const delta = quantity - (before?.available ?? 0)
     if (delta === 0 && before !== undefined) return []
-    const levels = { ...item.levels, [locationId]: levelOf(quantity, call.now, before) }
-    items.set(inventoryItemId, { ...item, levels, updatedAt: call.now.toISOString() })
+    const levels = { ...item.levels, [locationId]: { available: quantity } }
+    items.set(inventoryItemId, { ...item, levels })
     const location = { ...locations.find(({ id }) => id === locationId) }
     return ['available', 'on_hand'].map((name) => ({
       name,
@@ -136,13 +135,7 @@ function change({ reason, referenceDocumentUri, quantities }: Args['input'], cal
     }))
   })
   if (changes.length === 0) return { payload: { inventoryAdjustmentGroup: null, userErrors: [] } }
-  const group = {
-    id: '',
-    createdAt: call.now.toISOString(),
-    reason,
-    referenceDocumentUri: referenceDocumentUri ?? null,
-    changes,
-  }
+  const group = { id: '', changes }
   return {
     payload: { inventoryAdjustmentGroup: group, userErrors: [] },
     write: (draft: Draft) => {

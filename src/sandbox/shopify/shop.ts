@@ -17,7 +17,6 @@ export type Publication = {
   id: string
   title: string
   catalogId: string
-  autoPublish: boolean
   sellsOnline: boolean
 }
 
@@ -52,7 +51,6 @@ function publication(number: number, title: string, sellsOnline: boolean): Publi
     id: `gid://shopify/Publication/${number}`,
     title,
     catalogId: `gid://shopify/AppCatalog/${number + 917_504}`,
-    autoPublish: false,
     sellsOnline,
   }
 }

@@ -1,11 +1,11 @@
 // Writes the variants of a product with their inventory items; those that are not named any more go.
 import type { Call } from '../call.ts'
 import { formatAmount } from '../money.ts'
-import type { ItemRecord, Level, ProductRecord, VariantRecord } from '../records.ts'
+import type { ItemRecord, ProductRecord, VariantRecord } from '../records.ts'
 import { mainLocationId } from '../shop.ts'
 import type { Draft } from '../store.ts'
 import type { PlannedVariant } from './plan-variants.ts'
-import type { ItemInput, VariantFields, VariantInput } from './product-set-input.ts'
+import type { VariantInput } from './product-set-input.ts'
 import { given } from './given.ts'
 import { writeMetafields } from './write-metafields.ts'
 
@@ -27,21 +27,13 @@ export function writeVariants(
 function writeVariant(draft: Draft, call: Call, productId: string, planned: PlannedVariant): string {
   const { input, optionValues } = planned
   const before = planned.before ?? emptyVariant(draft, productId, call.now)
-  const variant = { ...changedVariant(draft, before.variant, input, call.now), optionValues }
-  const item = changedItem(before.item, input.inventoryItem ?? {}, call.now)
-  const levels = { ...item.levels, ...newLevels(input, call.now, before.item.levels) }
-  const stocked = Object.keys(levels).length > 0 ? levels : { [mainLocationId]: levelOf(0, call.now) }
-  draft.put('variant', variant.id, variant)
-  draft.put('item', item.id, { ...item, levels: stocked })
+  const variant = changedVariant(draft, before.variant, input, call.now)
+  draft.put('variant', variant.id, { ...variant, optionValues })
+  draft.put('item', variant.itemId, changedItem(before.item, input))
   return variant.id
 }
 
-export function changedVariant(
-  draft: Draft,
-  before: VariantRecord,
-  input: VariantFields,
-  now: Date,
-): VariantRecord {
+function changedVariant(draft: Draft, before: VariantRecord, input: VariantInput, now: Date): VariantRecord {
   const sku = input.sku ?? input.inventoryItem?.sku
   const { compareAtPrice } = input
   return {
@@ -61,30 +53,18 @@ export function changedVariant(
   }
 }
 
-export function changedItem(before: ItemRecord, input: ItemInput, now: Date): ItemRecord {
+function changedItem(before: ItemRecord, { inventoryItem, inventoryQuantities }: VariantInput): ItemRecord {
+  const { tracked, cost, measurement } = inventoryItem ?? {}
+  const levels = { ...before.levels }
+  for (const { locationId, quantity } of inventoryQuantities ?? [])
+    levels[locationId] = { available: quantity }
   return {
     ...before,
-    tracked: input.tracked ?? before.tracked,
-    requiresShipping: input.requiresShipping ?? before.requiresShipping,
-    cost: input.cost ? formatAmount(input.cost) : given(input.cost, before.cost, null),
-    weight: input.measurement?.weight ?? before.weight,
-    countryCodeOfOrigin: given(input.countryCodeOfOrigin, before.countryCodeOfOrigin, null),
-    provinceCodeOfOrigin: given(input.provinceCodeOfOrigin, before.provinceCodeOfOrigin, null),
-    harmonizedSystemCode: given(input.harmonizedSystemCode, before.harmonizedSystemCode, null),
-    updatedAt: now.toISOString(),
+    tracked: tracked ?? before.tracked,
+    cost: cost ? formatAmount(cost) : given(cost, before.cost, null),
+    weight: measurement?.weight ?? before.weight,
+    levels: Object.keys(levels).length > 0 ? levels : { [mainLocationId]: { available: 0 } },
   }
-}
-
-function newLevels(input: VariantInput, now: Date, before: Record<string, Level>): Record<string, Level> {
-  const levels = (input.inventoryQuantities ?? []).map(({ locationId, quantity }): [string, Level] => [
-    locationId,
-    levelOf(quantity, now, before[locationId]),
-  ])
-  return Object.fromEntries(levels)
-}
-
-export function levelOf(available: number, now: Date, before?: Level): Level {
-  return { available, createdAt: before?.createdAt ?? now.toISOString(), updatedAt: now.toISOString() }
 }
 
 function emptyVariant(
@@ -92,7 +72,6 @@ function emptyVariant(
   productId: string,
   now: Date,
 ): { variant: VariantRecord; item: ItemRecord } {
-  const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() }
   const id = draft.newId('ProductVariant')
   const itemId = draft.newId('InventoryItem')
   return {
@@ -108,21 +87,17 @@ function emptyVariant(
       taxable: true,
       inventoryPolicy: 'DENY',
       metafields: [],
-      ...at,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
     },
     item: {
       id: itemId,
       variantId: id,
       productId,
       tracked: false,
-      requiresShipping: true,
       cost: null,
       weight: { unit: 'KILOGRAMS', value: 0 },
-      countryCodeOfOrigin: null,
-      provinceCodeOfOrigin: null,
-      harmonizedSystemCode: null,
       levels: {},
-      ...at,
     },
   }
 }
