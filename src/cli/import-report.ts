@@ -1,11 +1,10 @@
 import { appendFile, writeFile } from 'node:fs/promises'
-import { rejectedRows, rejectedHeader } from '../server/areas/imports/rejected-csv.ts'
-import { importRemark } from '../server/areas/imports/import-reply.ts'
-import type { ImportRun } from '../server/areas/imports/import-file.store.ts'
-import { findRows } from '../server/platform/runs/runs.query.ts'
+import type { ImportRemark } from '../contract/imports.ts'
+import { importRemark, rejectedHeader, rejectedRows } from '../server/areas/imports/import-reply.ts'
+import type { ImportRun } from '../server/areas/imports/imports.store.ts'
 import type { Db } from '../server/platform/database/database.ts'
 import type { Page } from '../server/platform/page-of.ts'
-import type { ImportRemark } from '../contract/imports.ts'
+import { findRows } from '../server/platform/runs/runs.query.ts'
 
 const shownLines = 20
 const chunk = 10_000

@@ -1,10 +1,14 @@
-import type { Command } from 'commander'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { createUser } from '../server/areas/accounts/create-user.ts'
-import { disableUser } from '../server/areas/accounts/disable-user.ts'
-import { setPassword } from '../server/areas/accounts/set-password.ts'
-import { checkedEmail, checkedPassword, checkedUsername } from '../server/areas/accounts/user-input.ts'
+import type { Command } from 'commander'
+import {
+  checkedEmail,
+  checkedPassword,
+  checkedUsername,
+  createUser,
+  disableUser,
+  setPassword,
+} from '../server/areas/accounts/manage-users.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'

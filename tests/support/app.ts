@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../src/server/app.ts'
-import { createUser } from '../../src/server/areas/accounts/create-user.ts'
+import { createUser } from '../../src/server/areas/accounts/manage-users.ts'
 import { loadConfig } from '../../src/server/config.ts'
 import type { Config } from '../../src/server/config.ts'
 import { createContext } from '../../src/server/context.ts'

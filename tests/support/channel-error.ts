@@ -1,5 +1,5 @@
-import { ChannelFailure } from '../../src/server/connectors/ports/channel-error.ts'
-import type { ChannelError } from '../../src/server/connectors/ports/channel-error.ts'
+import { ChannelFailure } from '../../src/server/connectors/ports/sales-channel.ts'
+import type { ChannelError } from '../../src/server/connectors/ports/sales-channel.ts'
 
 /** Waits for a call to a channel to be refused and answers with what; anything else fails the test. */
 export async function channelErrorOf(call: Promise<unknown>): Promise<ChannelError> {

@@ -1,5 +1,5 @@
 // A market on which one listing is one pair, in few lines: it takes work in batches and decides later, each item for itself.
-import { ChannelFailure } from '../../src/server/connectors/ports/channel-error.ts'
+import { ChannelFailure } from '../../src/server/connectors/ports/sales-channel.ts'
 import type {
   ItemOutcome,
   SalesChannel,

@@ -1,6 +1,6 @@
 // The whole way of a publish on one table: app, worker, database and the practice Shopify as a process of its own.
 import { buildApp } from '../../src/server/app.ts'
-import { createUser } from '../../src/server/areas/accounts/create-user.ts'
+import { createUser } from '../../src/server/areas/accounts/manage-users.ts'
 import { loadConfig } from '../../src/server/config.ts'
 import { createContext } from '../../src/server/context.ts'
 import type { Context } from '../../src/server/context.ts'

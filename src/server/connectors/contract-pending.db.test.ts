@@ -3,12 +3,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../tests/support/catalogue.ts'
 import { pairMarket } from '../../../tests/support/pair-market.ts'
-import { startPublishingBench } from '../../../tests/support/publishing-bench.ts'
-import type { PublishingBench } from '../../../tests/support/publishing-bench.ts'
-import type { ListingParts } from '../areas/listings/listing-parts.ts'
+import { startPublishingBench, type PublishingBench } from '../../../tests/support/publishing-bench.ts'
+import type { ListingParts } from '../areas/listings/listing-queues.ts'
 import { runPublish } from '../areas/listings/run-publish.ts'
-import { publishProducts } from '../areas/publishing/publish-products.ts'
-import { unpublishProducts } from '../areas/publishing/unpublish-products.ts'
+import { publishProducts, unpublishProducts } from '../areas/publishing/publish-products.ts'
 import type { SalesChannel } from './ports/sales-channel.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }

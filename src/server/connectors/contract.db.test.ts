@@ -1,11 +1,10 @@
 // What every connector has to keep to, tried against its sandbox over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../tests/support/channel-error.ts'
 import { startShopifyBench } from '../../../tests/support/connector-bench.ts'
 import type { ConnectorBench, FaultRule } from '../../../tests/support/connector-bench.ts'
 import { draftVariant, draftVariants, listingDraft } from '../../../tests/support/listing-draft.ts'
-import { channelErrorOf } from '../../../tests/support/channel-error.ts'
-import { isRepeatable } from './ports/channel-error.ts'
-import type { ItemOutcome, ListingDraft } from './ports/sales-channel.ts'
+import { isRepeatable, type ItemOutcome, type ListingDraft } from './ports/sales-channel.ts'
 
 type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
 type ContractCase = {

@@ -2,8 +2,8 @@ import type { ShopifyConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { SalesChannel, ChannelName, CredentialId } from './ports/sales-channel.ts'
-import { readSecretKey } from './calls/secret-key.ts'
+import { readSecretKey } from './calls/seal.ts'
+import type { ChannelName, CredentialId, SalesChannel } from './ports/sales-channel.ts'
 import { connectShopify } from './shopify/connect-shopify.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, createTestApp, signInAs, testPassword } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
-import { createUser } from './create-user.ts'
-import { disableUser } from './disable-user.ts'
-import { setPassword } from './set-password.ts'
+import { createUser, disableUser, setPassword } from './manage-users.ts'
 
 let house: TestApp
 

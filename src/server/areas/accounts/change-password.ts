@@ -1,7 +1,6 @@
 import type { ChangePasswordBody } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
-import { invalidField, Unauthorized } from '../../platform/errors.ts'
-import type { InvalidInput } from '../../platform/errors.ts'
+import { invalidField, Unauthorized, type InvalidInput } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { startTry } from './limited-try.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Failures, LimitScope } from './sign-in-limits.ts'
+import type { Failures, LimitScope } from './limited-try.ts'
 
 export type Subject = {
   scope: LimitScope

@@ -1,14 +1,12 @@
 import type { SignInBody, SignInReply } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
-import { InvalidInput, invalidField } from '../../platform/errors.ts'
-import { activeViewId } from '../views/active-view.store.ts'
+import { invalidField, InvalidInput } from '../../platform/errors.ts'
+import { activeViewId } from '../views/views.store.ts'
 import { startTry } from './limited-try.ts'
 import { isPasswordOf } from './password-hash.ts'
-import { absoluteMs } from './session-rules.ts'
-import { createToken, hashToken } from './session-token.ts'
 import { deleteSessionsCreatedBefore, insertSession } from './sessions.store.ts'
-import { findUserByName } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { absoluteMs, createToken, hashToken } from './sessions.ts'
+import { findUserByName, type UserRow } from './users.store.ts'
 
 /** Opens a session for a name and a password; an unknown name, a wrong password and a disabled user look the same. */
 export async function signIn(context: Context, body: SignInBody, address: string): Promise<SignInReply> {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProductDraft } from '../product-files/product-draft.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import type { ProductBefore } from '../products/product-input.ts'
-import { decideDrafts } from './decide-drafts.ts'
-import type { Decisions, Surroundings } from './decide-drafts.ts'
+import type { ProductDraft } from '../product-files/product-draft.ts'
+import type { ProductBefore } from '../products/product-change.ts'
+import { decideDrafts, type Decisions, type Surroundings } from './decide-drafts.ts'
 
 function draft(sku: string, facts: Partial<ProductDraft> = {}): ProductDraft {
   return {

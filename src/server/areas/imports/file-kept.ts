@@ -2,8 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { RuleBroken } from '../../platform/errors.ts'
-import { isFileBeingRead } from './import-file.store.ts'
-import type { ImportRun } from './import-file.store.ts'
+import { isFileBeingRead, type ImportRun } from './imports.store.ts'
 
 /** Where uploads lie. */
 export function uploadFolder({ config }: Pick<Context, 'config'>): string {

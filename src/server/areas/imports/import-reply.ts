@@ -1,7 +1,9 @@
 import { importFigures } from '../../../contract/import-figures.ts'
 import type { ImportRemark, ImportReply } from '../../../contract/imports.ts'
 import type { StoredRow } from '../../platform/runs/runs.query.ts'
-import type { ImportRun } from './import-file.store.ts'
+import { UnreadableFile } from '../product-files/csv/csv-file.ts'
+import { readFirstRows } from '../product-files/csv/read-csv.ts'
+import type { ImportRun } from './imports.store.ts'
 
 /** An import as the wire has it, with one page of remarks. */
 export function importReply(run: ImportRun, rows: readonly StoredRow[], count: number): ImportReply {
@@ -26,4 +28,37 @@ export function importReply(run: ImportRun, rows: readonly StoredRow[], count: n
 /** What is to be said of one line. */
 export function importRemark({ position, field, message }: StoredRow): ImportRemark {
   return { line: position, column: field ?? '', reason: message ?? '' }
+}
+
+const longestCell = 80
+
+/** The first rows of the file, shortened to what a person takes in; none when the file is no longer there. */
+export async function sampleRows({ file_path: path }: Pick<ImportRun, 'file_path'>): Promise<string[][]> {
+  try {
+    const { firstRows } = await readFirstRows(path)
+    return firstRows.map((cells) => cells.map((cell) => cell.slice(0, longestCell)))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return []
+    throw error
+  }
+}
+
+/** Rejected lines as CSV: RFC 4180, UTF-8 with BOM, nothing that a spreadsheet would run. */
+export function rejectedCsv(remarks: readonly ImportRemark[]): string {
+  return rejectedHeader + rejectedRows(remarks)
+}
+
+export const rejectedHeader = `\uFEFF${csvLine(['Line', 'Column', 'Reason'])}`
+
+export function rejectedRows(remarks: readonly ImportRemark[]): string {
+  return remarks.map(({ line, column, reason }) => csvLine([String(line), column, reason])).join('')
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

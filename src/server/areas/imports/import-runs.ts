@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts'
-import type { RunRules } from '../../platform/runs/run-rules.ts'
-import { dropFile } from './file-kept.ts'
-import { findImport, forgetNames } from './import-file.store.ts'
-import { placeOf } from './place-of.ts'
-import { retryImport } from './retry-import.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { NotFound, RuleBroken } from '../../platform/errors.ts'
+import type { Asker, RunRules } from '../../platform/runs/run-rules.ts'
+import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
+import type { StoredRun } from '../../platform/runs/runs.query.ts'
+import { dropFile, refuseMissing } from './file-kept.ts'
+import { findImport, forgetNames, insertImport } from './imports.store.ts'
 import { takeFile } from './take-file.ts'
 
 /** Imports and their dry runs: the worker reads the file batch by batch. */
@@ -17,4 +19,36 @@ export const importRuns: RunRules<Context> = {
   },
   placeOf,
   retry: retryImport,
+}
+
+/** The lines that were rejected, and those that an import which broke off did not come to, as an import of their own. */
+async function retryImport(context: Context, { id }: StoredRun, { user }: Asker): Promise<number> {
+  const source = await findImport(context.db, id)
+  if (!source) throw new NotFound('There is no such import.')
+  if (source.is_dry_run)
+    throw new RuleBroken('A check writes nothing that could be tried again. Upload the file again.')
+  await refuseMissing(source.file_path)
+  return context.db.transaction().execute(async (tx) => {
+    const next = await insertImport(tx, {
+      isDryRun: false,
+      fileName: source.label,
+      filePath: source.file_path,
+      fileBytes: source.file_bytes,
+      layout: source.layout,
+      headers: source.headers,
+      mapping: source.mapping,
+      refused: null,
+      isUnmapped: false,
+      requestedBy: user.username,
+      retryOf: id,
+    })
+    await enqueueRun(context, tx, { queue: 'import', id: next })
+    return next
+  })
+}
+
+/** How far an import came, in the words of who looks at the file. */
+export async function placeOf({ db }: { db: Db }, { id }: { id: number }): Promise<string> {
+  const { done_line: line = 0 } = (await findImport(db, id)) ?? {}
+  return line === 0 ? 'before its first line' : `after line ${line.toLocaleString('en-US')}`
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
-import { startImportBench } from '../../../../tests/support/import-bench.ts'
-import type { ImportBench } from '../../../../tests/support/import-bench.ts'
-import { runImport } from './run-import.ts'
+import { startImportBench, type ImportBench } from '../../../../tests/support/import-bench.ts'
+import { runImport } from './take-file.ts'
 
 let bench: ImportBench
 beforeAll(async () => {

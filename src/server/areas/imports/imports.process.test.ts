@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../../../../tests/support/app.ts'
-import { killStarted, startProcess } from '../../../../tests/support/processes.ts'
-import type { TestProcess } from '../../../../tests/support/processes.ts'
+import { killStarted, startProcess, type TestProcess } from '../../../../tests/support/processes.ts'
 import { startThrowawayPostgres } from '../../../../tests/support/throwaway-postgres.ts'
-import { openDatabase } from '../../platform/database/database.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { findImport } from './import-file.store.ts'
-import { createUser } from '../accounts/create-user.ts'
+import { createUser } from '../accounts/manage-users.ts'
+import { findImport } from './imports.store.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.

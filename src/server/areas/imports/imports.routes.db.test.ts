@@ -2,10 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addProduct } from '../../../../tests/support/catalogue.ts'
-import { createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
-import { runImport } from './run-import.ts'
+import { runImport } from './take-file.ts'
 
 const imports = '/api/products/import/'
 let bench: TestApp

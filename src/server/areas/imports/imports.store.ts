@@ -1,5 +1,124 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { ImportMapping } from '../../../contract/imports.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.ts'
+
+/** A run that reads a file, with what the file says of itself. */
+export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+export type NewImport = {
+  isDryRun: boolean
+  fileName: string
+  filePath: string
+  fileBytes: number
+  layout: 'shopify' | 'columns' | null
+  headers: string[]
+  mapping: ImportMapping
+  /** Why the whole file was refused. */
+  refused: string | null
+  /** It waits for a person. */
+  isUnmapped: boolean
+  requestedBy: string
+  /** The import whose rejected lines it takes again. */
+  retryOf?: number
+}
+
+export async function insertImport(tx: Tx, { refused, ...file }: NewImport): Promise<number> {
+  const id = await insertRun(tx, {
+    kind: kindOf(file),
+    label: file.fileName,
+    user: file.requestedBy,
+    followsRows: false,
+    isDismissed: file.isDryRun,
+    ...(file.isUnmapped && { message: 'It waits for its SKU column.' }),
+  })
+  await tx
+    .insertInto('import_file')
+    .values({
+      run_id: id,
+      file_path: file.filePath,
+      file_bytes: file.fileBytes,
+      layout: file.layout,
+      headers: file.headers,
+      mapping: JSON.stringify(file.mapping),
+      retry_of: file.retryOf ?? null,
+    })
+    .execute()
+  if (refused !== null) {
+    await saveTry(tx, { id, attempt: 0 }, { status: 'FAILED', message: refused, isEnd: true })
+  }
+  return id
+}
+
+export function findImport(db: Db | Tx, id: number) {
+  return imports(db).where('run.id', '=', id).executeTakeFirst()
+}
+
+/** The file before its run, as a batch that is being written takes them: the other way round they would wait for each other. */
+export async function lockImport(tx: Tx, id: number) {
+  await tx.selectFrom('import_file').select('run_id').where('run_id', '=', id).forUpdate().execute()
+  return imports(tx).where('run.id', '=', id).forUpdate('run').executeTakeFirst()
+}
+
+function imports(db: Db | Tx) {
+  return db
+    .selectFrom('import_file')
+    .innerJoin('run', 'run.id', 'import_file.run_id')
+    .selectAll()
+    .select(sql<boolean>`run.kind = 'import_check'`.as('is_dry_run'))
+}
+
+/** Makes a check ready to run again, for real or not. */
+export async function restartImport(
+  tx: Tx,
+  id: number,
+  { isDryRun, mapping }: { isDryRun: boolean; mapping: ImportMapping },
+): Promise<void> {
+  // In the order of `lockImport`; the names come last, since a batch waits for nobody while it takes them.
+  await tx
+    .updateTable('import_file')
+    .set({ done_line: 0, mapping: JSON.stringify(mapping) })
+    .where('run_id', '=', id)
+    .execute()
+  await restartRun(tx, id, { kind: kindOf({ isDryRun }), isDismissed: isDryRun })
+  await forgetNames(tx, id)
+}
+
+/** Lines up to this one are done, in the transaction of the batch itself. */
+export async function saveDoneLine(tx: Tx, id: number, line: number): Promise<void> {
+  await tx.updateTable('import_file').set({ done_line: line }).where('run_id', '=', id).execute()
+}
+
+/** The SKUs and handles of a file that is done with. */
+export async function forgetNames(db: Db | Tx, id: number): Promise<void> {
+  await db.deleteFrom('import_seen').where('import_id', '=', id).execute()
+}
+
+// For a week: until then a check may be run for real, and what failed may be tried again.
+const isOfUse = sql<boolean>`
+  run.created_on > now() - interval '7 days'
+  and (run.ended_on is null or run.kind = 'import_check' or run.failed > 0 or run.status <> 'COMPLETED')`
+
+/** What is left of the files of uploads: those named here are still needed. */
+export async function findFilesInUse(db: Db): Promise<string[]> {
+  const rows = await imports(db).clearSelect().select('file_path').where(isOfUse).execute()
+  return rows.map(({ file_path: path }) => path)
+}
+
+/** Whether a run that goes on reads the file. */
+export async function isFileBeingRead(db: Db, path: string): Promise<boolean> {
+  const run = await imports(db)
+    .clearSelect()
+    .select('run.id')
+    .where('file_path', '=', path)
+    .where('run.ended_on', 'is', null)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+function kindOf({ isDryRun }: { isDryRun: boolean }): 'import' | 'import_check' {
+  return isDryRun ? 'import_check' : 'import'
+}
 
 /** Marks names as used by this import; answers those that were used before, with the line of their first use. */
 export async function useNames(

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxImportBytes } from '../../../contract/import-fields.ts'
 import { ImportMapping } from '../../../contract/imports.ts'
-import { InvalidInput, invalidField, TooLarge } from '../../platform/errors.ts'
+import { invalidField, InvalidInput, TooLarge } from '../../platform/errors.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { UploadedFile } from './start-import.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { useNames } from './imports.store.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
+import { useNames } from './imports.store.ts'
 
 export type Sifted<T> = {
   kept: T[]

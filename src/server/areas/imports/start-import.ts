@@ -1,16 +1,14 @@
 import { rm, stat } from 'node:fs/promises'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Context } from '../../context.ts'
-import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
-import type { InvalidInput } from '../../platform/errors.ts'
-import { UnreadableFile } from '../product-files/csv/csv-file.ts'
-import { readFirstRows } from '../product-files/csv/read-first-rows.ts'
+import { invalidField, NotFound, RuleBroken, type InvalidInput } from '../../platform/errors.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
-import { refuseMissing } from './file-kept.ts'
-import { insertImport, lockImport, restartImport } from './import-file.store.ts'
-import type { NewImport } from './import-file.store.ts'
+import { UnreadableFile } from '../product-files/csv/csv-file.ts'
+import { readFirstRows } from '../product-files/csv/read-csv.ts'
 import { completedMapping, mappingProblem, withoutBlank } from '../product-files/propose-mapping.ts'
 import { findShopifyColumns } from '../product-files/shopify/shopify-columns.ts'
+import { refuseMissing } from './file-kept.ts'
+import { insertImport, lockImport, restartImport, type NewImport } from './imports.store.ts'
 
 export type UploadedFile = {
   name: string

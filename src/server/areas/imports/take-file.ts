@@ -1,22 +1,20 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Step, Turn } from '../../platform/runs/run-rules.ts'
-import { RunRefused } from '../../platform/runs/work-on-run.ts'
-import { createPicturePainter } from '../pictures/picture-painter.ts'
-import { applyBatch } from './apply-batch.ts'
+import { RunRefused, workOnRun } from '../../platform/runs/work-on-run.ts'
+import { createPicturePainter, type PicturePainter } from '../pictures/picture-painter.ts'
+import { silhouetteFor } from '../pictures/silhouettes.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
-import { findImport, saveDoneLine } from './import-file.store.ts'
-import type { ImportRun } from './import-file.store.ts'
 import { checkReadable, importBatches } from '../product-files/import-groups.ts'
-import { paintDrafts } from './paint-drafts.ts'
-import type { DraftGroup } from '../product-files/product-draft.ts'
-import { findRetriedImports } from './retried-lines.query.ts'
-import type { RetriedImport } from './retried-lines.query.ts'
-import { triedAgain } from './try-again.ts'
+import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
+import { applyBatch } from './apply-batch.ts'
+import type { Surroundings } from './decide-drafts.ts'
+import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
+import { findRetriedImports, type RetriedImport } from './retried-lines.query.ts'
 
 export type ImportContext = Pick<Context, 'db' | 'files'>
 
-export type ImportStep = {
+type ImportStep = {
   stage: 'Checking' | 'Importing'
   done: number
   total: number
@@ -24,7 +22,7 @@ export type ImportStep = {
   unit?: 'bytes'
 }
 
-export type OnStep = (step: ImportStep) => void
+type OnStep = (step: ImportStep) => void
 
 /** Takes what is left of an import's file. */
 export async function takeFile(context: ImportContext, turn: Turn, onStep?: OnStep): Promise<void> {
@@ -82,4 +80,68 @@ async function takeBatch(tx: Tx, run: ImportRun, { groups, pictureOf, retried }:
     counts: { ...counts },
     progress: run.file_bytes === 0 ? 0 : (last?.bytes ?? 0) / run.file_bytes,
   }
+}
+
+type RunOptions = {
+  signal?: AbortSignal
+  onStep?: OnStep
+}
+
+/** Runs one import to its end in this process, or goes on where an earlier try stopped. Answers the import as it is then. */
+export async function runImport(
+  context: ImportContext,
+  id: number,
+  { signal, onStep }: RunOptions = {},
+): Promise<ImportRun | undefined> {
+  const rules = {
+    work: (each: ImportContext, turn: Parameters<typeof takeFile>[1]) => takeFile(each, turn, onStep),
+    clearUp: ({ db }: ImportContext) => forgetNames(db, id),
+  }
+  await workOnRun(context, id, rules, signal)
+  return findImport(context.db, id)
+}
+
+/** Paints the silhouettes that new products of these groups would get. */
+async function paintDrafts(
+  painter: PicturePainter,
+  groups: readonly DraftGroup[],
+): Promise<Surroundings['pictureOf']> {
+  const addresses = new Map<ProductDraft, string>()
+  for (const draft of groups.flatMap(({ drafts }) => drafts)) {
+    addresses.set(draft, await painter.paint(paintingOf(draft)))
+  }
+  return (draft) => addresses.get(draft) ?? null
+}
+
+function paintingOf({ columns, attributes, defaults }: ProductDraft) {
+  const title = wordsOf(columns.title ?? defaults.title)
+  const words = `${wordsOf(columns.shopify_product_type)} ${title}`
+  const [main = '', accent = ''] = (attributes.color ?? title).split(/[/,|]/)
+  return { silhouette: silhouetteFor(words), main, accent: accent || 'White' }
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** What two writers of one catalogue do to each other now and then; the batch is undone and may simply be repeated. */
+const passing = new Set(['23505', '40001', '40P01', '55P03'])
+
+const tries = 5
+
+/** Does the work again when another writer was in its way: a lock, a deadlock, or the same new SKU at the same moment. */
+async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !isPassing(error)) throw error
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && passing.has(error.code)
+  )
 }

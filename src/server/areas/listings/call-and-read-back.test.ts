@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { listingDraft, draftVariant, listingRef } from '../../../../tests/support/listing-draft.ts'
-import { ChannelFailure } from '../../connectors/ports/channel-error.ts'
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { ItemOutcome, ListingRef, SalesChannel } from '../../connectors/ports/sales-channel.ts'
-import { callAndReadBack } from './call-and-read-back.ts'
-import type { DesiredGroup } from './call-and-read-back.ts'
+import { draftVariant, listingDraft, listingRef } from '../../../../tests/support/listing-draft.ts'
+import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import type {
+  ChannelError,
+  ItemOutcome,
+  ListingRef,
+  SalesChannel,
+} from '../../connectors/ports/sales-channel.ts'
+import { callAndReadBack, type DesiredGroup } from './call-and-read-back.ts'
 
 const busy: ChannelError = { kind: 'throttled', message: 'Busy.' }
 const gone: ChannelError = { kind: 'not_found', message: 'Gone.' }

@@ -1,6 +1,6 @@
-import { ChannelFailure, isRepeatable } from '../../connectors/ports/channel-error.ts'
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import { ChannelFailure, isRepeatable } from '../../connectors/ports/sales-channel.ts'
 import type {
+  ChannelError,
   Ctx,
   ItemOutcome,
   ListingDraft,

@@ -1,9 +1,8 @@
 // A database of before a listing could stand for several of its channel's: what is on sale must stay known.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabaseBefore } from '../../../../tests/support/database-before.ts'
-import type { MigratedDatabase } from '../../../../tests/support/database-before.ts'
-import { shopifyHandle } from '../../connectors/shopify/handle.ts'
+import { createDatabaseBefore, type MigratedDatabase } from '../../../../tests/support/database-before.ts'
+import { shopifyHandle } from '../../connectors/shopify/product-input.ts'
 
 const filled = `
   insert into product (sku, title, product_type, parent_id) values

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { renewLease } from './listing-groups.store.ts'
-import type { Lease } from './listing-groups.store.ts'
+import { renewLease, type Lease } from './listing-groups.store.ts'
 
 export const leaseSeconds = 12
 const renewEveryMs = 4_000

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import type { ChannelError, Operation } from '../../connectors/ports/sales-channel.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { Operation } from '../../connectors/ports/sales-channel.ts'
+import { announceRuns } from '../../platform/runs/runs.store.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
-import { announceRuns } from '../../platform/runs/runs.store.ts'
 
 export type GroupOutcome = {
   /** False: it is tried again after `delayMs`. */

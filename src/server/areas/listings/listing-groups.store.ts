@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Operation } from '../../connectors/ports/sales-channel.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ListingState } from './pair-eligibility.ts'

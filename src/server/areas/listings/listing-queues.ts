@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
 import { marketplaceNames } from '../../../contract/marketplaces.ts'
+import type { Context } from '../../context.ts'
 import { defineQueue } from '../../platform/jobs/queue.ts'
+
+/** What publishing needs of the context. */
+export type ListingParts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'jobs' | 'files' | 'channels'>
 
 const payload = Type.Object({ group_id: Type.Integer(), generation: Type.Integer() })
 const settings = {

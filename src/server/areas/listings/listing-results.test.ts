@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { RemoteListing } from '../../connectors/ports/sales-channel.ts'
-import { resultsOf, seenOf } from './listing-results.ts'
-import type { Answer, DesiredListing } from './listing-results.ts'
+import type { ChannelError, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import { resultsOf, seenOf, type Answer, type DesiredListing } from './listing-results.ts'
 
 const listing: DesiredListing = {
   productId: 7,

@@ -1,6 +1,10 @@
-import { isRepeatable } from '../../connectors/ports/channel-error.ts'
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { ItemOutcome, Operation, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import { isRepeatable } from '../../connectors/ports/sales-channel.ts'
+import type {
+  ChannelError,
+  ItemOutcome,
+  Operation,
+  RemoteListing,
+} from '../../connectors/ports/sales-channel.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */

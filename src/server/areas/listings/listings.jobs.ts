@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { publishQueues } from './listing-queues.ts'
+import { findDueGroups } from './listing-groups.store.ts'
+import { publishQueue, publishQueues, type ListingParts } from './listing-queues.ts'
 import { runPublish } from './run-publish.ts'
-import { sweepListings } from './sweep-listings.ts'
 
 const groupsAtOnce = 8
 const sweepSeconds = 2
@@ -17,4 +17,15 @@ export async function startListingJobs(context: Context): Promise<void> {
     )
   }
   jobs.repeat('sweep listings', sweepSeconds, () => sweepListings(context))
+}
+
+const mostAtOnce = 500
+
+/** Queues every group that is not as desired and whom nobody works on: what a killed process left, and what got lost. */
+export async function sweepListings({ db, jobs }: Pick<ListingParts, 'db' | 'jobs'>): Promise<void> {
+  const due = await findDueGroups(db, mostAtOnce)
+  for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {
+    const payloads = groups.map(({ id, generation }) => ({ group_id: id, generation }))
+    await jobs.enqueueMany(db, publishQueue(marketplace), payloads)
+  }
 }

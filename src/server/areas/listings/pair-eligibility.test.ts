@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgePublish, judgeUnpublish } from './pair-eligibility.ts'
-import type { Pair, PairListing } from './pair-eligibility.ts'
+import { judgePublish, judgeUnpublish, type Pair, type PairListing } from './pair-eligibility.ts'
 
 const sound = {
   sku: 'AJ1-9',

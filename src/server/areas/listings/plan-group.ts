@@ -1,12 +1,9 @@
+import type { DraftPicture, ListingRef } from '../../connectors/ports/sales-channel.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ListingRef } from '../../connectors/ports/sales-channel.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { buildListing } from '../mapping/build-listing.ts'
-import type { BuiltListing } from '../mapping/build-listing.ts'
-import { draftPictures } from './draft-pictures.ts'
+import { buildListing, type BuiltListing } from '../mapping/build-listing.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
-import { readGroupSource } from './listing-source.query.ts'
-import type { GroupSource } from './listing-source.query.ts'
+import { readGroupSource, type GroupSource } from './listing-source.query.ts'
 import { whyNotSellable } from './pair-eligibility.ts'
 
 export type Claim = {
@@ -72,4 +69,23 @@ function refuseUnsellable(listings: ClaimedListing[], { owner, basics }: GroupSo
     if (obstacle !== null) refused.set(productId, obstacle)
   }
   return refused
+}
+
+const ownPicture = /^\/media\/(([0-9a-f]{64})\.webp)$/
+
+/** Our own pictures by their bytes, others by their public address; what no channel could fetch is left out. */
+function draftPictures(urls: string[], alt: string, files: Pick<FileStore, 'read'>): DraftPicture[] {
+  return urls.flatMap((url): DraftPicture[] => {
+    const [, name, sha256] = ownPicture.exec(url) ?? []
+    if (name !== undefined && sha256 !== undefined) {
+      return [{ alt, file: { name, sha256, mimeType: 'image/webp', read: () => readPicture(files, name) } }]
+    }
+    return URL.canParse(url) && new URL(url).protocol === 'https:' ? [{ alt, url }] : []
+  })
+}
+
+async function readPicture(files: Pick<FileStore, 'read'>, name: string): Promise<Uint8Array> {
+  const bytes = await files.read(name)
+  if (bytes === undefined) throw new Error(`picture ${name} is missing`)
+  return bytes
 }

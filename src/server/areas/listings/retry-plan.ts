@@ -1,4 +1,4 @@
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
+import type { ChannelError } from '../../connectors/ports/sales-channel.ts'
 
 export type RetryPlan = { state: 'again'; delayMs: number; attempts: number } | { state: 'give up' }
 

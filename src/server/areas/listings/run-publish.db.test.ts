@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
-import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
-import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { SalesChannel } from '../../connectors/ports/sales-channel.ts'
+import { publishProducts, unpublishProducts } from '../publishing/publish-products.ts'
 import { findDueGroups } from './listing-groups.store.ts'
-import { publishProducts } from '../publishing/publish-products.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingParts } from './listing-queues.ts'
+import { sweepListings } from './listings.jobs.ts'
 import { runPublish } from './run-publish.ts'
-import { sweepListings } from './sweep-listings.ts'
-import { unpublishProducts } from '../publishing/unpublish-products.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
 const market_place = ['Shopify']

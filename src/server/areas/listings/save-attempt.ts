@@ -1,14 +1,11 @@
-import type { ChannelError } from '../../connectors/ports/channel-error.ts'
-import type { ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelError, ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
-import { resultsOf, seenOf } from './listing-results.ts'
-import type { Answer, Result } from './listing-results.ts'
+import { publishQueue, type ListingParts } from './listing-queues.ts'
+import { resultsOf, seenOf, type Answer, type Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
-import type { ListingParts } from './listing-parts.ts'
-import { publishQueue } from './listing-queues.ts'
 import { planLook, planRetry } from './retry-plan.ts'
 
 export type Attempt = {

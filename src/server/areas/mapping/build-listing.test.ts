@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildListing } from './build-listing.ts'
-import type { ListedProduct, ListingSource } from './build-listing.ts'
+import { buildListing, type ListedProduct, type ListingSource } from './build-listing.ts'
 
 const plain: ListedProduct = {
   id: 7,

@@ -6,8 +6,7 @@ import type {
   ListingRef,
 } from '../../connectors/ports/sales-channel.ts'
 import type { ProductTable } from '../../platform/database/schema.ts'
-import { listingPriceCents, marginFor } from './listing-price.ts'
-import type { PriceTerms } from './listing-price.ts'
+import { listingPriceCents, marginFor, type PriceTerms } from './listing-price.ts'
 
 /** What a listing is made of, of the product that owns it and of each size. */
 export type ListedProduct = Pick<

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingPriceCents } from './listing-price.ts'
-import type { PriceTerms } from './listing-price.ts'
+import { listingPriceCents, type PriceTerms } from './listing-price.ts'
 
 const terms: PriceTerms = {
   retailPriceCents: 10_000,

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import type sharp from 'sharp'
 import { pathOf } from '../../../contract/endpoint.ts'
 import { showPicture } from '../../../contract/pictures.endpoints.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { colourOf } from './colour-palette.ts'
-import { paintSilhouette } from './paint-silhouette.ts'
-import type { Painting } from './paint-silhouette.ts'
+import { colourOf, type Colour } from './colour-palette.ts'
+import type { SilhouetteName } from './silhouettes.ts'
 
 /** Paints each silhouette and colour pair once and answers the picture's address. */
 export type PicturePainter = {
@@ -24,5 +25,63 @@ export function createPicturePainter(files: FileStore): PicturePainter {
       painted.set(key, address)
       return address
     },
+  }
+}
+
+type Painting = {
+  silhouette: SilhouetteName
+  /** Colour names, as a product carries them. */
+  main: string
+  accent: string
+}
+
+let painter: Promise<typeof sharp> | undefined
+
+// Loaded with the first picture: native code that a start would wait for.
+function openPainter(): Promise<typeof sharp> {
+  painter ??= import('sharp').then(({ default: library }) => {
+    // A vector file can name other files: nothing that reaches us is ever read as one.
+    library.block({ operation: ['VipsForeignLoadSvg'] })
+    return library
+  })
+  return painter
+}
+
+/** A square WebP of the silhouette in the two colours, on a quiet ground. */
+export async function paintSilhouette({ silhouette, main, accent }: Painting): Promise<Buffer> {
+  const [body, trim] = await Promise.all([readMask(`${silhouette}-main`), readMask(`${silhouette}-accent`)])
+  const pixels = Buffer.alloc(SIZE * SIZE * 3, Buffer.from(ground))
+  cover(pixels, body, colourOf(main))
+  cover(pixels, trim, colourOf(accent))
+  const paint = await openPainter()
+  return paint(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
+    .webp({ quality: 86, effort: 4 })
+    .toBuffer()
+}
+
+async function readMask(name: string): Promise<Buffer> {
+  const known = masks.get(name)
+  if (known) return known
+  const file = await readFile(new URL(`./masks/${name}.png`, import.meta.url))
+  const paint = await openPainter()
+  const mask = await paint(file).resize(SIZE, SIZE).toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  masks.set(name, mask)
+  return mask
+}
+
+const SIZE = 320
+const ground: Colour = [238, 240, 243]
+const masks = new Map<string, Buffer>()
+
+// White in the mask is the colour itself, darker is its shadow. Plain numbers only: a first start paints 20 million pixels.
+function cover(pixels: Buffer, mask: Buffer, colour: Colour): void {
+  for (let at = 0; at < SIZE * SIZE; at += 1) {
+    const share = (mask[at * 4 + 3] ?? 0) / 255
+    if (share === 0) continue
+    const light = 0.35 + (0.65 * (mask[at * 4] ?? 255)) / 255
+    for (let channel = 0; channel < 3; channel += 1) {
+      const under = pixels[at * 3 + channel] ?? 0
+      pixels[at * 3 + channel] = Math.round(under + ((colour[channel] ?? 0) * light - under) * share)
+    }
   }
 }

@@ -1,13 +1,9 @@
 import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { raggedReason } from './csv/ragged-row.ts'
 import { kindOf } from '../../platform/columns/kind-of.ts'
-import { readPieces } from './csv/read-pieces.ts'
 import type { CsvRow } from './csv/read-csv.ts'
-import { givenSku } from './derived-sku.ts'
-import { isPictureAddress } from './picture-address.ts'
-import { emptyGroup } from './product-draft.ts'
-import type { DraftGroup, ProductDraft } from './product-draft.ts'
+import { givenSku, isPictureAddress, raggedReason, readPieces } from './file-cells.ts'
+import { emptyGroup, type DraftGroup, type ProductDraft } from './product-draft.ts'
 
 /** One product a row, by the mapping of header to field. */
 export async function* columnGroups(

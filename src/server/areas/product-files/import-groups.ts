@@ -1,9 +1,9 @@
 import type { ImportMapping } from '../../../contract/imports.ts'
 import { columnGroups } from './column-groups.ts'
 import { UnreadableFile } from './csv/csv-file.ts'
+import { readCsv } from './csv/read-csv.ts'
 import type { DraftGroup } from './product-draft.ts'
 import { mappingProblem } from './propose-mapping.ts'
-import { readCsv } from './csv/read-csv.ts'
 import { findShopifyColumns } from './shopify/shopify-columns.ts'
 import { shopifyGroups } from './shopify/shopify-groups.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportMapping } from '../../../contract/imports.ts'
 import { importFields, isImportField } from '../../../contract/import-fields.ts'
+import type { ImportMapping } from '../../../contract/imports.ts'
 
 /** Guesses from its header which field each column means, each field once; the first rows settle what "Type" is. */
 export function proposeMapping(

@@ -1,6 +1,6 @@
 import { productColumn, productColumns } from '../../../contract/products/product-columns.ts'
-import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
+import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { ProductChange } from './product-change.ts'
 
 /** A new product as a row of the table; its sums of stock stand in it from the start, so that they are written once. */

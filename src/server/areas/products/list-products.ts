@@ -1,7 +1,6 @@
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
-import { valuesAsked } from '../../platform/grid/condition.ts'
-import type { Condition } from '../../platform/grid/condition.ts'
+import { valuesAsked, type Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
 import type { Log } from '../../platform/log.ts'

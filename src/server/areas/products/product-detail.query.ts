@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { rowSelects } from '../../platform/lists/row-reply.ts'
-import { addBelongings } from './product-row.query.ts'
+import { addBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 
 /** Every column of one product, with what is worked out for its row. */

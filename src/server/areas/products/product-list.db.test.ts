@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { anyProduct, centers, insertProducts } from '../../../../tests/support/any-products.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { timeZone } from '../../../../tests/support/lists/any-values.ts'
 import {
   checkIndexedOrders,
@@ -13,12 +13,11 @@ import {
 } from '../../../../tests/support/lists/check-list.ts'
 import type { CheckedList } from '../../../../tests/support/lists/check-list.ts'
 import type { InSet, PlainRow } from '../../../../tests/support/lists/plain-list.ts'
-import { anyProduct, centers, insertProducts } from '../../../../tests/support/any-products.ts'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { findValues } from '../../platform/lists/complete-value.ts'
 import { rowReply, rowSelects } from '../../platform/lists/row-reply.ts'
-import { addBelongings } from './product-row.query.ts'
+import { addBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 
 let database: TestDatabase

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 
 let bench: TestApp

@@ -1,11 +1,41 @@
 import { sql } from 'kysely'
+import { publishedFilterValues } from '../../../contract/marketplaces.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { findPageState } from '../../platform/lists/page-state.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { viewReply } from '../views/own-views.ts'
+import { findViews } from '../views/views.store.ts'
+import { productList } from './products.list.ts'
+
+/** What filters and forms of the catalogue choose from, the user's views, and where the user left off. */
+export async function listProperties(db: Db, userId: number): Promise<ProductPropertiesReply> {
+  const [values, labels, centers, marketplaces, views, state] = await Promise.all([
+    findListedValues(db),
+    findLabels(db),
+    findVisibleCenters(db),
+    findMarketplaces(db),
+    findViews(db, userId, 'Products'),
+    findPageState(db, userId, productList.name),
+  ])
+  return {
+    product_types: [...productTypes],
+    distribution_centers: centers.map(({ name }) => name),
+    ...values,
+    labels,
+    published: [...publishedFilterValues],
+    display_config: views.map((view) => viewReply(view, userId)),
+    marketplaces: marketplaces.map(({ id, name, margin }) => ({ id, name, margin })),
+    page_params: state === undefined ? [] : [state],
+  }
+}
 
 const listed = ['condition', 'flag', 'profile', 'category'] as const
-export type ListedColumn = (typeof listed)[number]
+type ListedColumn = (typeof listed)[number]
 
 /** The values of the columns that set filters offer: an index is asked for one value after the other. */
-export async function findListedValues(db: Db): Promise<Record<ListedColumn, string[]>> {
+async function findListedValues(db: Db): Promise<Record<ListedColumn, string[]>> {
   const { rows } = await sql<Record<ListedColumn, string[]>>`
     select ${sql.join(listed.map((name) => sql`${jumpingSql(name)} as ${sql.ref(name)}`))}`.execute(db)
   const [values] = rows
@@ -32,7 +62,7 @@ function jumpingSql(name: ListedColumn) {
 
 const mostValues = 1_000
 
-export async function findLabels(db: Db): Promise<string[]> {
+async function findLabels(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('product_label')
     .select('name')

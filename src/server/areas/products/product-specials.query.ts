@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
 import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
-import type { CenterQuantity } from '../../../contract/products/products.ts'
+import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { SqlCondition } from '../../platform/grid/sql/sql-column.ts'
-import type { SpecialColumn } from '../../platform/lists/define-list.ts'
+import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
 /** Where it lies. "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself. */
 export const distributionCenterColumn: SpecialColumn = {
@@ -84,3 +86,62 @@ const publishedSql = new Map<PublishedState, SqlCondition>(
     return [[`${name}(Pub)`, sql`${flag}`] as const, [`${name}(Unpub)`, sql`not ${flag}`] as const]
   }),
 )
+
+/** Adds to rows what lies in other tables, when a column shows it: a few rows by their ids cost less than a join. */
+export async function addBelongings(
+  db: Db,
+  rows: StoredRow[],
+  columns: readonly Column[],
+): Promise<StoredRow[]> {
+  const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
+  const ids = rows.map((row) => Number(row.id))
+  const [quantities, states] = await Promise.all([
+    shows('distribution_center') ? findQuantities(db, ids) : noParts,
+    shows('marketplaces') ? findListingStates(db, ids) : noParts,
+  ])
+  return rows.map((row) => ({
+    ...row,
+    distribution_center_quantity: quantities.get(row.id) ?? [],
+    listing_states: states.get(row.id) ?? [],
+  }))
+}
+
+const noParts = new Map<unknown, never[]>()
+
+async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, CenterQuantity[]>> {
+  const { rows } = await sql<CenterQuantity & { product_id: number }>`
+    select quantity.product_id, center.name as dist_center, quantity.quantity as qty
+    from distribution_center_quantity quantity
+    join distribution_center center on center.id = quantity.distribution_center_id
+    where quantity.product_id = any(${ids}::integer[]) and not center.is_hidden
+    order by center.name collate "C"`.execute(db)
+  return byProduct(rows)
+}
+
+// Shown as live only when the channel itself said so; a desired state that is not reached yet is on its way.
+async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, ListingState[]>> {
+  const { rows } = await sql<ListingState & { product_id: number }>`
+    select listing.product_id, marketplace.name as marketplace, case
+      when listing_group.settled_generation < listing.generation
+        then case when listing_group.lease_token is null then 'queued' else 'working' end
+      when listing.actual_state = 'listed' then 'live'
+      when listing.last_error is not null then 'failed'
+      else 'off'
+    end as state
+    from listing
+    join listing_group on listing_group.id = listing.group_id
+    join marketplace on marketplace.id = listing.marketplace_id
+    where listing.product_id = any(${ids}::integer[])
+    order by marketplace.name collate "C"`.execute(db)
+  return byProduct(rows)
+}
+
+function byProduct<Part extends object>(rows: (Part & { product_id: number })[]): Map<unknown, Part[]> {
+  const parts = new Map<unknown, Part[]>()
+  for (const { product_id, ...part } of rows) {
+    const list = parts.get(product_id)
+    if (list === undefined) parts.set(product_id, [part as unknown as Part])
+    else list.push(part as unknown as Part)
+  }
+  return parts
+}

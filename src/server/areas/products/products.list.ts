@@ -1,9 +1,10 @@
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList } from '../../platform/lists/define-list.ts'
 import { sum } from '../../platform/lists/totals.ts'
-import { addBelongings } from './product-row.query.ts'
-import { searchCondition } from './product-search.ts'
-import { distributionCenterColumn, marketplacesColumn } from './product-specials.query.ts'
+import { addBelongings, distributionCenterColumn, marketplacesColumn } from './product-specials.query.ts'
 
 /** The catalogue. */
 export const productList = defineList({
@@ -20,3 +21,33 @@ export const productList = defineList({
   search: searchCondition,
   addParts: addBelongings,
 })
+
+/** What the search box looks for: a number is an id or a code, text stands in the SKU, title or MPN, or is a code. */
+export function searchCondition(text: string): Condition | undefined {
+  const wanted = text.trim()
+  if (wanted === '') return undefined
+  if (!isStorable(wanted)) {
+    throw invalidField('search', 'The search holds a character that no product has.')
+  }
+  const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, wanted, false))
+  const parts = /^\d+$/.test(wanted)
+    ? [idIs(Number(wanted)), ...codes, equals('asin', wanted, true)]
+    : [
+        ...['sku', 'title', 'mpn'].map((field) => contains(field, wanted)),
+        ...codes,
+        equals('asin', wanted, true),
+      ]
+  return { kind: 'or', parts }
+}
+
+function idIs(id: number): Condition {
+  return { kind: 'field', field: 'id', test: { kind: 'number_in', values: [id] } }
+}
+
+function contains(field: string, text: string): Condition {
+  return { kind: 'field', field, test: { kind: 'text', match: 'contains', text } }
+}
+
+function equals(field: string, text: string, ignoresCase: boolean): Condition {
+  return { kind: 'field', field, test: { kind: 'text_in', values: [text], ignoresCase } }
+}

@@ -4,11 +4,15 @@ import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
+import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
+import { pageOf } from '../../platform/page-of.ts'
 import { listProducts } from './list-products.ts'
-import { registerProductLookupRoutes } from './product-lookups.routes.ts'
+import { listPriceHistory, listStockHistory } from './product-history.query.ts'
+import { findVisibleCenters, listProperties } from './product-properties.query.ts'
 import { productList } from './products.list.ts'
+import { suggestProducts } from './search-products.query.ts'
 import { showProduct } from './show-product.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -35,4 +39,27 @@ export function registerProductRoutes(app: App, context: Context): void {
   )
 
   registerProductLookupRoutes(app, context)
+}
+
+/** What the grid and the forms look up beside the list itself. */
+function registerProductLookupRoutes(app: App, { db, clock, config }: Context): void {
+  const timeZone = config.businessTimeZone
+
+  route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
+
+  route(app, endpoints.completeValue, ({ query }) =>
+    completeValue(db, productList, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
+  )
+
+  route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
+
+  route(app, endpoints.listDistributionCenters, async () => ({ results: await findVisibleCenters(db) }))
+
+  route(app, endpoints.listPriceHistory, ({ params, query }) =>
+    listPriceHistory(db, { ...pageOf(query), productId: params.id, field: query.field }),
+  )
+
+  route(app, endpoints.listStockHistory, ({ params, query }) =>
+    listStockHistory(db, { ...pageOf(query), productId: params.id }),
+  )
 }

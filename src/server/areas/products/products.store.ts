@@ -4,8 +4,7 @@ import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import { blankCells, storedCells } from './inserted-row.ts'
-import type { ProductChange } from './product-change.ts'
-import type { ProductBefore } from './product-input.ts'
+import type { ProductBefore, ProductChange } from './product-change.ts'
 
 /** Which products are to be changed, and what the rules have to know of them. */
 export type ProductLock = {

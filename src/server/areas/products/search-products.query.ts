@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { ProductSearchReply } from '../../../contract/products/product-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { escapeLike, foldSql } from '../../platform/grid/sql/text-sql.ts'
+
+/** Products for a typeahead, from two characters on. */
+export async function suggestProducts(db: Db, typed: string): Promise<ProductSearchReply> {
+  const text = typed.trim()
+  if (text.length < 2) throw invalidField('q', 'Please type at least 2 characters.')
+  if (!isStorable(text)) throw invalidField('q', 'That text holds a character that no product has.')
+  return { results: await searchProducts(db, text) }
+}
 
 type Found = ProductSearchReply['results'][number]
 
 /** Products that somebody may mean who typed this: the exact ones first, then what begins so, then what holds it. */
-export async function searchProducts(db: Db, text: string): Promise<Found[]> {
+async function searchProducts(db: Db, text: string): Promise<Found[]> {
   const exact = foldSql(sql`${text}::text`)
   const start = foldSql(sql`${`${escapeLike(text)}%`}::text`)
   const inside = foldSql(sql`${`%${escapeLike(text)}%`}::text`)

@@ -1,7 +1,9 @@
-import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { StoredRow } from '../../platform/lists/define-list.ts'
+import { rowReply } from '../../platform/lists/row-reply.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { attributePairs } from './product-attributes.ts'
 import {
@@ -12,8 +14,6 @@ import {
   findPublishedDetails,
   sumFamily,
 } from './product-detail.query.ts'
-import type { StoredRow } from '../../platform/lists/define-list.ts'
-import { rowReply } from '../../platform/lists/row-reply.ts'
 import { productList } from './products.list.ts'
 
 /** The whole product; deleted ones can still be read. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../../tests/support/app.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 

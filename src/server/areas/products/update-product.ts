@@ -1,17 +1,18 @@
-import { productColumn } from '../../../contract/products/product-columns.ts'
+import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
+import { readFields, refuseErrors } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { Conflict, invalidField, RuleBroken, StaleVersion } from '../../platform/errors.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
+import { Conflict, invalidField, RuleBroken, StaleVersion, type FieldErrors } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
+import { splitAttributes } from './product-attributes.ts'
 import { productChange, productRefusal } from './product-change.ts'
-import type { ProductRefusal } from './product-change.ts'
-import type { ProductBefore, ProductInput } from './product-input.ts'
+import type { ProductBefore, ProductInput, ProductRefusal } from './product-change.ts'
 import { findCenterNames, lockProducts } from './products.store.ts'
-import { readPatch } from './read-patch.ts'
 import { showProduct, unknownProduct } from './show-product.ts'
 import { writeProducts } from './write-products.ts'
 
-export type ProductEdit = {
+type ProductEdit = {
   id: number
   patch: ProductPatch
   expected: VersionCheck
@@ -68,4 +69,26 @@ function isDuplicateSku(error: unknown): boolean {
 function skuTaken(sku: string, cause: unknown): Conflict {
   const sentence = `Another product has the SKU "${sku}" already.`
   return new Conflict(sentence, { code: 'duplicate_sku', cause })
+}
+
+/** Reads what a person's edit wants; throws with a sentence for each field that can't be taken. */
+export function readPatch(patch: ProductPatch): ProductInput {
+  const { attributes, distribution_centers: centers = [], ...fields } = patch
+  const { own, columns: shared } = splitAttributes(attributes ?? {})
+  const errors: FieldErrors = {}
+  const columns = readFields(
+    findProductColumn,
+    [...Object.entries(fields), ...Object.entries(shared)],
+    errors,
+  )
+  for (const [name, value] of Object.entries(own)) {
+    if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) continue
+    errors.attributes = [`"${name.replaceAll('\0', '')}" holds a character that can't be stored.`]
+  }
+  const quantities = Object.fromEntries(centers.map(({ name, qty }) => [name, qty]))
+  if (Object.keys(quantities).length < centers.length) {
+    errors.distribution_centers = ['The same centre stands there twice.']
+  }
+  refuseErrors(errors)
+  return { columns, attributes: own, quantities }
 }

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { productChange } from './product-change.ts'
-import type { ProductInput } from './product-input.ts'
+import { productChange, type ProductInput } from './product-change.ts'
 import { lockProducts } from './products.store.ts'
-import { writeProducts } from './write-products.ts'
-import type { ProductWrite } from './write-products.ts'
+import { writeProducts, type ProductWrite } from './write-products.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

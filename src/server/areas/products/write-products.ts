@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { insertedRow } from './inserted-row.ts'
-import { isChanged } from './product-change.ts'
-import type { ChangedCells, ProductChange } from './product-change.ts'
-import { pictureSlots } from './product-input.ts'
+import { isChanged, pictureSlots, type ChangedCells, type ProductChange } from './product-change.ts'
 import * as store from './products.store.ts'
 
 /** What one write did, as part of its act. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PairListing, Sellable } from '../listings/pair-eligibility.ts'
 
 export type ChosenBasic = {
@@ -102,4 +102,19 @@ function chosenBasic(row: Row, id: number): ChosenBasic {
       isExternalQuantityBlocked: row.owner_external_blocked,
     },
   }
+}
+
+type Pair = {
+  productId: number
+  marketplaceId: number
+}
+
+/** What a run was refused, pair by pair. */
+export async function findFailedPairs(db: Db, runId: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select product_id as "productId", marketplace_id as "marketplaceId"
+    from run_row
+    where run_id = ${runId} and status = 'failed'
+    order by position, id`.execute(db)
+  return rows
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Sellable } from '../listings/pair-eligibility.ts'
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
-import { judgeChoice } from './judge-choice.ts'
-import type { Choice } from './judge-choice.ts'
+import { judgeChoice, type Choice } from './judge-choice.ts'
 
 const shopify = { id: 1, name: 'Shopify', isOffered: true, margin: null }
 const stockx = { id: 2, name: 'StockX', isOffered: true, margin: null }

@@ -1,7 +1,6 @@
-import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
+import { judgePublish, judgeUnpublish, type Verdict } from '../listings/pair-eligibility.ts'
 import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
-import { judgePublish, judgeUnpublish } from '../listings/pair-eligibility.ts'
-import type { Verdict } from '../listings/pair-eligibility.ts'
+import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
 
 export type JudgedPair = {
   productId: number

@@ -1,8 +1,30 @@
-import { countFound, type Page } from '../../platform/page-of.ts'
+import type { PublishHistoryList } from '../../../contract/publishing.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { countFound, pageOf, type Page } from '../../platform/page-of.ts'
+import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
+
+/** When a product went on and off sale. */
+export async function listPublishHistory(
+  db: Db,
+  productId: number,
+  query: Parameters<typeof pageOf>[0],
+): Promise<PublishHistoryList> {
+  await refuseUnknownProduct(db, productId)
+  const [rows, count] = await Promise.all([
+    findPublishHistory(db, productId, pageOf(query)),
+    countPublishHistory(db, productId),
+  ])
+  const results = rows.map(({ action, created_on, ...row }) => ({
+    ...row,
+    action_type: action,
+    updated_on: created_on.toISOString(),
+    created_on: created_on.toISOString(),
+  }))
+  return { results, count }
+}
 
 /** When a product, or anything below it, went on or off sale; newest first. */
-export function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) {
+function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) {
   return ofFamily(db, productId)
     .innerJoin('marketplace', 'marketplace.id', 'publication_history.marketplace_id')
     .select([
@@ -18,7 +40,7 @@ export function findPublishHistory(db: Db, productId: number, { offset, limit }:
     .execute()
 }
 
-export function countPublishHistory(db: Db, productId: number): Promise<number> {
+function countPublishHistory(db: Db, productId: number): Promise<number> {
   return countFound(ofFamily(db, productId))
 }
 

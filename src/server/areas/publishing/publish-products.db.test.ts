@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { administer } from '../../../../tests/support/database-server.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
+import { administer } from '../../../../tests/support/database-server.ts'
 import { askShopify, setProduct, shoe } from '../../../../tests/support/practice-store.ts'
-import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
-import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 
 const publish = '/api/products/publish-products/'
 const unpublish = '/api/products/unpublish-products/'

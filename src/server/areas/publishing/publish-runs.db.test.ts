@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
-import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
-import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { Run, RunRowList } from '../../../contract/runs.ts'
-import type { ListingParts } from '../listings/listing-parts.ts'
+import type { ListingParts } from '../listings/listing-queues.ts'
 import { runPublish } from '../listings/run-publish.ts'
 import { publishProducts } from './publish-products.ts'
 

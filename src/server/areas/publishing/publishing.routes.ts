@@ -2,13 +2,10 @@ import * as endpoints from '../../../contract/publishing.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route, withStatus } from '../../platform/http/route.ts'
-import { answerPublish } from './answer-publish.ts'
-import { listPublishHistory } from './list-publish-history.ts'
-import { listPublishRuns } from './list-publish-runs.ts'
-import { publishProducts } from './publish-products.ts'
-import { showListingDocument } from './show-listing-document.ts'
-import { showPublishRun } from './show-publish-run.ts'
-import { unpublishProducts } from './unpublish-products.ts'
+import { showListingDocument } from './listing-document.query.ts'
+import { listPublishHistory } from './publish-history.query.ts'
+import { publishProducts, unpublishProducts } from './publish-products.ts'
+import { answerPublish, listPublishRuns, showPublishRun } from './publish-runs.ts'
 
 const actions = [
   { endpoint: endpoints.publishProducts, act: publishProducts },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
-import { startPublishingBench } from '../../../../tests/support/publishing-bench.ts'
-import type { PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 
 let bench: PublishingBench
 beforeAll(async () => {

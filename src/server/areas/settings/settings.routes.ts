@@ -2,9 +2,8 @@ import * as endpoints from '../../../contract/settings.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
-import { changeSettings } from './change-settings.ts'
-import { settingsReply } from './settings-reply.ts'
 import { readSettings } from './user-settings.store.ts'
+import { changeSettings, settingsReply } from './user-settings.ts'
 
 export function registerSettingsRoutes(app: App, context: Context): void {
   route(app, endpoints.showSettings, async ({ user }) =>

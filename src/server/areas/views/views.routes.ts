@@ -1,12 +1,9 @@
 import * as endpoints from '../../../contract/views.endpoints.ts'
 import type { Context } from '../../context.ts'
-import { anyVersion } from '../../platform/http/entity-tag.ts'
 import type { App } from '../../platform/http/app-type.ts'
+import { anyVersion } from '../../platform/http/entity-tag.ts'
 import { route } from '../../platform/http/route.ts'
-import { activateView } from './activate-view.ts'
-import { deleteView } from './delete-view.ts'
-import { showView } from './own-view.ts'
-import { createView, replaceView } from './save-view.ts'
+import { activateView, createView, deleteView, replaceView, showView } from './own-views.ts'
 import { tableConfig } from './table-config.ts'
 
 export function registerViewRoutes(app: App, { db }: Context): void {

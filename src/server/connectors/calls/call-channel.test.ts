@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { fakeClock } from '../../../../tests/support/fake-clock.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelErrorKind } from '../ports/channel-error.ts'
-import { callChannel } from './call-channel.ts'
-import type { CallParts } from './call-channel.ts'
-import { parseJson } from './http.ts'
-import type { HttpReply, HttpRequest } from './http.ts'
+import { ChannelFailure, type ChannelErrorKind } from '../ports/sales-channel.ts'
+import { callChannel, type CallParts } from './call-channel.ts'
+import { parseJson, type HttpReply, type HttpRequest } from './http.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | ChannelFailure
 

@@ -1,9 +1,7 @@
 // One call to a channel, whatever language it speaks: a turn, a token, the request, another token where the first one
 // is refused, and the account of the turn.
 import type { Clock } from '../../platform/clock.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { ChannelName, Ctx } from '../ports/sales-channel.ts'
+import { ChannelFailure, type ChannelError, type ChannelName, type Ctx } from '../ports/sales-channel.ts'
 import type { HttpClient, HttpReply, HttpRequest } from './http.ts'
 import type { Reported } from './limiter/bucket.ts'
 import type { Limiter } from './limiter/limiter.ts'

@@ -1,8 +1,6 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
+import { ChannelFailure, type ChannelError, type ChannelName } from '../ports/sales-channel.ts'
 import { stopped } from './pause.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { ChannelName } from '../ports/sales-channel.ts'
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
@@ -33,10 +31,7 @@ export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }
     async send(request) {
       const url = new URL(request.url)
       if (!isAllowed(url))
-        throw failure(
-          'contract_unknown',
-          `${channel} named an address that is not configured: ${url.origin}.`,
-        )
+        throw unexpected(`${channel} named an address that is not configured: ${url.origin}.`)
       const timeout = AbortSignal.timeout(Math.max(1, request.timeoutMs))
       try {
         const reply = await fetch(url, {
@@ -51,13 +46,7 @@ export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }
         })
         if (reply.status >= 300 && reply.status < 400) {
           await reply.body?.cancel()
-          throw failure(
-            'contract_unknown',
-            `${channel} sent us on to another address, which Backroom does not follow.`,
-            {
-              status: reply.status,
-            },
-          )
+          throw unexpected(`${channel} sent us on to another address, which Backroom does not follow.`, reply)
         }
         return {
           status: reply.status,
@@ -89,13 +78,7 @@ export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
 
 async function readText(reply: Response, channel: ChannelName, maxBytes: number): Promise<string> {
   const tooLarge = () =>
-    failure(
-      'contract_unknown',
-      `${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
-      {
-        status: reply.status,
-      },
-    )
+    unexpected(`${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`, reply)
   if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
     await reply.body?.cancel()
     throw tooLarge()
@@ -132,6 +115,10 @@ function connectionCode(error: unknown): string {
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string'
     ? inner.code
     : 'CONNECTION'
+}
+
+function unexpected(message: string, reply?: Response): ChannelFailure {
+  return failure('contract_unknown', message, reply && { status: reply.status })
 }
 
 function failure(kind: ChannelError['kind'], message: string, raw?: ChannelError['raw']): ChannelFailure {

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { killStarted, startProcess } from '../../../../tests/support/processes.ts'
 import { rotatingTokens, tokenCtx } from '../../../../tests/support/rotating-tokens.ts'
-import { startTokenVendor } from '../../../../tests/support/token-vendor.ts'
-import type { TokenVendor } from '../../../../tests/support/token-vendor.ts'
+import { startTokenVendor, type TokenVendor } from '../../../../tests/support/token-vendor.ts'
 
 const worker = fileURLToPath(new URL('../../../../tests/support/sign-in-worker.ts', import.meta.url))
 

@@ -4,15 +4,11 @@ import Type from 'typebox'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { ChannelName, Ctx } from '../ports/sales-channel.ts'
-import { parseJson } from './http.ts'
-import type { HttpClient, HttpReply } from './http.ts'
+import { ChannelFailure, type ChannelError, type ChannelName, type Ctx } from '../ports/sales-channel.ts'
+import { parseJson, type HttpClient, type HttpReply } from './http.ts'
 import { pauseFor } from './pause.ts'
 import { seal, unseal } from './seal.ts'
-import { claimRenewal, findToken, releaseRenewal, saveToken } from './token.store.ts'
-import type { StoredToken } from './token.store.ts'
+import { claimRenewal, findToken, releaseRenewal, saveToken, type StoredToken } from './token.store.ts'
 
 export type Tokens = {
   current(ctx: Ctx): Promise<string>

@@ -1,6 +1,5 @@
 import { setTimeout as elapse } from 'node:timers/promises'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelName } from '../ports/sales-channel.ts'
+import { ChannelFailure, type ChannelName } from '../ports/sales-channel.ts'
 
 /** Waits, or throws `stopped` as soon as the worker is told to stop. */
 export async function pauseFor(ms: number, signal: AbortSignal, channel: ChannelName): Promise<void> {

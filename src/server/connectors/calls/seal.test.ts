@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { seal, unseal } from './seal.ts'
-import { readSecretKey } from './secret-key.ts'
+import { readSecretKey, seal, unseal } from './seal.ts'
 
 const key = randomBytes(32)
 const folders: string[] = []

@@ -1,6 +1,5 @@
 // What every channel that we sell on promises to the areas; they know a channel by the ports alone.
 import type { MarketplaceName } from '../../../contract/marketplaces.ts'
-import type { ChannelError } from './channel-error.ts'
 
 export type ChannelName = MarketplaceName
 
@@ -38,7 +37,7 @@ export type SalesChannel = {
   readListings(ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]>
 }
 
-export type AccountInfo = {
+type AccountInfo = {
   name: string
   currency: string
   /** What else a seller knows the account by, in the channel's words. */
@@ -104,7 +103,7 @@ export type DraftVariant = VariantRef & {
 /** The actual state, as the channel tells it. */
 export type RemoteListing = { ref: string } & ({ isFound: false } | ({ isFound: true } & RemoteProduct))
 
-export type RemoteProduct = {
+type RemoteProduct = {
   /** Absent on channels that know single listings only. */
   externalId?: string
   /** False when it belongs to somebody else. */
@@ -133,9 +132,9 @@ export type ChannelListing = {
 export type Operation = string
 
 /** The channel's names: of the whole product, and of the channel listings of the item. */
-export type ExternalIds = { product?: string; listings?: string[] }
+type ExternalIds = { product?: string; listings?: string[] }
 
-export type Outcome =
+type Outcome =
   | { state: 'done'; externalIds: ExternalIds }
   | { state: 'pending'; operation: Operation; externalIds?: ExternalIds }
   | { state: 'failed'; error: ChannelError; externalIds?: ExternalIds }
@@ -145,3 +144,55 @@ export type Outcome =
 export type ItemOutcome = Outcome & { ref: string }
 
 export type ItemProblem = { ref: string; error: ChannelError }
+
+// The ways in which a channel can refuse, and who can do something about each.
+
+export type ChannelErrorKind =
+  | 'auth_expired'
+  | 'auth_revoked'
+  | 'forbidden'
+  | 'throttled'
+  | 'remote_transient'
+  | 'remote_permanent'
+  | 'validation'
+  | 'not_found'
+  | 'conflict'
+  | 'duplicate'
+  | 'unsupported'
+  | 'outcome_unknown'
+  | 'contract_unknown'
+
+export type ChannelError = {
+  kind: ChannelErrorKind
+  /** Our field name, when the seller can mend it by editing that field. */
+  field?: string
+  /** A sentence for the seller. */
+  message: string
+  /** Not before then, where the channel or our own limiter said so. */
+  retryAt?: Date
+  /** The channel's own words, without secrets, for support. */
+  raw?: { status?: number; code?: string; message?: string; requestId?: string }
+}
+
+/** A refusal of the channel where there is no list of outcomes to put it into. */
+export class ChannelFailure extends Error {
+  override readonly name = 'ChannelFailure'
+  readonly error: ChannelError
+  constructor(error: ChannelError, options?: ErrorOptions) {
+    super(error.message, options)
+    this.error = error
+  }
+}
+
+const repeatable: ReadonlySet<ChannelErrorKind> = new Set([
+  'auth_expired',
+  'throttled',
+  'remote_transient',
+  'conflict',
+  'outcome_unknown',
+])
+
+/** True when the machine should try again; everything else waits for a person. */
+export function isRepeatable(error: ChannelError): boolean {
+  return repeatable.has(error.kind)
+}

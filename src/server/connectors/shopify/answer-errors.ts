@@ -1,7 +1,7 @@
 // The two outer layers of a refusal: the HTTP status, and the errors beside the data.
-import type { ChannelError, ChannelErrorKind } from '../ports/channel-error.ts'
 import { redact } from '../calls/redact.ts'
-import type { GraphqlError } from './envelope.ts'
+import type { ChannelError, ChannelErrorKind } from '../ports/sales-channel.ts'
+import type { GraphqlError } from './replies.ts'
 
 type Sentence = { kind: ChannelErrorKind; message: string }
 

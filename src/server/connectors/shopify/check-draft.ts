@@ -1,6 +1,5 @@
 // What Shopify would refuse, found without calling it. The preview and the worker both ask here.
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { DraftVariant, ItemProblem, ListingDraft } from '../ports/sales-channel.ts'
+import type { ChannelError, DraftVariant, ItemProblem, ListingDraft } from '../ports/sales-channel.ts'
 
 const mostVariants = 2048
 const mostOptions = 3

@@ -4,13 +4,15 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
-import type { SalesChannel } from '../ports/sales-channel.ts'
-import { createAccessTokens } from './access-token.ts'
-import { rememberAccounts } from './read-account.ts'
-import { shopifySettings } from './settings.ts'
-import { createShopifyChannel } from './shopify-channel.ts'
+import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
+import { checkDraft } from './check-draft.ts'
+import { unpublishListing } from './on-sale.ts'
+import { publishDraft } from './publish-draft.ts'
+import { readAccount, rememberAccounts, type StoreParts } from './read-account.ts'
+import { readListings } from './read-listings.ts'
+import { createAccessTokens, shopifySettings } from './store-access.ts'
 
-export type ShopifyParts = {
+type ShopifyParts = {
   config: ShopifyConfig
   db: Db
   clock: Clock
@@ -29,11 +31,38 @@ export function connectShopify({ config, db, clock, log, secretKey }: ShopifyPar
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
   const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
   const calls = { channel: 'Shopify' as const, http, limiter, tokens, clock, log, settings }
-  return createShopifyChannel({ ...calls, accounts: rememberAccounts(calls, clock) })
+  return createShopifyChannel({ ...calls, accounts: rememberAccounts(calls) })
 }
 
 // Pictures go to Shopify's storage, whose address comes with an answer: nowhere else may an answer send us.
 function isAllowed(url: URL, apiUrl: string): boolean {
   if (url.origin === new URL(apiUrl).origin) return true
   return url.protocol === 'https:' && url.port === '' && pictureStorage.test(url.hostname)
+}
+
+/** Shopify as a channel, over its GraphQL Admin API; it takes one product in a call and decides at once. */
+function createShopifyChannel(parts: StoreParts): SalesChannel {
+  return {
+    channel: 'Shopify',
+    maxBatch: 1,
+    check: checkDraft,
+    async verify(ctx) {
+      const { shopName, currency, publication, location } = await readAccount(parts, ctx)
+      return {
+        name: shopName,
+        currency,
+        details: { publication: publication.title, location: location.name },
+      }
+    },
+    publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(parts, ctx, draft)),
+    unpublish: (ctx, refs) => oneByOne(refs, async (ref) => [await unpublishListing(parts, ctx, ref)]),
+    readListings: (ctx, refs) => readListings(parts, ctx, refs),
+  }
+}
+
+/** In order, since the calls of one account share one bucket and would only wait for each other. */
+async function oneByOne<T>(items: T[], act: (item: T) => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const item of items) outcomes.push(...(await act(item)))
+  return outcomes
 }

@@ -4,22 +4,46 @@ import { readFileSync } from 'node:fs'
 /** The version that is asked for in the path and expected back in the answer's header. */
 export const apiVersion = '2026-10'
 
-export const operationNames = [
-  'ReadAccount',
-  'FindProduct',
-  'UpsertProduct',
-  'FollowUpsert',
-  'SetQuantities',
-  'StagePictures',
-  'RememberPictures',
-  'Publish',
-  'Unpublish',
-  'ReadListingsById',
-  'ReadListingByHandle',
-  'ReadMoreVariants',
-  'FindOwner',
-] as const
-export type OperationName = (typeof operationNames)[number]
+/** No single query may be dearer. */
+export const highestCost = 1000
+
+const mutation = 10
+const connection = 2
+
+export type Size = { variants?: number; ids?: number; files?: number; metafields?: number }
+
+const listed = ({ variants = 0 }: Size) => 6 + (connection + 10 * 2) + (connection + variants) + 2
+
+/** What a call is charged at most, so that its turn can be taken before it is asked. The answer corrects it. */
+const costs = {
+  ReadAccount: () => 1 + (connection + 1) + (connection + 25 * 2),
+  FindProduct: ({ variants = 0 }) => 3 + (connection + 10) + (connection + variants * 4) + 1,
+  UpsertProduct: ({ variants = 0, files = 0, metafields = 0 }) =>
+    mutation + 3 + (connection + variants) + Math.ceil(variants * 0.2 + files * 1.9 + metafields * 0.4),
+  FollowUpsert: () => 3,
+  SetQuantities: () => mutation + 2,
+  StagePictures: () => mutation + 3,
+  RememberPictures: () => mutation + 1,
+  Publish: () => mutation + 1,
+  Unpublish: () => mutation + 1,
+  ReadListingsById: (size) => (size.ids ?? 1) * listed(size),
+  ReadListingByHandle: listed,
+  ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
+  FindOwner: () => 2,
+} satisfies Record<string, (size: Size) => number>
+
+export type OperationName = keyof typeof costs
+export const operationNames = Object.keys(costs) as OperationName[]
+
+/** The points to take for a call of this size. */
+export function estimateCost(operation: OperationName, size: Size): number {
+  return costs[operation](size)
+}
+
+/** How many listings fit into one read-back when each may show this many variants. */
+export function listingsPerRead(variants: number): number {
+  return Math.max(1, Math.floor((highestCost * 0.9) / estimateCost('ReadListingsById', { ids: 1, variants })))
+}
 
 const definitions = new Map(
   [

@@ -1,9 +1,8 @@
-import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
-import { descriptionHtml } from './description-html.ts'
-import { shopifyHandle } from './handle.ts'
 import { toDecimal } from '../../platform/decimal-amount.ts'
+import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
+import { descriptionHtml } from './description-html.ts'
 
-export type ProductSetInput = {
+type ProductSetInput = {
   title: string
   descriptionHtml: string
   vendor: string
@@ -21,7 +20,7 @@ export type FileInput = { originalSource: string; alt: string; contentType: 'IMA
 
 type OptionValue = { optionName: string; name: string }
 
-export type VariantInput = { id?: string; optionValues: OptionValue[] } | (FullVariant & { id?: string })
+type VariantInput = { id?: string; optionValues: OptionValue[] } | (FullVariant & { id?: string })
 
 type FullVariant = {
   optionValues: OptionValue[]
@@ -79,7 +78,7 @@ export function productInput(plan: ProductPlan): ProductSetInput {
 }
 
 /** What tells the variants apart; Shopify's own words where nothing does. */
-export function optionNames(draft: Pick<ListingDraft, 'options'>): string[] {
+function optionNames(draft: Pick<ListingDraft, 'options'>): string[] {
   return draft.options.length === 0 ? ['Title'] : draft.options
 }
 
@@ -161,4 +160,18 @@ function marks({ draft, pictures }: ProductPlan): ProductSetInput['metafields'] 
   })
   const owner = mark('product_id', draft.ref)
   return pictures === undefined ? [owner] : [owner, mark('pictures', pictures.fingerprint)]
+}
+
+const longestSlug = 200
+
+/** `slug(sku)-{product id}`: readable, and nobody else's. */
+export function shopifyHandle({ name, ref }: Pick<ListingRef, 'name' | 'ref'>): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replace(/^-+|-+$/g, '')
+  return `${slug === '' ? 'p' : slug}-${ref}`
 }

@@ -1,22 +1,13 @@
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
+import { ChannelFailure } from '../ports/sales-channel.ts'
+import type { ChannelError, Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { checkDraft, hasProductProblem } from './check-draft.ts'
-import { findProduct } from './find-product.ts'
-import type { Found } from './find-product.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
-import { shopifyHandle } from './handle.ts'
-import { matchVariants } from './match-variants.ts'
-import type { FoundVariant } from './match-variants.ts'
-import { valuesInTitle } from './product-input.ts'
-import type { PlannedVariant, ProductPlan } from './product-input.ts'
-import { putOnSale } from './put-on-sale.ts'
-import type { Account, Accounts } from './read-account.ts'
+import { findProduct, matchVariants, type Found, type FoundVariant } from './find-product.ts'
+import { putOnSale } from './on-sale.ts'
+import { shopifyHandle, valuesInTitle, type PlannedVariant, type ProductPlan } from './product-input.ts'
+import type { Account, StoreParts } from './read-account.ts'
 import { rememberPictures, sendPictures } from './send-pictures.ts'
 import { setQuantities } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
-
-export type PublishParts = ShopifyCalls & { accounts: Accounts }
 
 /** What is known while a draft is on its way, so that an error half-way still tells how far it came. */
 type Progress = {
@@ -31,11 +22,7 @@ type Matches = Map<string, FoundVariant>
 const mostRounds = 4
 
 /** One remote product, from nothing or from wherever an earlier try left it, to on sale. */
-export async function publishDraft(
-  parts: PublishParts,
-  ctx: Ctx,
-  draft: ListingDraft,
-): Promise<ItemOutcome[]> {
+export async function publishDraft(parts: StoreParts, ctx: Ctx, draft: ListingDraft): Promise<ItemOutcome[]> {
   const progress: Progress = {
     draft,
     productId: draft.externalId,
@@ -52,7 +39,7 @@ export async function publishDraft(
   }
 }
 
-async function bringOnSale(parts: PublishParts, ctx: Ctx, progress: Progress): Promise<void> {
+async function bringOnSale(parts: StoreParts, ctx: Ctx, progress: Progress): Promise<void> {
   const { draft } = progress
   const account = await parts.accounts.read(ctx)
   const found = await findProduct(parts, ctx, { draft, account })
@@ -94,7 +81,7 @@ function refuseForeign(draft: ListingDraft, found: Found): void {
 
 /** Writes without the variants that Shopify refuses, so that one bad size does not hold up the others. */
 async function writeWhatIsTaken(
-  parts: PublishParts,
+  parts: StoreParts,
   ctx: Ctx,
   progress: Progress,
   plan: (variants: DraftVariant[]) => ProductPlan,
@@ -132,7 +119,7 @@ function planVariant(
 type Stock = { progress: Progress; matches: Matches; account: Account }
 
 async function correctStock(
-  parts: PublishParts,
+  parts: StoreParts,
   ctx: Ctx,
   { progress, matches, account }: Stock,
 ): Promise<void> {

@@ -41,7 +41,7 @@ test.each([
 
 test('asks a store once for many products', async () => {
   const { parts, ctx, asked } = store([online])
-  const accounts = rememberAccounts(parts, parts.clock)
+  const accounts = rememberAccounts(parts)
   await accounts.read(ctx)
   await accounts.read(ctx)
   expect(asked).toHaveLength(1)

@@ -1,8 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { Ctx } from '../ports/sales-channel.ts'
-import { callShopify } from './graphql-call.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
+import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
+import { callShopify, type ShopifyCalls } from './graphql-call.ts'
 import type { Replies } from './replies.ts'
 
 /** What of a store every publish needs to know. */
@@ -15,16 +12,19 @@ export type Account = {
 
 export type Accounts = { read(ctx: Ctx): Promise<Account> }
 
+/** What the calls about products stand on. */
+export type StoreParts = ShopifyCalls & { accounts: Accounts }
+
 const keptMs = 5 * 60_000
 const onlineStore = 'Online Store'
 
 /** Asks the store rarely: three hundred products in a row should not pay for the same answer. */
-export function rememberAccounts(parts: ShopifyCalls, clock: Clock): Accounts {
+export function rememberAccounts(parts: ShopifyCalls): Accounts {
   const known = new Map<string, { account: Account; until: number }>()
   return {
     async read(ctx) {
       const remembered = known.get(ctx.credential)
-      const now = clock.now().getTime()
+      const now = parts.clock.now().getTime()
       if (remembered !== undefined && remembered.until > now) return remembered.account
       const account = await readAccount(parts, ctx)
       known.set(ctx.credential, { account, until: now + keptMs })

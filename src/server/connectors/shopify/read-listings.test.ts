@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingRef } from '../../../../tests/support/listing-draft.ts'
 import { coded, scriptedShopify } from '../../../../tests/support/scripted-shopify.ts'
-import { estimateCost, highestCost, listingsPerRead } from './cost.ts'
+import { estimateCost, highestCost, listingsPerRead } from './operations.ts'
 import { readListings } from './read-listings.ts'
 
 const account = {

@@ -1,16 +1,14 @@
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { Ctx, ListingRef, ChannelListing, RemoteListing } from '../ports/sales-channel.ts'
-import { redact } from '../calls/redact.ts'
-import { isTooDear } from './answer-errors.ts'
-import { listingsPerRead } from './cost.ts'
-import { callShopify } from './graphql-call.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
-import { shopifyHandle } from './handle.ts'
 import { toCents } from '../../platform/decimal-amount.ts'
-import type { Account, Accounts } from './read-account.ts'
+import { redact } from '../calls/redact.ts'
+import { ChannelFailure } from '../ports/sales-channel.ts'
+import type { ChannelListing, Ctx, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
+import { isTooDear } from './answer-errors.ts'
+import { callShopify } from './graphql-call.ts'
+import { listingsPerRead } from './operations.ts'
+import { shopifyHandle } from './product-input.ts'
+import type { Account, StoreParts } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
 
-type Parts = ShopifyCalls & { accounts: Accounts }
 type Known = ListingRef & { externalId: string }
 
 // Enough for the sizes of most shoes; products with more are paged.
@@ -18,7 +16,11 @@ const usualVariants = 20
 const mostVariantsPerPage = 250
 
 /** What the store holds of each listing, in as few queries as their price allows. */
-export async function readListings(parts: Parts, ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]> {
+export async function readListings(
+  parts: StoreParts,
+  ctx: Ctx,
+  refs: ListingRef[],
+): Promise<RemoteListing[]> {
   const account = await parts.accounts.read(ctx)
   const found = new Map<ListingRef, RemoteListing>()
   const known = refs.filter((ref): ref is Known => ref.externalId !== undefined)
@@ -38,7 +40,7 @@ export async function readListings(parts: Parts, ctx: Ctx, refs: ListingRef[]): 
 type Batch = { batch: Known[]; account: Account }
 
 async function readBatch(
-  parts: Parts,
+  parts: StoreParts,
   ctx: Ctx,
   { batch, account }: Batch,
 ): Promise<Replies['ReadListingsById']['nodes']> {
@@ -61,7 +63,7 @@ async function readBatch(
 
 type One = { ref: ListingRef; account: Account }
 
-async function readByHandle(parts: Parts, ctx: Ctx, { ref, account }: One): Promise<RemoteListing> {
+async function readByHandle(parts: StoreParts, ctx: Ctx, { ref, account }: One): Promise<RemoteListing> {
   const variables = {
     handle: shopifyHandle(ref),
     publication: account.publication.id,
@@ -76,7 +78,11 @@ async function readByHandle(parts: Parts, ctx: Ctx, { ref, account }: One): Prom
 
 type Read = { ref: ListingRef; product: Replies['ReadListingsById']['nodes'][number] | undefined }
 
-async function asListing(parts: Parts, ctx: Ctx, { ref: { ref }, product }: Read): Promise<RemoteListing> {
+async function asListing(
+  parts: StoreParts,
+  ctx: Ctx,
+  { ref: { ref }, product }: Read,
+): Promise<RemoteListing> {
   if (!product || !('id' in product)) return { ref, isFound: false }
   const { handle, title, status, publishedOnPublication, updatedAt } = product
   const isLive = status === 'ACTIVE' && publishedOnPublication
@@ -92,7 +98,7 @@ async function asListing(parts: Parts, ctx: Ctx, { ref: { ref }, product }: Read
   }
 }
 
-async function allVariants(parts: Parts, ctx: Ctx, product: ListedProduct): Promise<ListedVariant[]> {
+async function allVariants(parts: StoreParts, ctx: Ctx, product: ListedProduct): Promise<ListedVariant[]> {
   const variants = [...product.variants.nodes]
   let { pageInfo } = product.variants
   while (pageInfo.hasNextPage) {

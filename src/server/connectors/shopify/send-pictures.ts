@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { Ctx, DraftPicture } from '../ports/sales-channel.ts'
+import { ChannelFailure, type Ctx, type DraftPicture } from '../ports/sales-channel.ts'
 import { statusError } from './answer-errors.ts'
-import { callShopify } from './graphql-call.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
-import { markNamespace } from './product-input.ts'
-import type { FileInput } from './product-input.ts'
-import { readUserError } from './user-errors.ts'
+import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import { markNamespace, type FileInput } from './product-input.ts'
+import { refuseUserErrors } from './user-errors.ts'
 
 export type SentPictures = { files: FileInput[]; fingerprint: string }
 
@@ -52,8 +49,7 @@ export async function rememberPictures(
   const { metafieldsSet } = await callShopify(parts, ctx, 'RememberPictures', {
     variables: { metafields: [metafield] },
   })
-  const [error] = metafieldsSet.userErrors
-  if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
+  refuseUserErrors(metafieldsSet.userErrors)
 }
 
 async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]): Promise<string[]> {
@@ -65,8 +61,7 @@ async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]
     httpMethod: 'POST',
   }))
   const { stagedUploadsCreate } = await callShopify(parts, ctx, 'StagePictures', { variables: { input } })
-  const [error] = stagedUploadsCreate.userErrors
-  if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
+  refuseUserErrors(stagedUploadsCreate.userErrors)
   const targets = stagedUploadsCreate.stagedTargets ?? []
   const sources: string[] = []
   for (const [index, picture] of pictures.entries()) {

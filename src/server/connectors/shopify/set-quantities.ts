@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { Ctx } from '../ports/sales-channel.ts'
-import { callShopify } from './graphql-call.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
+import { ChannelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
+import { callShopify, type ShopifyCalls } from './graphql-call.ts'
 import { readUserError } from './user-errors.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }

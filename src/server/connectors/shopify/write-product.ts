@@ -1,15 +1,9 @@
 import { pauseFor } from '../calls/pause.ts'
-import { ChannelFailure } from '../ports/channel-error.ts'
-import type { ChannelError } from '../ports/channel-error.ts'
-import type { Ctx } from '../ports/sales-channel.ts'
-import { callShopify, RefusedVariables } from './graphql-call.ts'
-import type { ShopifyCalls } from './graphql-call.ts'
-import { shopifyHandle } from './handle.ts'
-import { productInput } from './product-input.ts'
-import type { ProductPlan } from './product-input.ts'
+import { ChannelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
+import { callShopify, RefusedVariables, type ShopifyCalls } from './graphql-call.ts'
+import { productInput, shopifyHandle, type ProductPlan } from './product-input.ts'
 import type { Replies } from './replies.ts'
-import { readUserError } from './user-errors.ts'
-import type { UserError } from './user-errors.ts'
+import { readUserError, type UserError } from './user-errors.ts'
 
 export type Written =
   /** With the ids of the variants by SKU where the answer named them. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseBefore, type MigratedDatabase } from '../../../../tests/support/database-before.ts'
-import { findImport } from '../../areas/imports/import-file.store.ts'
+import { findImport } from '../../areas/imports/imports.store.ts'
 import { findRows, findRun } from './runs.query.ts'
 import { insertRun } from './runs.store.ts'
 

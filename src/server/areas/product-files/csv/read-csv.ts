@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { maxCellLength } from '../../../../contract/import-fields.ts'
-import { cellTooLong, detectDialect, UnreadableFile } from './csv-file.ts'
-import type { CsvDialect } from './csv-file.ts'
+import { cellTooLong, detectDialect, UnreadableFile, type CsvDialect } from './csv-file.ts'
 
 export type CsvRow = {
   /** Line of the file on which the row begins; the header is on line 1. */
@@ -13,7 +12,7 @@ export type CsvRow = {
   bytes: number
 }
 
-export type CsvReading = {
+type CsvReading = {
   headers: string[]
   rows: AsyncGenerator<CsvRow>
 }
@@ -111,4 +110,17 @@ function explained(error: unknown, line: number): unknown {
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') return new UnreadableFile(cellTooLong, { cause: error })
   return new UnreadableFile(`The file can't be read as CSV: ${error.message}`, { cause: error })
+}
+
+const rowsLookedAt = 20
+
+/** The column names and the first rows of a file, to tell what its columns hold. */
+export async function readFirstRows(path: string): Promise<{ headers: string[]; firstRows: string[][] }> {
+  const { headers, rows } = await readCsv(path)
+  const firstRows: string[][] = []
+  for await (const { cells } of rows) {
+    firstRows.push(cells)
+    if (firstRows.length === rowsLookedAt) break
+  }
+  return { headers, firstRows }
 }

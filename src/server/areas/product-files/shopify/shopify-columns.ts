@@ -1,3 +1,5 @@
+import type { CsvRow } from '../csv/read-csv.ts'
+
 /** What we read of Shopify's product CSV, by the names that its older and its current files give the columns. */
 const names = {
   handle: ['handle', 'url handle'],
@@ -41,4 +43,10 @@ export function findShopifyColumns(headers: readonly string[]): ShopifyColumns |
   const isShopify =
     columns.handle && columns.title && columns.price && (columns.option1Name ?? columns.option1Value)
   return isShopify ? columns : undefined
+}
+
+/** Cell of a row by what it means; empty when the file has no such column. */
+export function cellOf(columns: ShopifyColumns, row: CsvRow, key: ShopifyKey): string {
+  const place = columns[key]
+  return place ? (row.cells[place.index]?.trim() ?? '') : ''
 }

@@ -1,15 +1,11 @@
 import type { ImportRemark } from '../../../../contract/imports.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
-import { derivedSku, givenSku, slug } from '../derived-sku.ts'
-import { isPictureAddress } from '../picture-address.ts'
+import { derivedSku, givenSku, isPictureAddress, slug } from '../file-cells.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import { cellOf } from './shopify-cells.ts'
-import type { ShopifyColumns } from './shopify-columns.ts'
+import { cellOf, type ShopifyColumns } from './shopify-columns.ts'
 import { readFigures } from './shopify-figures.ts'
-import { readProduct } from './shopify-product.ts'
-import type { ShopifyProduct } from './shopify-product.ts'
-import { isDefaultOption, isWithoutOptions, readVariants } from './shopify-variants.ts'
-import type { Option, Variant } from './shopify-variants.ts'
+import { isDefaultOption, isWithoutOptions, readProduct, readVariants } from './shopify-product.ts'
+import type { Option, ShopifyProduct, Variant } from './shopify-product.ts'
 
 export type ShopifyDrafts = {
   drafts: ProductDraft[]

@@ -1,11 +1,10 @@
 import { importColumns } from '../../../../contract/import-fields.ts'
 import type { ImportRemark } from '../../../../contract/imports.ts'
-import { kindOf } from '../../../platform/columns/kind-of.ts'
-import { readPieces } from '../csv/read-pieces.ts'
-import type { CsvRow } from '../csv/read-csv.ts'
 import type { StoredValue } from '../../../platform/columns/column-kind.ts'
-import { cellOf } from './shopify-cells.ts'
-import type { ShopifyColumns, ShopifyKey } from './shopify-columns.ts'
+import { kindOf } from '../../../platform/columns/kind-of.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import { readPieces } from '../file-cells.ts'
+import { cellOf, type ShopifyColumns, type ShopifyKey } from './shopify-columns.ts'
 
 /** Grams in a pound, by the international agreement of 1959. */
 const gramsPerPound = 453.59237

@@ -1,10 +1,8 @@
 import type { ImportRemark } from '../../../../contract/imports.ts'
-import { raggedReason } from '../csv/ragged-row.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
-import { emptyGroup } from '../product-draft.ts'
-import type { DraftGroup } from '../product-draft.ts'
-import { cellOf } from './shopify-cells.ts'
-import type { ShopifyColumns } from './shopify-columns.ts'
+import { raggedReason } from '../file-cells.ts'
+import { emptyGroup, type DraftGroup } from '../product-draft.ts'
+import { cellOf, type ShopifyColumns } from './shopify-columns.ts'
 import { shopifyDrafts } from './shopify-drafts.ts'
 
 /** Shopify allows 2,048 variants and 250 pictures; a longer run of rows under one handle is a broken file. */

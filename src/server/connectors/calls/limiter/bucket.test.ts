@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { failTurn, fullBucket, pauseMs, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
-import type { Bucket } from './bucket.ts'
+import { failTurn, fullBucket, pauseMs, settleTurn, takeTurn, throttleTurn, type Bucket } from './bucket.ts'
 
 const start = new Date('2026-11-20T00:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../../tests/support/channel-error.ts'
-import { createTestDatabase } from '../../../../../tests/support/database.ts'
-import type { TestDatabase } from '../../../../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import type { Ctx } from '../../ports/sales-channel.ts'
 import { createLimiter } from './limiter.ts'

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { FindSession } from '../../platform/http/authentication.ts'
+import { findSessionByHash, noteUse } from './sessions.store.ts'
+
+/** Who a token belongs to, while its session is alive and its user is not disabled. */
+export function sessionFinder(db: Db, clock: Clock): FindSession {
+  return async (token) => {
+    const row = await findSessionByHash(db, hashToken(token))
+    const now = clock.now()
+    if (row === undefined || !isAlive(row, now)) return undefined
+    if (isWorthNoting(row, now)) await noteUse(db, row.session_id, now)
+    return { user: { id: row.user_id, username: row.username, email: row.email }, session: row.session_id }
+  }
+}
+
+const hourMs = 3600_000
+
+/** A session ends after this long without a request. */
+const idleMs = 12 * hourMs
+/** A session ends after this long in any case. */
+export const absoluteMs = 7 * 24 * hourMs
+// Writing down every single use would turn each read into a write.
+const noticeMs = 60_000
+
+type SessionTimes = {
+  created_on: Date
+  last_used_on: Date
+}
+
+function isAlive({ created_on, last_used_on }: SessionTimes, now: Date): boolean {
+  const isFresh = now.getTime() - last_used_on.getTime() < idleMs
+  return isFresh && now.getTime() - created_on.getTime() < absoluteMs
+}
+
+function isWorthNoting({ last_used_on }: SessionTimes, now: Date): boolean {
+  return now.getTime() - last_used_on.getTime() >= noticeMs
+}
+
+/** A new opaque token of 256 random bits. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+// No salt: 256 random bits can't be guessed, and the hash is what a session is found by.
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

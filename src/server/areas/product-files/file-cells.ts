@@ -1,0 +1,42 @@
+import { shownCell } from '../../platform/columns/column-kind.ts'
+import { plainNumber } from '../../platform/columns/plain-number.ts'
+
+/** Upper case; runs of anything outside A–Z and 0–9 become one dash. */
+export function slug(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** SKU of a variant that has none: HANDLE-OPTION-OPTION2; empty when nothing in it can be spelt so. */
+export function derivedSku(handle: string, optionValues: readonly string[]): string {
+  return [handle, ...optionValues].map(slug).filter(Boolean).join('-')
+}
+
+/** A SKU as the file gives it; spreadsheets put an apostrophe before numbers to keep them text. */
+export function givenSku(cell: string): string {
+  return cell.trim().replace(/^'/, '').trim()
+}
+
+/** Pieces in stock: whole; a negative figure (sold before it came) counts as none. */
+export function readPieces(cell: string): { pieces?: number; note?: string; problem?: string } {
+  const plain = plainNumber(cell)
+  const pieces = Number(plain)
+  if (plain === undefined || !Number.isInteger(pieces) || pieces > 9_999_999)
+    return { problem: `"${shownCell(cell)}" is not a whole number of pieces.` }
+  if (pieces < 0) return { pieces: 0, note: `${shownCell(cell)} pieces were taken as 0.` }
+  return { pieces }
+}
+
+/** Whether a cell names a picture on the web; it is kept and offered as a link, never fetched here. */
+export function isPictureAddress(text: string): boolean {
+  return /^https?:\/\/[^\s]{1,2000}$/i.test(text)
+}
+
+/** What is wrong with the number of a row's cells; empty ones that it has too many don't count. */
+export function raggedReason(cells: readonly string[], headers: readonly string[]): string | undefined {
+  const isSurplus = cells.slice(headers.length).some((cell) => cell.trim() !== '')
+  if (!isSurplus && cells.length >= headers.length) return undefined
+  return `The row has ${cells.length} cells where the header has ${headers.length}.`
+}

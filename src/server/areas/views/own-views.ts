@@ -1,0 +1,115 @@
+import { defaultViewLabel, type View, type ViewInput } from '../../../contract/views.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Conflict, InvalidInput, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
+import {
+  activeViewId,
+  findView,
+  insertView,
+  lockOwnView,
+  markActive,
+  removeView,
+  updateView,
+} from './views.store.ts'
+import type { ViewRow } from './views.store.ts'
+
+/** Keeps a new view of the user's. */
+export function createView(db: Db, userId: number, input: ViewInput): Promise<View> {
+  return saved(db, userId, input, (tx) => insertView(tx, userId, input))
+}
+
+/** Puts another view in the place of one of the user's. */
+export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise<View> {
+  return saved(db, place.userId, input, async (tx) => {
+    const view = await takeOwnView(tx, place)
+    if (view.page_type !== input.page_type) throw refused('page_type', 'A view stays with its page.')
+    if (isDefault(view) !== isDefault(input)) {
+      throw new RuleBroken('The Default view keeps its name.', { code: 'default_view' })
+    }
+    await updateView(tx, view.id, input)
+    return view.id
+  })
+}
+
+async function saved(
+  db: Db,
+  userId: number,
+  input: ViewInput,
+  save: (tx: Tx) => Promise<number>,
+): Promise<View> {
+  if (input.label.trim() === '') throw refused('label', 'Please give the view a name.')
+  if ((input.user ?? userId) !== userId) throw refused('user', 'A view belongs to whoever saves it.')
+  try {
+    return await db.transaction().execute(async (tx) => showView(tx, userId, await save(tx)))
+  } catch (error) {
+    throw isNameTaken(error) ? nameTaken(input.label.trim(), error) : error
+  }
+}
+
+function refused(field: string, sentence: string): InvalidInput {
+  return new InvalidInput(sentence, { errors: { [field]: [sentence] } })
+}
+
+function isNameTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'grid_view_label_once'
+}
+
+function nameTaken(label: string, cause: unknown): Conflict {
+  return new Conflict(`You have a view "${label}" of this page already.`, { code: 'name_taken', cause })
+}
+
+/** Makes it the one active view of its page. */
+export function activateView(db: Db, place: ViewPlace): Promise<View> {
+  return db.transaction().execute(async (tx) => {
+    const view = await takeOwnView(tx, place)
+    await markActive(tx, view)
+    return showView(tx, place.userId, view.id)
+  })
+}
+
+/** Deletes a view; the page falls back on Default when it was the active one. */
+export function deleteView(db: Db, place: ViewPlace): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const view = await takeOwnView(tx, place)
+    if (isDefault(view)) throw new RuleBroken("The Default view can't be deleted.", { code: 'default_view' })
+    await removeView(tx, view.id)
+    await activeViewId(tx, place.userId, view.page_type)
+  })
+}
+
+/** Which view somebody acts on, and which versions of it. */
+type ViewPlace = {
+  userId: number
+  id: number
+  expected: VersionCheck
+}
+
+/** One's own view, locked, if it is still the one that the caller saw; what others share is only to be read. */
+async function takeOwnView(tx: Tx, { userId, id, expected }: ViewPlace): Promise<ViewRow> {
+  const view = await lockOwnView(tx, userId, id)
+  if (view === undefined) throw unknownView(id)
+  requireVersion(expected, viewReply(view, userId))
+  return view
+}
+
+/** A view that the user may see. */
+export async function showView(db: Db, userId: number, id: number): Promise<View> {
+  const view = await findView(db, userId, id)
+  if (view === undefined) throw unknownView(id)
+  return viewReply(view, userId)
+}
+
+/** Whether it is the one that everybody has and keeps. */
+function isDefault({ label }: Pick<ViewRow, 'label'>): boolean {
+  return label.trim().toLowerCase() === defaultViewLabel.toLowerCase()
+}
+
+function unknownView(id: number): NotFound {
+  return new NotFound(`You have no view ${id}.`)
+}
+
+/** A view as its reader may see it: one that somebody else shares is never active, and says whose it is. */
+export function viewReply({ user_id, owner, ...row }: ViewRow, readerId: number): View {
+  const view = { ...row, user: user_id }
+  return user_id === readerId ? view : { ...view, is_active: false, owner }
+}
