@@ -1,8 +1,6 @@
-import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { kindOf } from '../../platform/columns/kind-of.ts'
 import type { CsvRow } from './csv/read-csv.ts'
-import { givenSku, isPictureAddress, raggedReason, readPieces } from './file-cells.ts'
+import { givenSku, isPictureAddress, noPicture, raggedReason, readField, readPieces } from './file-cells.ts'
 import { emptyGroup, type DraftGroup, type ProductDraft } from './product-draft.ts'
 
 /** One product a row, by the mapping of header to field. */
@@ -26,16 +24,16 @@ type Place = {
   field: string
 }
 
-function readRow(row: CsvRow, headers: readonly string[], places: Place[]): DraftGroup {
-  const group = emptyGroup(row.line, row.bytes)
-  const reject = (column: string, reason: string) => group.rejections.push({ line: row.line, column, reason })
-  const ragged = raggedReason(row.cells, headers)
+function readRow({ line, bytes, cells }: CsvRow, headers: readonly string[], places: Place[]): DraftGroup {
+  const group = emptyGroup(line, bytes)
+  const reject = (column: string, reason: string) => group.rejections.push({ line, column, reason })
+  const ragged = raggedReason(cells, headers)
   if (ragged) {
     reject('', ragged)
     return group
   }
   const draft: ProductDraft = {
-    line: row.line,
+    line,
     sku: '',
     productType: undefined,
     columns: {},
@@ -43,84 +41,64 @@ function readRow(row: CsvRow, headers: readonly string[], places: Place[]): Draf
     attributes: {},
     pictures: [],
   }
-  for (const place of places) {
-    const cell = row.cells[place.index] ?? ''
+  for (const { header, index, field } of places) {
+    const cell = cells[index] ?? ''
     if (cell.trim() === '') continue
-    const problem = readInto(draft, group, place, cell)
-    if (problem) reject(place.header, problem)
+    const { refusal, note } = readInto(draft, field, cell)
+    if (refusal) reject(header, refusal)
+    if (note) group.notes.push({ line, column: header, reason: note })
   }
   if (draft.sku === '' && group.rejections.length === 0)
-    reject(headerOf(places, 'sku'), 'The row has no SKU.')
+    reject(places.find(({ field }) => field === 'sku')?.header ?? '', 'The row has no SKU.')
   if (group.rejections.length === 0) group.drafts.push({ ...draft, defaults: { title: draft.sku } })
   return group
 }
 
-/** Puts one cell into the draft; answers why it can't. */
-function readInto(
-  draft: ProductDraft,
-  group: DraftGroup,
-  { header, field }: Place,
-  cell: string,
-): string | undefined {
+/** What is to be said of a cell: why it can't be taken, or how it had to be changed for that. */
+type Said = { refusal?: string; note?: string }
+
+const taken: Said = {}
+
+/** Puts one cell into the draft. */
+function readInto(draft: ProductDraft, field: string, cell: string): Said {
   const text = cell.trim()
   const attribute = /^attributes\.(.+)$/.exec(field)?.[1]
   if (attribute) {
-    if (text.length > 255) return 'It is longer than 255 characters.'
+    if (text.length > 255) return { refusal: 'It is longer than 255 characters.' }
     draft.attributes[attribute] = text
-    return undefined
+    return taken
   }
   switch (field) {
     case 'sku':
-      if (text.length > 255) return 'The SKU is longer than 255 characters.'
+      if (text.length > 255) return { refusal: 'The SKU is longer than 255 characters.' }
       draft.sku = givenSku(text)
-      return undefined
+      return taken
     case 'parent_sku':
       draft.parentSku = givenSku(text)
-      return undefined
+      return taken
     case 'product_type':
       return readType(draft, text)
     case 'image':
-      if (isPictureAddress(text)) draft.pictures.push(text)
-      else
-        group.notes.push({
-          line: draft.line,
-          column: header,
-          reason: 'This is no picture address; it was left out.',
-        })
-      return undefined
+      if (!isPictureAddress(text)) return { note: noPicture }
+      draft.pictures.push(text)
+      return taken
     case 'phoenix_quantity': {
-      const { pieces, note, problem } = readPieces(text)
-      draft.phoenix = pieces
-      if (note) group.notes.push({ line: draft.line, column: header, reason: note })
-      return problem
+      const reading = readPieces(text)
+      if ('value' in reading) draft.phoenix = reading.value
+      return reading
     }
-    default:
-      return readColumn(draft, group, { header, field, cell })
+    default: {
+      const reading = readField(field, cell)
+      if ('value' in reading) draft.columns[field] = reading.value
+      return reading
+    }
   }
 }
 
-function readColumn(
-  draft: ProductDraft,
-  group: DraftGroup,
-  { header, field, cell }: { header: string; field: string; cell: string },
-): string | undefined {
-  const column = importColumns.get(field)
-  if (!column) return `There is no field "${field}".`
-  const reading = kindOf(column).fromText(column, cell)
-  if ('refusal' in reading) return reading.refusal
-  if (reading.note) group.notes.push({ line: draft.line, column: header, reason: reading.note })
-  draft.columns[field] = reading.value
-  return undefined
-}
-
-function readType(draft: ProductDraft, text: string): string | undefined {
+function readType(draft: ProductDraft, text: string): Said {
   const type = text.toLowerCase()
   if (type === 'basic' || type === 'child') draft.productType = 'basic'
   else if (type === 'parent') draft.productType = 'parent'
-  else return `"${text.slice(0, 40)}" is neither parent nor basic.`
-  return undefined
-}
-
-function headerOf(places: Place[], field: string): string {
-  return places.find((place) => place.field === field)?.header ?? ''
+  else return { refusal: `"${text.slice(0, 40)}" is neither parent nor basic.` }
+  return taken
 }

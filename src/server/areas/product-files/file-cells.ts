@@ -1,5 +1,10 @@
-import { shownCell } from '../../platform/columns/column-kind.ts'
+import { importColumns } from '../../../contract/import-fields.ts'
+import { shownCell, type StoredValue } from '../../platform/columns/column-kind.ts'
+import { kindOf } from '../../platform/columns/kind-of.ts'
 import { plainNumber } from '../../platform/columns/plain-number.ts'
+
+/** What was read for a cell, with a note when it had to be changed for that, or why it can't be taken. */
+export type CellReading<T> = { value: T; note?: string } | { refusal: string }
 
 /** Upper case; runs of anything outside A–Z and 0–9 become one dash. */
 export function slug(text: string): string {
@@ -19,15 +24,23 @@ export function givenSku(cell: string): string {
   return cell.trim().replace(/^'/, '').trim()
 }
 
+/** A cell as its column stores it. */
+export function readField(field: string, cell: string): CellReading<StoredValue> {
+  const column = importColumns.get(field)
+  return column ? kindOf(column).fromText(column, cell) : { refusal: `There is no field "${field}".` }
+}
+
 /** Pieces in stock: whole; a negative figure (sold before it came) counts as none. */
-export function readPieces(cell: string): { pieces?: number; note?: string; problem?: string } {
+export function readPieces(cell: string): CellReading<number> {
   const plain = plainNumber(cell)
   const pieces = Number(plain)
   if (plain === undefined || !Number.isInteger(pieces) || pieces > 9_999_999)
-    return { problem: `"${shownCell(cell)}" is not a whole number of pieces.` }
-  if (pieces < 0) return { pieces: 0, note: `${shownCell(cell)} pieces were taken as 0.` }
-  return { pieces }
+    return { refusal: `"${shownCell(cell)}" is not a whole number of pieces.` }
+  if (pieces < 0) return { value: 0, note: `${shownCell(cell)} pieces were taken as 0.` }
+  return { value: pieces }
 }
+
+export const noPicture = 'This is no picture address; it was left out.'
 
 /** Whether a cell names a picture on the web; it is kept and offered as a link, never fetched here. */
 export function isPictureAddress(text: string): boolean {

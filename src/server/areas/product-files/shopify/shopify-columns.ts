@@ -1,3 +1,4 @@
+import type { ImportRemark } from '../../../../contract/imports.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 
 /** What we read of Shopify's product CSV, by the names that its older and its current files give the columns. */
@@ -45,8 +46,19 @@ export function findShopifyColumns(headers: readonly string[]): ShopifyColumns |
   return isShopify ? columns : undefined
 }
 
-/** Cell of a row by what it means; empty when the file has no such column. */
-export function cellOf(columns: ShopifyColumns, row: CsvRow, key: ShopifyKey): string {
-  const place = columns[key]
-  return place ? (row.cells[place.index]?.trim() ?? '') : ''
+/** A row of the file by what its cells mean. */
+export type ShopifyRow = {
+  line: number
+  /** Empty when the file has no such column. */
+  cell: (key: ShopifyKey) => string
+  /** What is to be said of one of its cells. */
+  remark: (key: ShopifyKey, reason: string) => ImportRemark
+}
+
+export function shopifyRow(columns: ShopifyColumns, { line, cells }: CsvRow): ShopifyRow {
+  return {
+    line,
+    cell: (key) => cells[columns[key]?.index ?? -1]?.trim() ?? '',
+    remark: (key, reason) => ({ line, column: columns[key]?.header ?? '', reason }),
+  }
 }

@@ -2,8 +2,8 @@ import type { ImportRemark } from '../../../../contract/imports.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { raggedReason } from '../file-cells.ts'
 import { emptyGroup, type DraftGroup } from '../product-draft.ts'
-import { cellOf, type ShopifyColumns } from './shopify-columns.ts'
-import { shopifyDrafts } from './shopify-drafts.ts'
+import { shopifyRow, type ShopifyColumns, type ShopifyRow } from './shopify-columns.ts'
+import { addDrafts } from './shopify-drafts.ts'
 
 /** Shopify allows 2,048 variants and 250 pictures; a longer run of rows under one handle is a broken file. */
 const maxRowsOfHandle = 4096
@@ -17,12 +17,13 @@ export async function* shopifyGroups(
   columns: ShopifyColumns,
 ): AsyncGenerator<DraftGroup> {
   let open: OpenGroup = nothingOpen()
-  for await (const row of rows) {
-    const reason = refusal(row, { headers, columns, open })
+  for await (const csvRow of rows) {
+    const row = shopifyRow(columns, csvRow)
+    const handle = row.cell('handle').toLowerCase()
+    const reason = raggedReason(csvRow.cells, headers) ?? whyRefused(handle, open)
     if (reason === undefined) {
-      const handle = handleOf(columns, row)
       if (open.rows.length > 0 && open.handle !== handle) {
-        yield closed(open, columns)
+        yield closed(open)
         open = nothingOpen()
       }
       open.handle = handle
@@ -30,18 +31,18 @@ export async function* shopifyGroups(
     } else {
       open.refused.push({ line: row.line, column: '', reason })
     }
-    open.last = row
+    open.last = csvRow
     if (open.refused.length < maxRefused) continue
-    yield closed(open, columns)
+    yield closed(open)
     open = nothingOpen()
   }
-  if (open.last) yield closed(open, columns)
+  if (open.last) yield closed(open)
 }
 
 /** Rows of the handle that is being read, and rows among them that can't be taken. */
 type OpenGroup = {
   handle: string
-  rows: CsvRow[]
+  rows: ShopifyRow[]
   refused: ImportRemark[]
   last: CsvRow | undefined
 }
@@ -50,33 +51,17 @@ function nothingOpen(): OpenGroup {
   return { handle: '', rows: [], refused: [], last: undefined }
 }
 
-function handleOf(columns: ShopifyColumns, row: CsvRow): string {
-  return cellOf(columns, row, 'handle').toLowerCase()
-}
-
-function refusal(
-  row: CsvRow,
-  { headers, columns, open }: { headers: readonly string[]; columns: ShopifyColumns; open: OpenGroup },
-): string | undefined {
-  const ragged = raggedReason(row.cells, headers)
-  if (ragged) return ragged
-  const handle = handleOf(columns, row)
+function whyRefused(handle: string, open: OpenGroup): string | undefined {
   if (handle === '') return 'The row has no handle.'
   if (handle.length > 200) return 'The handle is longer than 200 characters.'
   const isFull = open.handle === handle && open.rows.length >= maxRowsOfHandle
   return isFull ? `A handle may have at most ${maxRowsOfHandle} rows.` : undefined
 }
 
-function closed({ handle, rows, refused, last }: OpenGroup, columns: ShopifyColumns): DraftGroup {
+function closed({ handle, rows, refused, last }: OpenGroup): DraftGroup {
   const group = { ...emptyGroup(last?.line ?? 0, last?.bytes ?? 0), rejections: refused }
   const [first] = rows
   if (!first) return group
-  const { drafts, notes, rejections } = shopifyDrafts(columns, rows)
-  return {
-    ...group,
-    handle: { name: handle, line: first.line },
-    drafts,
-    notes,
-    rejections: [...refused, ...rejections],
-  }
+  addDrafts(group, rows)
+  return { ...group, handle: { name: handle, line: first.line } }
 }

@@ -2,9 +2,8 @@ import type { ImportRemark } from '../../../../contract/imports.ts'
 import type { StoredValue } from '../../../platform/columns/column-kind.ts'
 import { splitList } from '../../../platform/columns/kinds/list.ts'
 import { pictureSlots } from '../../products/product-change.ts'
-import type { CsvRow } from '../csv/read-csv.ts'
-import { isPictureAddress } from '../file-cells.ts'
-import { cellOf, type ShopifyColumns, type ShopifyKey } from './shopify-columns.ts'
+import { isPictureAddress, noPicture } from '../file-cells.ts'
+import type { ShopifyKey, ShopifyRow } from './shopify-columns.ts'
 
 /** What the rows of one handle say of the product as a whole. */
 export type ShopifyProduct = {
@@ -23,44 +22,30 @@ const texts = [
 ] as const
 
 /** Later rows leave these cells empty; the first that is filled counts. */
-export function readProduct(columns: ShopifyColumns, rows: CsvRow[], notes: ImportRemark[]): ShopifyProduct {
-  const product: ShopifyProduct = { title: '', columns: {}, pictures: [] }
+export function readProduct(rows: readonly ShopifyRow[], notes: ImportRemark[]): ShopifyProduct {
+  const firstFilled = (key: ShopifyKey) => rows.find((row) => row.cell(key) !== '')
+  const columns: ShopifyProduct['columns'] = {}
   for (const { key, field, longest } of texts) {
-    const { text, row } = firstFilled(columns, rows, key)
-    if (text === '') continue
-    if (text.length > longest) {
-      const reason = `It was cut to ${longest.toLocaleString('en-US')} characters.`
-      notes.push({ line: row?.line ?? 0, column: columns[key]?.header ?? '', reason })
-    }
-    product.columns[field] = text.slice(0, longest)
+    const row = firstFilled(key)
+    if (!row) continue
+    const text = row.cell(key)
+    if (text.length > longest)
+      notes.push(row.remark(key, `It was cut to ${longest.toLocaleString('en-US')} characters.`))
+    columns[field] = text.slice(0, longest)
   }
-  product.title = String(product.columns.title ?? '')
-  const labels = splitList(firstFilled(columns, rows, 'tags').text)
-  if (labels.length > 0) product.columns.labels = labels
-  product.pictures = readPictures(columns, rows, notes)
-  return product
+  const labels = splitList(firstFilled('tags')?.cell('tags') ?? '')
+  if (labels.length > 0) columns.labels = labels
+  return { title: String(columns.title ?? ''), columns, pictures: readPictures(rows, notes) }
 }
 
-function firstFilled(
-  columns: ShopifyColumns,
-  rows: CsvRow[],
-  key: ShopifyKey,
-): { text: string; row: CsvRow | undefined } {
-  const row = rows.find((each) => cellOf(columns, each, key) !== '')
-  return { text: row ? cellOf(columns, row, key) : '', row }
-}
-
-function readPictures(columns: ShopifyColumns, rows: CsvRow[], notes: ImportRemark[]): string[] {
+function readPictures(rows: readonly ShopifyRow[], notes: ImportRemark[]): string[] {
   const pictures: string[] = []
   for (const row of rows) {
-    const text = cellOf(columns, row, 'image')
+    const text = row.cell('image')
     if (text === '' || pictures.includes(text)) continue
-    const remark = { line: row.line, column: columns.image?.header ?? '' }
-    if (!isPictureAddress(text))
-      notes.push({ ...remark, reason: 'This is no picture address; it was left out.' })
-    else if (pictures.length === pictureSlots)
-      notes.push({ ...remark, reason: `A product keeps ${pictureSlots} pictures; this one was left out.` })
-    else pictures.push(text)
+    if (!isPictureAddress(text)) notes.push(row.remark('image', noPicture))
+    else if (pictures.length < pictureSlots) pictures.push(text)
+    else notes.push(row.remark('image', `A product keeps ${pictureSlots} pictures; this one was left out.`))
   }
   return pictures
 }
@@ -72,23 +57,21 @@ export type Option = {
 
 /** A row that can be sold, with its options; a product without any has none. */
 export type Variant = {
-  row: CsvRow
+  row: ShopifyRow
   options: Option[]
 }
 
 /** Rows with an option, a SKU or a price are variants; the rest only add pictures. Names and values are carried down. */
-export function readVariants(columns: ShopifyColumns, rows: CsvRow[]): Variant[] {
-  const carried = optionKeys.map((_, index) => ({ name: `Option${index + 1}`, value: '' }))
+export function readVariants(rows: readonly ShopifyRow[]): Variant[] {
+  let carried = optionKeys.map((_, index) => ({ name: `Option${index + 1}`, value: '' }))
   return rows
-    .filter((row, index) => index === 0 || isVariant(columns, row))
+    .filter((row, index) => index === 0 || variantKeys.some((key) => row.cell(key) !== ''))
     .map((row) => {
-      for (const [index, { name, value }] of optionKeys.entries()) {
-        const option = carried[index]
-        if (!option) continue
-        option.name = cellOf(columns, row, name) || option.name
-        option.value = cellOf(columns, row, value) || option.value
-      }
-      return { row, options: carried.filter(({ value }) => value !== '').map((option) => ({ ...option })) }
+      carried = optionKeys.map(({ name, value }, index) => ({
+        name: row.cell(name) || (carried[index]?.name ?? ''),
+        value: row.cell(value) || (carried[index]?.value ?? ''),
+      }))
+      return { row, options: carried.filter(({ value }) => value !== '') }
     })
 }
 
@@ -104,14 +87,10 @@ export function isWithoutOptions(variants: readonly Variant[]): boolean {
   return more.length === 0 && (only?.options ?? []).every(isNone)
 }
 
-function isVariant(columns: ShopifyColumns, row: CsvRow): boolean {
-  return (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some(
-    (key) => cellOf(columns, row, key) !== '',
-  )
-}
-
 const optionKeys = [
   { name: 'option1Name', value: 'option1Value' },
   { name: 'option2Name', value: 'option2Value' },
   { name: 'option3Name', value: 'option3Value' },
 ] as const
+
+const variantKeys = ['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const
