@@ -28,22 +28,18 @@ export const UserConfiguration = Type.Object({ ...settings, version: Type.Intege
 export type UserConfiguration = Static<typeof UserConfiguration>
 export type UserSettings = Omit<UserConfiguration, 'version'>
 
-const clearable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
-
 /** PATCH user-configurations/: what is missing stays, null goes back to the default. */
-export const UserConfigurationChanges = Type.Object({
-  accent: clearable(settings.accent),
-  background: clearable(settings.background),
-  mini_sidebar: clearable(settings.mini_sidebar),
-  sidebar_image: clearable(settings.sidebar_image),
-  sidebar_image_on: clearable(settings.sidebar_image_on),
-  color_scheme: clearable(settings.color_scheme),
-  direction: clearable(settings.direction),
-  open_groups: clearable(settings.open_groups),
-  grid_modes: clearable(settings.grid_modes),
-  page_sizes: clearable(settings.page_sizes),
-})
-export type UserConfigurationChanges = Static<typeof UserConfigurationChanges>
+export type UserConfigurationChanges = { [Name in keyof UserSettings]?: UserSettings[Name] | null }
+export const UserConfigurationChanges = Type.Unsafe<UserConfigurationChanges>(
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(settings).map(([name, schema]: [string, TSchema]) => [
+        name,
+        Type.Optional(Type.Union([schema, Type.Null()])),
+      ]),
+    ),
+  ),
+)
 
 /** One place where products are sold; margin in percent. */
 export const Marketplace = Type.Object({

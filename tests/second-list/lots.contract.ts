@@ -16,7 +16,7 @@ export const lotColumns: readonly Column[] = [
   make.text('code', 'Code', { ...folded, isRequired: true, index: 'filled' }),
   make.text('title', 'Title', { ...folded, index: 'filled_then_blank' }),
   make.set('artist', 'Artist', shown),
-  make.choice('medium', 'Medium', ['oil', 'print', 'bronze', 'paper'], shown),
+  make.choice('medium', 'Medium', { choices: ['oil', 'print', 'bronze', 'paper'], ...shown }),
   make.text('house', 'House', { ...shown, ...joined }),
   make.set('city', 'City', joined),
   make.set('country', 'Country', joined),

@@ -43,7 +43,7 @@ export const productColumns = inSections([
     index: 'filled',
   }),
   text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true, ...searched }),
-  choice('product_type', 'Type', productTypes, { isVisible: true, width: 80, isWritable: false }),
+  choice('product_type', 'Type', { choices: productTypes, isVisible: true, width: 80, isWritable: false }),
   list('distribution_center', 'Distribution', { isVisible: true, width: 110, isWritable: false }),
   integer('phoenix_quantity', 'Phoenix Qty', {
     id: 'dc_phoenix',
