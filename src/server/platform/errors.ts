@@ -1,120 +1,97 @@
 /** Field name → what is wrong with it, in sentences. */
 export type FieldErrors = Record<string, string[]>
 
-export type RefusalOptions = {
+type RefusalOptions = {
   code?: string
   cause?: unknown
 }
 
 /** Of 400 and 422 alone: what else is refused is no fault of a field, and its code says what it is. */
-export type FieldRefusalOptions = {
+type FieldRefusalOptions = {
   errors?: FieldErrors
 } & RefusalOptions
 
 /** A request that is refused on purpose: the reply says `message` to a seller and `code` to a program. */
 export abstract class Refusal extends Error {
-  abstract readonly status: number
+  readonly status: number
   readonly code: string
   readonly errors: FieldErrors | undefined
 
-  constructor(detail: string, fallbackCode: string, options: FieldRefusalOptions = {}) {
+  constructor(status: number, usualCode: string, detail: string, options: FieldRefusalOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = new.target.name
-    this.code = options.code ?? fallbackCode
+    this.status = status
+    this.code = options.code ?? usualCode
     this.errors = options.errors
   }
+}
 
-  get detail(): string {
-    return this.message
+function refusalOf<Options extends RefusalOptions = RefusalOptions>(status: number, usualCode: string) {
+  return class extends Refusal {
+    constructor(detail: string, options?: Options) {
+      super(status, usualCode, detail, options)
+    }
   }
 }
 
-/** 400: malformed or invalid input. */
-export class InvalidInput extends Refusal {
-  readonly status = 400
-  constructor(detail: string, options?: FieldRefusalOptions) {
-    super(detail, 'invalid_input', options)
-  }
-}
+/** Malformed or invalid input. */
+export class InvalidInput extends refusalOf<FieldRefusalOptions>(400, 'invalid_input') {}
 
 /** 400 for what one field holds. */
 export function invalidField(field: string, sentence: string, options: RefusalOptions = {}): InvalidInput {
   return new InvalidInput(sentence, { ...options, errors: { [field]: [sentence] } })
 }
 
-/** 401: no live session. */
+/** No live session. */
 export class Unauthorized extends Refusal {
-  readonly status = 401
   constructor(detail = 'Please sign in.', options?: RefusalOptions) {
-    super(detail, 'unauthorized', options)
+    super(401, 'unauthorized', detail, options)
   }
 }
 
-/** 404: there is no such thing. */
+/** There is no such thing. */
 export class NotFound extends Refusal {
-  readonly status = 404
   constructor(detail = 'There is nothing at this address.', options?: RefusalOptions) {
-    super(detail, 'not_found', options)
+    super(404, 'not_found', detail, options)
   }
 }
 
-/** 409: it clashes with what is there already. */
-export class Conflict extends Refusal {
-  readonly status = 409
-  constructor(detail: string, options?: RefusalOptions) {
-    super(detail, 'conflict', options)
-  }
-}
+/** It clashes with what is there already. */
+export class Conflict extends refusalOf(409, 'conflict') {}
 
-/** 412: the row moved on since the caller read it; `current` is the row as it is now, in wire form. */
+/** The row moved on since the caller read it; `current` is the row as it is now, in wire form. */
 export class StaleVersion extends Refusal {
-  readonly status = 412
   readonly current: unknown
-  constructor(current: unknown, detail = 'Somebody else changed this in the meantime.') {
-    super(detail, 'stale_version')
+  constructor(current: unknown) {
+    super(412, 'stale_version', 'Somebody else changed this in the meantime.')
     this.current = current
   }
 }
 
-/** 413: more than we accept. */
-export class TooLarge extends Refusal {
-  readonly status = 413
-  constructor(detail: string, options?: RefusalOptions) {
-    super(detail, 'too_large', options)
-  }
-}
+/** More than we accept. */
+export class TooLarge extends refusalOf(413, 'too_large') {}
 
-/** 415: a kind of content that we don't read here. */
-export class UnsupportedMedia extends Refusal {
-  readonly status = 415
-  constructor(detail: string, options?: RefusalOptions) {
-    super(detail, 'unsupported_media_type', options)
-  }
-}
+/** A kind of content that we don't read here. */
+export class UnsupportedMedia extends refusalOf(415, 'unsupported_media_type') {}
 
-/** 422: well formed, but a rule of the business forbids it. */
-export class RuleBroken extends Refusal {
-  readonly status = 422
-  constructor(detail: string, options?: FieldRefusalOptions) {
-    super(detail, 'rule_broken', options)
-  }
-}
+/** Well formed, but a rule of the business forbids it. */
+export class RuleBroken extends refusalOf<FieldRefusalOptions>(422, 'rule_broken') {}
 
-/** 429: come back after `retryAfterSeconds`. */
+/** Come back after `retryAfterSeconds`. */
 export class TooMany extends Refusal {
-  readonly status = 429
   readonly retryAfterSeconds: number
-  constructor(detail: string, retryAfterSeconds: number, options?: RefusalOptions) {
-    super(detail, 'too_many_tries', options)
+  constructor(detail: string, retryAfterSeconds: number) {
+    super(429, 'too_many_tries', detail)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** 502, 503 or 504: a channel, or the database, can't answer now. */
+/** A channel, or the database, can't answer now. */
 export class ConnectorFailure extends Refusal {
-  readonly status: 502 | 503 | 504
-  constructor(detail: string, options: RefusalOptions & { status?: 502 | 503 | 504 } = {}) {
-    super(detail, 'connector_failure', options)
-    this.status = options.status ?? 502
+  constructor(
+    detail: string,
+    { status = 502, ...options }: RefusalOptions & { status?: 502 | 503 | 504 } = {},
+  ) {
+    super(status, 'connector_failure', detail, options)
   }
 }

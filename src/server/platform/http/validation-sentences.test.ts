@@ -89,15 +89,15 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     { 'product_list.expected_count': 'Product List Expected Count is missing.' },
   ],
 ])('%s', (_, schema, value, sentences) => {
-  const { errors, detail } = refusalOf(schema, value)
+  const { errors, message } = refusalOf(schema, value)
   const [first] = Object.values(sentences)
   expect(errors).toEqual(Object.fromEntries(Object.entries(sentences).map(([name, each]) => [name, [each]])))
-  expect(detail).toBe(first)
+  expect(message).toBe(first)
 })
 
 test('the first of several speaks for the rest', () => {
-  const { detail } = refusalOf(ProductPatch, { retail_price: '12', cost: '5', labels: 1 })
-  expect(detail).toMatch(
+  const { message } = refusalOf(ProductPatch, { retail_price: '12', cost: '5', labels: 1 })
+  expect(message).toMatch(
     /^(Retail Price takes a number|Cost takes a number|Labels takes a list) \(and 2 more\)\.$/,
   )
 })
