@@ -19,12 +19,15 @@ export type CurrentUser = {
   email: string
 }
 
+/** A sign-in; its number names it, so that one sign-out ends one session. */
+export type Session = { user: CurrentUser; session: number }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route promises; route() puts it here for the hooks. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    signedIn: { user: CurrentUser; session: number } | null
+    signedIn: Session | null
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Unauthorized } from '../errors.ts'
-import type { App, CurrentUser } from './app-type.ts'
+import type { App, Session } from './app-type.ts'
 
 /** Finds who a token belongs to; undefined when it is unknown, expired or revoked. */
-export type FindSession = (token: string) => Promise<{ user: CurrentUser; session: number } | undefined>
+export type FindSession = (token: string) => Promise<Session | undefined>
 
 /** Closes every route that does not declare itself public. */
 export function requireTokens(app: App, findSession: FindSession): void {
@@ -20,14 +20,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The user whose token came with the request. */
-export function currentUser(request: Pick<FastifyRequest, 'signedIn'>): CurrentUser {
-  if (request.signedIn === null) throw new Unauthorized()
-  return request.signedIn.user
-}
-
-/** What names the session itself, so that one sign-out ends one session. */
-export function currentSession(request: Pick<FastifyRequest, 'signedIn'>): number {
-  if (request.signedIn === null) throw new Unauthorized()
-  return request.signedIn.session
+/** Whose token came with the request, and what names that session. */
+export function sessionOf({ signedIn }: Pick<FastifyRequest, 'signedIn'>): Session {
+  if (signedIn === null) throw new Unauthorized()
+  return signedIn
 }

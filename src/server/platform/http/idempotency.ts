@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { Conflict, invalidField, RuleBroken } from '../errors.ts'
 import type { App } from './app-type.ts'
-import { currentUser } from './authentication.ts'
+import { sessionOf } from './authentication.ts'
 
 // A key whose process died may be tried again after this; no request of its kind runs longer.
 const leaseMs = { json: 2 * 60_000, multipart: 30 * 60_000 }
@@ -33,7 +33,7 @@ export function idempotencyHooks(
       const key = keyOf(request)
       if (key === undefined) return
       const claim = await claimKey(db, {
-        userId: currentUser(request).id,
+        userId: sessionOf(request).user.id,
         key,
         fingerprint: fingerprintOf(request, isMultipart === true),
         now: clock.now(),
@@ -46,7 +46,7 @@ export function idempotencyHooks(
       const { claimedKey: key } = request
       if (key === null) return
       request.claimedKey = null
-      const userId = currentUser(request).id
+      const userId = sessionOf(request).user.id
       const isText = typeof payload === 'string' || payload === undefined || payload === null
       if (!isText || !isFinal(reply.statusCode)) return forgetKey(db, userId, key)
       await keepAnswer(db, userId, key, {

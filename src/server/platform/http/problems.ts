@@ -21,7 +21,7 @@ export function answerProblems(app: App): void {
     const refusal = refusalFrom(error)
     if (refusal === undefined) {
       request.log.error({ err: error }, 'request failed')
-      return sendProblem(reply, crash(request))
+      return sendProblem(reply, problemOf(crash, request.id))
     }
     if (refusal.status >= 500) request.log.warn({ err: error }, 'request could not be served')
     return sendRefusal(request, reply, refusal)
@@ -44,28 +44,32 @@ export function unreadable(cause: unknown): InvalidInput {
   return new InvalidInput('The request could not be read.', { code: 'malformed', cause })
 }
 
-function problemOf(refusal: Refusal, requestId: string): Problem {
+function problemOf(
+  {
+    status,
+    message,
+    code,
+    errors,
+    current,
+  }: Pick<Refusal, 'status' | 'message' | 'code'> & Partial<StaleVersion>,
+  requestId: string,
+): Problem {
   return {
     type: 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: refusal.detail,
-    code: refusal.code,
-    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
-    ...(refusal instanceof StaleVersion ? { current: refusal.current } : {}),
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
     request_id: requestId,
   }
 }
 
-function crash(request: FastifyRequest): Problem {
-  return {
-    type: 'about:blank',
-    title: 'Internal Server Error',
-    status: 500,
-    detail: 'Something went wrong on our side. Please try again; the request id helps us to find it.',
-    code: 'internal_error',
-    request_id: request.id,
-  }
+const crash = {
+  status: 500,
+  code: 'internal_error',
+  message: 'Something went wrong on our side. Please try again; the request id helps us to find it.',
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -130,13 +134,12 @@ function isConnectionLoss(code: string, message: string): boolean {
 export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = statusOf(error.code)
-  const title = STATUS_CODES[status] ?? 'Bad Request'
-  const detail =
+  const message =
     status === 431 ? 'The address and headers are longer than we read.' : 'The request could not be read.'
-  const problem = { type: 'about:blank', title, status, detail, code: 'malformed', request_id: randomUUID() }
+  const problem = problemOf({ status, code: 'malformed', message }, randomUUID())
   const body = JSON.stringify(problem)
   const head = [
-    `HTTP/1.1 ${status} ${title}`,
+    `HTTP/1.1 ${status} ${problem.title}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

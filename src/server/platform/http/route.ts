@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
 import type { App, CurrentUser } from './app-type.ts'
 import { incoming } from './closed-schemas.ts'
-import { currentSession, currentUser } from './authentication.ts'
+import { sessionOf } from './authentication.ts'
 import { ifMatch, type VersionCheck } from './entity-tag.ts'
 import { idempotencyHooks } from './idempotency.ts'
 
@@ -72,13 +72,11 @@ function contentOf(replies: Endpoint['replies'], mediaType: string) {
 
 // The framework has checked the request against the endpoint's schemas: here its parts get their types.
 function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Asked<E> {
-  const isPublic = endpoint.isPublic === true
   return {
     params: request.params,
     query: request.query,
     body: request.body,
-    user: isPublic ? undefined : currentUser(request),
-    session: isPublic ? undefined : currentSession(request),
+    ...(endpoint.isPublic === true ? {} : sessionOf(request)),
     expected: endpoint.isVersioned === true ? ifMatch(request) : undefined,
   } as Asked<E>
 }
