@@ -9,11 +9,9 @@ export function numberRangeSql(
   column: NumericColumn,
   range: { from?: NumberBound; to?: NumberBound },
 ): SqlCondition {
-  const parts = [
-    range.from === undefined ? [] : [lowerSql(column, range.from)],
-    range.to === undefined ? [] : [upperSql(column, range.to)],
-  ].flat()
-  return sql`(${sql.join(parts, sql` and `)})`
+  const lower = range.from === undefined ? [] : [boundSql(column, '>', range.from)]
+  const upper = range.to === undefined ? [] : [boundSql(column, '<', range.to)]
+  return sql`(${sql.join([...lower, ...upper], sql` and `)})`
 }
 
 /** One of these numbers. */
@@ -31,23 +29,19 @@ export function numberInSql(column: NumericColumn, values: readonly number[]): S
   return sql`${column.value} = any(${whole.map(String)}::bigint[])`
 }
 
-// Bounds become whole numbers before they reach the database: compared as they are stored, indexes can be used.
-function lowerSql(column: NumericColumn, { value, isInclusive }: NumberBound): SqlCondition {
+function boundSql(column: NumericColumn, side: '>' | '<', bound: NumberBound): SqlCondition {
   if (column.storage === 'numeric') {
-    const bound = sql`${plainDecimal(value)}::numeric`
-    return isInclusive ? sql`${column.value} >= ${bound}` : sql`${column.value} > ${bound}`
+    const operator = sql.raw(bound.isInclusive ? `${side}=` : side)
+    return sql`${column.value} ${operator} ${plainDecimal(bound.value)}::numeric`
   }
-  const bound = isInclusive ? scaledCeil(value, column.decimals) : scaledFloor(value, column.decimals) + 1n
-  return sql`${column.value} >= ${String(clamped(bound))}::bigint`
+  const whole = String(clamped(wholeBound(bound, side, column.decimals)))
+  return sql`${column.value} ${sql.raw(`${side}=`)} ${whole}::bigint`
 }
 
-function upperSql(column: NumericColumn, { value, isInclusive }: NumberBound): SqlCondition {
-  if (column.storage === 'numeric') {
-    const bound = sql`${plainDecimal(value)}::numeric`
-    return isInclusive ? sql`${column.value} <= ${bound}` : sql`${column.value} < ${bound}`
-  }
-  const bound = isInclusive ? scaledFloor(value, column.decimals) : scaledCeil(value, column.decimals) - 1n
-  return sql`${column.value} <= ${String(clamped(bound))}::bigint`
+// Bounds become whole numbers before they reach the database: compared as they are stored, indexes can be used.
+function wholeBound({ value, isInclusive }: NumberBound, side: '>' | '<', decimals: number): bigint {
+  if (side === '>') return isInclusive ? scaledCeil(value, decimals) : scaledFloor(value, decimals) + 1n
+  return isInclusive ? scaledFloor(value, decimals) : scaledCeil(value, decimals) - 1n
 }
 
 const furthest = 2n ** 62n

@@ -10,36 +10,23 @@ export function timeSql(
   { from, to }: { from?: TimeBound; to?: TimeBound },
   timeZone: string,
 ): SqlCondition {
-  const parts = [
-    from === undefined ? [] : [lowerSql(column, from, timeZone)],
-    to === undefined ? [] : [upperSql(column, to, timeZone)],
-  ].flat()
+  const lower = from === undefined ? [] : [boundSql(column, '>', from, timeZone)]
+  const upper = to === undefined ? [] : [boundSql(column, '<', to, timeZone)]
+  const parts = [...lower, ...upper]
   if (parts.length === 0) return sql`(${column.value} is not null)`
   return sql`(${sql.join(parts, sql` and `)})`
 }
 
-function lowerSql(column: TimeColumn, bound: TimeBound, timeZone: string): SqlCondition {
-  if ('day' in bound) {
-    return column.storage === 'date'
-      ? sql`${column.value} >= ${bound.day}::date`
-      : sql`${column.value} >= ${midnight(sql`${bound.day}::date`, timeZone)}`
+function boundSql(column: TimeColumn, side: '>' | '<', bound: TimeBound, timeZone: string): SqlCondition {
+  if (!('day' in bound)) {
+    const operator = sql.raw(bound.isInclusive ? `${side}=` : side)
+    return sql`${asMoment(column, timeZone)} ${operator} ${momentSql(bound.moment, timeZone)}`
   }
-  const moment = momentSql(bound.moment, timeZone)
-  return bound.isInclusive
-    ? sql`${asMoment(column, timeZone)} >= ${moment}`
-    : sql`${asMoment(column, timeZone)} > ${moment}`
-}
-
-function upperSql(column: TimeColumn, bound: TimeBound, timeZone: string): SqlCondition {
-  if ('day' in bound) {
-    return column.storage === 'date'
-      ? sql`${column.value} <= ${bound.day}::date`
-      : sql`${column.value} < ${midnight(sql`${bound.day}::date + 1`, timeZone)}`
-  }
-  const moment = momentSql(bound.moment, timeZone)
-  return bound.isInclusive
-    ? sql`${asMoment(column, timeZone)} <= ${moment}`
-    : sql`${asMoment(column, timeZone)} < ${moment}`
+  const day = sql`${bound.day}::date`
+  if (column.storage === 'date') return sql`${column.value} ${sql.raw(`${side}=`)} ${day}`
+  return side === '>'
+    ? sql`${column.value} >= ${midnight(day, timeZone)}`
+    : sql`${column.value} < ${midnight(sql`${day} + 1`, timeZone)}`
 }
 
 function midnight(day: Sql, timeZone: string): Sql {
