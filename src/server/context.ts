@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import { createChannels, type Channels } from './connectors/registry.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
-import { openEventHub, type EventHub } from './platform/events/event-hub.ts'
+import { EventHub } from './platform/events/event-hub.ts'
 import { openFolder, type FileStore } from './platform/files/file-store.ts'
-import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 
@@ -32,9 +32,9 @@ export async function createContext({ databaseUrl, ...foundation }: Foundation):
   const { config, db, log } = foundation
   return {
     ...foundation,
-    jobs: openJobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }),
+    jobs: new Jobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }),
     files: openFolder(join(config.dataDir, 'media')),
     channels: await createChannels(foundation),
-    events: openEventHub({ url: databaseUrl, db, log }),
+    events: new EventHub({ url: databaseUrl, db, log }),
   }
 }

@@ -1,20 +1,12 @@
-import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
-
-/** What this process counts and measures for Prometheus. */
+/** What this process measures for Prometheus. */
 export type Metrics = {
   observeRequest(labels: { method: string; route: string; status: string }, seconds: number): void
-  /** Adds to a counter, made at its first use. */
-  count(name: string, help: string, labels: Record<string, string>, amount?: number): void
-  /** Sets a gauge, made at its first use. */
-  set(name: string, help: string, labels: Record<string, string>, value: number): void
   text(): Promise<string>
 }
 
 /** Counts nothing: for processes that nobody asks. */
 export const noMetrics: Metrics = {
   observeRequest: () => undefined,
-  count: () => undefined,
-  set: () => undefined,
   text: async () => '',
 }
 
@@ -32,24 +24,6 @@ export async function createMetrics(): Promise<Metrics> {
   })
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
-    count: (name, help, labels, amount = 1) => {
-      const make = () =>
-        new prometheus.Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-      ofRegistry<Counter>(registry, name, make).inc(labels, amount)
-    },
-    set: (name, help, labels, value) => {
-      const make = () =>
-        new prometheus.Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-      ofRegistry<Gauge>(registry, name, make).set(labels, value)
-    },
     text: () => registry.metrics(),
   }
-}
-
-function ofRegistry<M extends Counter | Gauge | Histogram>(
-  registry: Registry,
-  name: string,
-  make: () => M,
-): M {
-  return (registry.getSingleMetric(name) as M | undefined) ?? make()
 }

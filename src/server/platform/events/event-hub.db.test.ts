@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { announceProgress, type Progress } from './progress.store.ts'
-import { openEventHub, type EventHub } from './event-hub.ts'
+import { EventHub } from './event-hub.ts'
 
 const silent = { warn: () => undefined }
 const patience = { timeout: 10_000 }
@@ -25,7 +25,7 @@ afterAll(() => database.drop())
 
 /** A hub as of a process of its own, and what its watcher hears. */
 function watch(userId: number): Progress[] {
-  const hub = openEventHub({ url: database.url, db: database.db, log: silent })
+  const hub = new EventHub({ url: database.url, db: database.db, log: silent })
   hubs.push(hub)
   const heard: Progress[] = []
   hub.subscribe(userId, (progress) => heard.push(progress))
@@ -86,7 +86,7 @@ test('hears of changes although the connection that brings notifications was cut
 })
 
 test('says nothing more to those who left', async () => {
-  const hub = openEventHub({ url: database.url, db: database.db, log: silent })
+  const hub = new EventHub({ url: database.url, db: database.db, log: silent })
   hubs.push(hub)
   const [gone, here]: [Progress[], Progress[]] = [[], []]
   const leave = hub.subscribe(alice, (progress) => gone.push(progress))

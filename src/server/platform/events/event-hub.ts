@@ -6,14 +6,6 @@ import { keepListening } from '../database/connections.ts'
 
 type Listener = (progress: Progress) => void
 
-/** Where the newest progress can be heard. */
-export type EventHub = {
-  /** Calls the listener with what the user may see, until the answer is called. */
-  subscribe(userId: number, listener: Listener): () => void
-  /** Forgets all listeners and lets go of the database. */
-  close(): Promise<void>
-}
-
 type Parts = {
   url: string
   db: Db
@@ -24,12 +16,8 @@ const pollMs = 2_000
 // At most four looks a second, however many notifications come.
 const restMs = 250
 
-/** Opens the hub of a process; it touches the database only while somebody watches. */
-export function openEventHub(parts: Parts): EventHub {
-  return new Hub(parts)
-}
-
-class Hub implements EventHub {
+/** Where a process hears the newest progress; it touches the database only while somebody watches. */
+export class EventHub {
   readonly #parts: Parts
   readonly #listeners = new Map<Listener, number>()
   /** Revisions already told, by topic and run. */
@@ -43,6 +31,7 @@ class Hub implements EventHub {
     this.#parts = parts
   }
 
+  /** Calls the listener with what the user may see, until the answer is called. */
   subscribe(userId: number, listener: Listener): () => void {
     this.#listeners.set(listener, userId)
     const { url, log } = this.#parts
@@ -62,6 +51,7 @@ class Hub implements EventHub {
     }
   }
 
+  /** Forgets all listeners and lets go of the database. */
   async close(): Promise<void> {
     this.#listeners.clear()
     await this.#rest()

@@ -3,52 +3,15 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from '../database/database.ts'
 import { hasShape } from '../has-shape.ts'
-import { createQueue, deadLetterQueue, startBoss, type JobsLog, type RunningBoss } from './start-boss.ts'
+import { createQueue, startBoss, type JobsLog, type RunningBoss } from './start-boss.ts'
 import type { Queue } from './queue.ts'
-import { startRepeating, runJob, type Repeating, type JobHandler } from './run-job.ts'
+import { repeatTask, runJob, type JobHandler } from './run-job.ts'
 
 type Connection = Tx | Db
 
-/** A job that used up its tries. */
-export type DeadLetter = {
-  id: string
-  queue: string
-  data: unknown
-  error: string
-  diedOn: Date
-}
-
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** Not before then, or not before so many seconds have passed on the database's clock. */
   startAfter?: Date | number
-}
-
-/** What the areas know of background work. */
-export type Jobs = {
-  /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
-  enqueue<P extends TSchema>(
-    tx: Connection,
-    queue: Queue<P>,
-    payload: Static<P>,
-    options?: EnqueueOptions,
-  ): Promise<void>
-  enqueueMany<P extends TSchema>(
-    tx: Connection,
-    queue: Queue<P>,
-    payloads: Static<P>[],
-    options?: EnqueueOptions,
-  ): Promise<void>
-  /** Takes jobs from the queue, at most `concurrency` at once; in worker processes only. */
-  work<P extends TSchema>(
-    queue: Queue<P>,
-    options: { concurrency: number },
-    handler: JobHandler<P>,
-  ): Promise<void>
-  /** Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. */
-  repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void
-  deadLetters(): Promise<DeadLetter[]>
-  /** Takes no more work and waits for what runs, less than 8 seconds; what is left comes back elsewhere. */
-  stop(): Promise<void>
 }
 
 type Opening = {
@@ -60,15 +23,11 @@ type Opening = {
 
 const insertChunk = 5000
 
-/** Opens the jobs of one process; it connects when the first one is enqueued or worked on. */
-export function openJobs(opening: Opening): Jobs {
-  return new BossJobs(opening)
-}
-
-class BossJobs implements Jobs {
+/** The jobs of one process, as the areas know them; it connects when the first one is enqueued or worked on. */
+export class Jobs {
   readonly #opening: Opening
   readonly #stopping = new AbortController()
-  readonly #repeating: Repeating[] = []
+  readonly #repeating: Promise<void>[] = []
   readonly #queues = new Map<string, Promise<void>>()
   #starting: Promise<RunningBoss> | undefined
   #stopped: Promise<void> | undefined
@@ -77,6 +36,7 @@ class BossJobs implements Jobs {
     this.#opening = opening
   }
 
+  /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
   enqueue<P extends TSchema>(
     tx: Connection,
     queue: Queue<P>,
@@ -105,6 +65,7 @@ class BossJobs implements Jobs {
     }
   }
 
+  /** Takes jobs from the queue, at most `concurrency` at once; in worker processes only. */
   async work<P extends TSchema>(
     queue: Queue<P>,
     { concurrency }: { concurrency: number },
@@ -125,17 +86,13 @@ class BossJobs implements Jobs {
     )
   }
 
+  /** Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. */
   repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void {
     const { log } = this.#opening
-    this.#repeating.push(startRepeating({ name, seconds, task, stopping: this.#stopping.signal, log }))
+    this.#repeating.push(repeatTask({ name, seconds, task, stopping: this.#stopping.signal, log }))
   }
 
-  async deadLetters(): Promise<DeadLetter[]> {
-    const boss = await this.#boss()
-    await boss.createQueue(deadLetterQueue)
-    return (await boss.findJobs(deadLetterQueue)).map(deadLetter)
-  }
-
+  /** Takes no more work and waits for what runs, less than 8 seconds; what is left comes back elsewhere. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop()
     return this.#stopped
@@ -143,7 +100,7 @@ class BossJobs implements Jobs {
 
   async #stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all(this.#repeating.map((task) => task.stop()))
+    await Promise.all(this.#repeating)
     const running = await this.#starting?.catch(() => undefined)
     await running?.stop(6000)
   }
@@ -183,17 +140,4 @@ const workOptions = {
 function checkedPayload<P extends TSchema>(queue: Queue<P>, payload: Static<P>): object {
   if (hasShape(queue.payload, payload)) return payload
   throw new TypeError(`A job for ${queue.name} has a payload that its queue does not know.`)
-}
-
-function deadLetter(job: JobWithMetadata<unknown>): DeadLetter {
-  const output: unknown = job.sourceOutput
-  const message =
-    typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
-  return {
-    id: job.id,
-    queue: job.sourceName ?? job.name,
-    data: job.data,
-    error: typeof message === 'string' ? message : 'unknown',
-    diedOn: job.createdOn,
-  }
 }

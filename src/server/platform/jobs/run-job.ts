@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { hasShape } from '../has-shape.ts'
@@ -62,32 +63,14 @@ type Task = {
   log: JobsLog
 }
 
-export type Repeating = {
-  stop(): Promise<void>
-}
-
 /** Runs the task now and again after each pause; what failed waits for the next round. */
-export function startRepeating({ name, seconds, task, stopping, log }: Task): Repeating {
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-
-  const start = () => {
-    running = round()
-  }
-  const round = async () => {
+export async function repeatTask({ name, seconds, task, stopping, log }: Task): Promise<void> {
+  do {
     try {
       await task(stopping)
     } catch (error) {
       if (!stopping.aborted) log.warn({ task: name, err: error }, 'repeated task failed')
     }
-    if (!stopping.aborted) timer = setTimeout(start, seconds * 1000)
-  }
-  start()
-
-  return {
-    async stop() {
-      clearTimeout(timer)
-      await running
-    },
-  }
+    await pause(seconds * 1000, undefined, { signal: stopping }).catch(() => undefined)
+  } while (!stopping.aborted)
 }

@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts'
 import { makePool, keepListening } from '../database/connections.ts'
 
 /** Where jobs lie that used up their tries. */
-export const deadLetterQueue = 'dead-letter'
+const deadLetterQueue = 'dead-letter'
 
 export type RunningBoss = {
   boss: PgBoss
