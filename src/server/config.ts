@@ -1,45 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 
-export type Config = {
-  host: string
-  port: number
-  sandboxPort: number
-  role: Role
-  /** Absent: our own PostgreSQL under `dataDir`. */
-  databaseUrl: string | undefined
-  databasePoolSize: number
-  dataDir: string
-  logLevel: LogLevel
-  /** Where the business is: its days begin and end there. */
-  businessTimeZone: string
-  /** Where people reach the page; no slash at the end. */
-  publicUrl: string
-  metricsToken: string | undefined
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustedProxies: string[]
-  isDemo: boolean
-  /** Folder of the built page. */
-  webRoot: string
-  /** Where "Buy now" leads; absent: to our own words on the edition. */
-  buyNowUrl: string | undefined
-  /** Where an identity provider signs people in; absent: there is no such button. */
-  singleSignOnUrl: string | undefined
-  shopify: ShopifyConfig
-}
-
-export type ShopifyConfig = {
-  apiUrl: string
-  clientId: string | undefined
-  clientSecret: string | undefined
-  accessToken: string | undefined
-  publicationId: string | undefined
-}
+export type Config = ReturnType<typeof readConfig>
+export type ShopifyConfig = Config['shopify']
 
 const roles = ['api', 'worker', 'all'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type Role = (typeof roles)[number]
-export type LogLevel = (typeof logLevels)[number]
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -56,31 +22,42 @@ export class ConfigError extends Error {
 /** Reads and checks the environment once; throws a ConfigError that names everything that is wrong. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const read = new Reader(env)
+  const config = readConfig(read)
+  refuseUnsafeDemo(config, read.problems)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function readConfig(read: Reader) {
   const host = read.text('HOST') ?? '127.0.0.1'
   const port = read.port('PORT', 4100)
   const sandboxPort = read.port('SANDBOX_PORT', port === 0 ? 0 : port + 1)
-  const config: Config = {
+  return {
     host,
     port,
     sandboxPort,
     role: read.choice('ROLE', roles, 'all'),
+    /** Absent: our own PostgreSQL under `dataDir`. */
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: resolve(read.text('DATA_DIR') ?? join(checkout, '.data')),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    /** Where the business is: its days begin and end there. */
     businessTimeZone: read.timeZone('BUSINESS_TIME_ZONE', 'UTC'),
-    publicUrl: withoutSlash(read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${inUrl(host)}:${port}`),
+    /** Where people reach the page; no slash at the end. */
+    publicUrl: withoutSlash(read.url('PUBLIC_URL') ?? `http://${inUrl(host)}:${port}`),
     metricsToken: read.secret('METRICS_TOKEN', 16),
+    /** Addresses of proxies whose X-Forwarded-For is believed. */
     trustedProxies: read.list('TRUSTED_PROXIES'),
     isDemo: read.flag('DEMO'),
+    /** Folder of the built page. */
     webRoot: join(checkout, 'dist', 'web'),
-    buyNowUrl: read.url('BUY_NOW_URL', ['http:', 'https:']),
-    singleSignOnUrl: read.url('SINGLE_SIGN_ON_URL', ['http:', 'https:']),
+    /** Where "Buy now" leads; absent: to our own words on the edition. */
+    buyNowUrl: read.url('BUY_NOW_URL'),
+    /** Where an identity provider signs people in; absent: there is no such button. */
+    singleSignOnUrl: read.url('SINGLE_SIGN_ON_URL'),
     shopify: readShopify(read, sandboxPort),
   }
-  refuseUnsafeDemo(config, read.problems)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
-  return config
 }
 
 /** Whether an address can be reached from this machine only. */
@@ -88,11 +65,9 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function readShopify(read: Reader, sandboxPort: number): ShopifyConfig {
+function readShopify(read: Reader, sandboxPort: number) {
   const shopify = {
-    apiUrl: withoutSlash(
-      read.url('SHOPIFY_API_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${sandboxPort}/shopify`,
-    ),
+    apiUrl: withoutSlash(read.url('SHOPIFY_API_URL') ?? `http://127.0.0.1:${sandboxPort}/shopify`),
     clientId: read.text('SHOPIFY_CLIENT_ID'),
     clientSecret: read.text('SHOPIFY_CLIENT_SECRET'),
     accessToken: read.text('SHOPIFY_ACCESS_TOKEN'),
@@ -173,7 +148,7 @@ class Reader {
   }
 
   // The value stays out of the message: addresses may carry a password.
-  url(name: string, protocols: string[]): string | undefined {
+  url(name: string, protocols = ['http:', 'https:']): string | undefined {
     const value = this.text(name)
     if (value === undefined) return undefined
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
