@@ -1,11 +1,8 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { root } from './architecture/source-files.ts'
 import { createTestApp } from './support/app.ts'
 import type { TestApp } from './support/app.ts'
+import { contract } from './support/contract.ts'
 
 type Operation = {
   parameters?: { in: string; name: string }[]
@@ -31,16 +28,6 @@ beforeAll(async () => {
   endpoints = new Map((await contract()).map((each) => [`${each.method} ${each.path}`, each]))
 })
 afterAll(() => house.close())
-
-async function contract(): Promise<Endpoint[]> {
-  const files = globSync('src/contract/**/*.endpoints.ts', { cwd: root })
-  const modules = await Promise.all(
-    files.map(
-      async (file) => (await import(pathToFileURL(join(root, file)).href)) as Record<string, Endpoint>,
-    ),
-  )
-  return modules.flatMap((each) => Object.values(each))
-}
 
 describe('an endpoint', () => {
   test('is registered, and no route is without one', () => {

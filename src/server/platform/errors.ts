@@ -68,6 +68,9 @@ export class StaleVersion extends Refusal {
   }
 }
 
+/** What is no row is not what the caller expects it to be. */
+export class PreconditionFailed extends refusalOf(412, 'precondition_failed') {}
+
 /** More than we accept. */
 export class TooLarge extends refusalOf(413, 'too_large') {}
 

@@ -44,13 +44,20 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     return { file, mapping: readMapping(fields.mapping), isDryRun: readFlag(fields.dry_run) }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
-    throw error
+    throw isBrokenForm(error) ? new InvalidInput(brokenForm, { code: 'malformed', cause: error }) : error
   }
 }
 
 const fieldNames = ['mapping', 'dry_run']
 const slack = 2 * 1024 ** 2
 const tooLarge = 'The file is larger than 1 GiB. Split it and import the parts.'
+
+const brokenForm = 'The upload broke off before its end. Please send the file again.'
+
+// The form's reader throws plain errors: its message is all that tells a form cut short from a full disk.
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /multipart|malformed part/i.test(error.message)
+}
 
 // The job that reads it may run after a power cut.
 async function onDisk(path: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Problem } from '../../../contract/problem.ts'
 import {
   InvalidInput,
   NotFound,
+  PreconditionFailed,
   Refusal,
   StaleVersion,
   TooLarge,
@@ -78,7 +79,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 
 function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  return fromFramework(error) ?? unavailableDatabase(error)
+  return fromFramework(error) ?? fromFiles(error) ?? unavailableDatabase(error)
 }
 
 // What Fastify itself refuses before a route sees it.
@@ -95,6 +96,14 @@ function fromFramework(error: unknown): Refusal | undefined {
       if ((error.statusCode ?? 500) >= 500) return undefined
       return unreadable(error)
   }
+}
+
+// If-Match and its like on a file of the page.
+function fromFiles(error: unknown): Refusal | undefined {
+  const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
+  return isUnmet
+    ? new PreconditionFailed('This has changed since it was last read.', { cause: error })
+    : undefined
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -32,7 +32,8 @@ export function validatorCompiler(): FastifySchemaCompiler<object> {
 }
 
 function invalidInput(problems: ErrorObject[], httpPart: string | undefined): InvalidInput {
-  const errors: FieldErrors = {}
+  // Without a prototype: a field may be called "constructor".
+  const errors = Object.create(null) as FieldErrors
   for (const problem of withoutBranches(problems)) {
     const field = fieldOf(problem)
     const sentence = refusalSentence(problem, field, httpPart)
