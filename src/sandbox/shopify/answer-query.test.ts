@@ -173,10 +173,13 @@ describe('what is wrong with a document', () => {
     ])
   })
 
-  test('wants to know how many of a list', async () => {
-    expect((await store.graphql('{ publications { nodes { id } } }')).errors[0]?.message).toContain(
-      'first or last',
-    )
+  test.each([
+    ['', 'you must provide one of first or last'],
+    ['(first: 0)', 'first must be greater than zero'],
+    ['(last: 251)', 'last cannot exceed 250'],
+  ])('wants to know how many of a list: publications%s', async (size, message) => {
+    const answer = await store.graphql(`{ publications${size} { nodes { id } } }`)
+    expect(answer.errors[0]?.message).toBe(message)
   })
 })
 

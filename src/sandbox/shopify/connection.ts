@@ -32,9 +32,10 @@ export function connection<Node extends { id: string }>(all: Node[], args: PageA
 
 function pageSize({ first, last }: PageArgs): number {
   const size = first ?? last
-  if (size === null || size === undefined) throw badRequest('you must provide one of first or last')
-  if (size < 1) throw badRequest(`${first ? 'first' : 'last'} must be greater than zero`)
-  if (size > 250) throw badRequest(`${first ? 'first' : 'last'} cannot exceed 250`)
+  const name = typeof first === 'number' ? 'first' : 'last'
+  if (typeof size !== 'number') throw badRequest('you must provide one of first or last')
+  if (size < 1) throw badRequest(`${name} must be greater than zero`)
+  if (size > 250) throw badRequest(`${name} cannot exceed 250`)
   return size
 }
 
