@@ -1,8 +1,8 @@
 // The port to look at what a vendor's sandbox holds and to disturb it.
 import type { FastifyInstance } from 'fastify'
 import type { CallLog } from './call-log.ts'
+import { noFaults, readFaultPlan } from './fault-rules.ts'
 import type { Faults } from './fault-rules.ts'
-import { readFaultPlan } from './read-fault-plan.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Vendor } from './vendor.ts'
 
@@ -31,13 +31,13 @@ export function registerAdminRoutes(app: FastifyInstance, hosted: HostedVendor[]
 
 function registerVendorAdmin(app: FastifyInstance, { vendor, faults, log }: HostedVendor): void {
   const path = `/_sandbox/${vendor.name}`
-  app.get(`${path}/state/`, () => ({ ...(vendor.state() as object), faults: faults.plan(), log: log.list() }))
+  app.get(`${path}/state/`, () => ({ ...(vendor.state() as object), faults: faults.plan(), log }))
   app.post(`${path}/faults/`, (request) => {
     faults.set(readFaultPlan(request.body))
     return faults.plan()
   })
   app.delete(`${path}/faults/`, () => {
-    faults.set({ seed: 1, rules: [] })
+    faults.set(noFaults)
     return faults.plan()
   })
   app.post(`${path}/settings/`, (request) => {
@@ -46,8 +46,8 @@ function registerVendorAdmin(app: FastifyInstance, { vendor, faults, log }: Host
   })
   app.post(`${path}/reset/`, (request) => {
     vendor.reset(request.body ?? {})
-    faults.set({ seed: 1, rules: [] })
-    log.clear()
+    faults.set(noFaults)
+    Object.assign(log, { count: 0, calls: [] })
     return { done: true }
   })
   vendor.registerPages(app)

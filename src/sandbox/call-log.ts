@@ -1,6 +1,8 @@
 // The last calls that a vendor's sandbox answered, to look at: never bodies or tokens, only what was called and what came of it.
+import type { FastifyInstance } from 'fastify'
+import type { Vendor } from './vendor.ts'
 
-export type LoggedCall = {
+type LoggedCall = {
   number: number
   at: string
   method: string
@@ -11,25 +13,27 @@ export type LoggedCall = {
   milliseconds: number
 }
 
-export type CallLog = {
-  add(call: Omit<LoggedCall, 'number'>): void
-  list(): { count: number; calls: LoggedCall[] }
-  clear(): void
-}
+export type CallLog = { count: number; calls: LoggedCall[] }
 
-export function createCallLog(capacity = 500): CallLog {
-  let calls: LoggedCall[] = []
-  let count = 0
-  return {
-    add: (call) => {
-      count += 1
-      calls.push({ number: count, ...call })
-      if (calls.length > capacity) calls = calls.slice(-capacity)
-    },
-    list: () => ({ count, calls }),
-    clear: () => {
-      calls = []
-      count = 0
-    },
-  }
+const capacity = 500
+
+/** Each call, whatever became of it, once its line is closed or its answer sent. */
+export function addLogHook(app: FastifyInstance, vendor: Vendor, log: CallLog): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now()
+    reply.raw.once('close', () => {
+      log.count += 1
+      log.calls.push({
+        number: log.count,
+        at: new Date().toISOString(),
+        method: request.method,
+        path: request.url,
+        operations: vendor.operationsOf(request),
+        status: reply.raw.statusCode,
+        fault: request.sandboxFault?.kind ?? null,
+        milliseconds: Math.round(performance.now() - startedAt),
+      })
+      if (log.calls.length > capacity) log.calls.shift()
+    })
+  })
 }

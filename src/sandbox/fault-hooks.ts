@@ -1,7 +1,6 @@
 // Makes calls go wrong as the rules say: some before any work is done, some after it, when only the answer is lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallLog } from './call-log.ts'
 import type { FaultRule, Faults } from './fault-rules.ts'
 import type { PlainAnswer, Vendor } from './vendor.ts'
 
@@ -44,24 +43,6 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
     if (kind === 'lost_answer') return loseAnswer(reply)
     if (kind === 'half') return sendHalf(reply, body)
     return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
-  })
-}
-
-/** Each call, whatever became of it, once its line is closed or its answer sent. */
-export function addLogHook(app: FastifyInstance, vendor: Vendor, log: CallLog): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const startedAt = performance.now()
-    reply.raw.once('close', () => {
-      log.add({
-        at: new Date().toISOString(),
-        method: request.method,
-        path: request.url,
-        operations: vendor.operationsOf(request),
-        status: reply.raw.statusCode,
-        fault: request.sandboxFault?.kind ?? null,
-        milliseconds: Math.round(performance.now() - startedAt),
-      })
-    })
   })
 }
 

@@ -1,8 +1,8 @@
 // Which call goes wrong and how: decided by the seed and the number of calls that a rule has seen, so that a run can be repeated.
+import { isObject, RefusedInput } from './refused-input.ts'
 import { chance } from './seeded-random.ts'
 
-export const faultKinds = ['throttle', 'error', 'hang', 'lost_answer', 'half', 'html', 'huge'] as const
-export type FaultKind = (typeof faultKinds)[number]
+const faultKinds = ['throttle', 'error', 'hang', 'lost_answer', 'half', 'html', 'huge'] as const
 
 export type FaultRule = {
   /** All that are given must fit; a rule that gives none fits every call. */
@@ -10,13 +10,14 @@ export type FaultRule = {
   path?: string
   operation?: string
   rate: number
-  kind: FaultKind
+  kind: (typeof faultKinds)[number]
   delay_ms?: number
   /** For throttle and error: another status than the vendor's usual one. */
   status?: number
 }
 export type FaultPlan = { seed: number; rules: FaultRule[] }
-export type CallFacts = { method: string; path: string; operations: string[] }
+export const noFaults: FaultPlan = { seed: 1, rules: [] }
+type CallFacts = { method: string; path: string; operations: string[] }
 
 export type Faults = {
   plan(): FaultPlan
@@ -25,7 +26,7 @@ export type Faults = {
 }
 
 export function createFaults(): Faults {
-  let current: FaultPlan = { seed: 1, rules: [] }
+  let current = noFaults
   let seen: number[] = []
   return {
     plan: () => current,
@@ -50,4 +51,48 @@ function fits(rule: FaultRule, call: CallFacts): boolean {
   if (rule.method !== undefined && rule.method.toUpperCase() !== call.method) return false
   if (rule.path !== undefined && !call.path.includes(rule.path)) return false
   return rule.operation === undefined || call.operations.includes(rule.operation)
+}
+
+const ruleFields = new Set(['method', 'path', 'operation', 'rate', 'kind', 'delay_ms', 'status'])
+
+/** A mistake in what is to be broken is answered with a sentence, not ignored. */
+export function readFaultPlan(body: unknown): FaultPlan {
+  if (!isObject(body) || !Array.isArray(body['rules'])) throw new RefusedInput('rules must be a list')
+  const seed = body['seed'] ?? 1
+  if (typeof seed !== 'number' || !Number.isInteger(seed))
+    throw new RefusedInput('seed must be a whole number')
+  return { seed, rules: body['rules'].map(readRule) }
+}
+
+function readRule(rule: unknown, index: number): FaultRule {
+  const at = `rules[${index}]`
+  if (!isObject(rule)) throw new RefusedInput(`${at} must be an object`)
+  const unknown = Object.keys(rule).find((name) => !ruleFields.has(name))
+  if (unknown !== undefined) throw new RefusedInput(`${at}.${unknown} is not a field of a rule`)
+  const kind = faultKinds.find((known) => known === rule['kind'])
+  if (kind === undefined) throw new RefusedInput(`${at}.kind must be one of ${faultKinds.join(', ')}`)
+  const rate = numberIn(rule, 'rate', at, 0, 1)
+  if (rate === undefined) throw new RefusedInput(`${at}.rate is required`)
+  return {
+    method: textIn(rule, 'method', at),
+    path: textIn(rule, 'path', at),
+    operation: textIn(rule, 'operation', at),
+    rate,
+    kind,
+    delay_ms: numberIn(rule, 'delay_ms', at, 0, 600_000),
+    status: numberIn(rule, 'status', at, 400, 599),
+  }
+}
+
+function textIn(rule: Record<string, unknown>, name: string, at: string): string | undefined {
+  const value = rule[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw new RefusedInput(`${at}.${name} must be a text`)
+}
+
+function numberIn(rule: Record<string, unknown>, name: string, at: string, least: number, most: number) {
+  const value = rule[name]
+  if (value === undefined) return undefined
+  if (typeof value === 'number' && value >= least && value <= most) return value
+  throw new RefusedInput(`${at}.${name} must be a number between ${least} and ${most}`)
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { registerAdminRoutes } from './admin-routes.ts'
-import { createCallLog } from './call-log.ts'
-import { addFaultHooks, addLogHook } from './fault-hooks.ts'
+import { addLogHook } from './call-log.ts'
+import { addFaultHooks } from './fault-hooks.ts'
 import { createFaults } from './fault-rules.ts'
 import { createShopify } from './shopify/create-shopify.ts'
 import type { Vendor } from './vendor.ts'
@@ -46,7 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 }
 
 function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
-  const hosted = vendors.map((vendor) => ({ vendor, faults: createFaults(), log: createCallLog() }))
+  const hosted = vendors.map((vendor) => ({ vendor, faults: createFaults(), log: { count: 0, calls: [] } }))
   for (const { vendor, faults, log } of hosted) {
     void app.register(
       async (scope) => {

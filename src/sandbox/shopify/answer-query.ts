@@ -1,35 +1,33 @@
-// One GraphQL call from its body to its answer: parse, check, count, take from the bucket, execute, give back what was not used.
-import { execute, getOperationAST, GraphQLError, parse, validate } from 'graphql'
-import type { DocumentNode, OperationDefinitionNode } from 'graphql'
+// One GraphQL call from its body to its answer: read, count, take from the bucket, execute, give back what was not used.
+import { execute, getOperationAST, GraphQLError } from 'graphql'
+import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
 import { isObject } from '../refused-input.ts'
 import type { Call } from './call.ts'
 import type { CostBucket, ThrottleStatus } from './cost-bucket.ts'
-import type { AnswerError } from './answer-error.ts'
-import { resolveField, resolveType } from './resolve-field.ts'
+import { readDocument } from './document.ts'
 import { actualCost, requestedCost } from './query-cost.ts'
+import { resolveField, resolveType } from './resolve-field.ts'
 import { schema } from './schema.ts'
 import { readVariables } from './variable-errors.ts'
 
 const maxCost = 1000
 const costPage = 'https://shopify.dev/api/usage/rate-limits'
 
-export type Answer = { status: number; body: unknown }
-type Parsed = { document: DocumentNode; errors: AnswerError[] } | { errors: AnswerError[] }
-
-const parsedBefore = new Map<string, Parsed>()
+type Answer = { status: number; body: unknown }
 
 export async function answerQuery(body: unknown, call: Call, bucket: CostBucket): Promise<Answer> {
   if (!isObject(body) || typeof body['query'] !== 'string') {
     return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } }
   }
-  const parsed = parseOnce(body['query'])
-  if (!('document' in parsed) || parsed.errors.length > 0) return refused(parsed.errors)
-  const operation = getOperationAST(parsed.document, asText(body['operationName']))
+  const { document, errors } = readDocument(body['query'])
+  if (document === undefined || errors.length > 0) return refused(errors)
+  const name = body['operationName']
+  const operation = getOperationAST(document, typeof name === 'string' ? name : undefined)
   if (!operation)
     return refused([{ message: 'An operation name is required', extensions: { code: 'BAD_REQUEST' } }])
   const read = readVariables(operation, isObject(body['variables']) ? body['variables'] : {})
   if ('errors' in read) return refused(read.errors)
-  return answerWithin(bucket, call, parsed.document, operation, read.variables)
+  return answerWithin(bucket, call, document, operation, read.variables)
 }
 
 async function answerWithin(
@@ -57,7 +55,7 @@ async function answerWithin(
     status: 200,
     body: {
       ...(data && { data }),
-      ...(errors && { errors: errors.map(asAnswerError) }),
+      ...(errors && { errors: errors.map(formatError) }),
       extensions: { cost: costs(requested, actual, bucket.status(call.now)) },
     },
   }
@@ -84,45 +82,13 @@ function costs(requested: number, actual: number | null, throttleStatus: Throttl
   return { requestedQueryCost: requested, actualQueryCost: actual, throttleStatus }
 }
 
-function refused(errors: AnswerError[]): Answer {
+function refused(errors: GraphQLFormattedError[]): Answer {
   return { status: 200, body: { errors } }
 }
 
-/** A client sends the same few documents over and over. */
-function parseOnce(query: string): Parsed {
-  const before = parsedBefore.get(query)
-  if (before) return before
-  const parsed = parseAndCheck(query)
-  if (parsedBefore.size >= 200) parsedBefore.clear()
-  parsedBefore.set(query, parsed)
-  return parsed
-}
-
-function parseAndCheck(query: string): Parsed {
-  try {
-    const document = parse(query)
-    const errors = validate(schema, document).map(({ message, locations }) => ({
-      message,
-      ...(locations && { locations }),
-      extensions: { code: 'invalidDocument' },
-    }))
-    return { document, errors }
-  } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error
-    const { line = 1, column = 1 } = error.locations?.[0] ?? {}
-    const reason = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '')
-    return {
-      errors: [{ message: `syntax error, ${reason} at [${line}, ${column}]`, locations: [{ line, column }] }],
-    }
-  }
-}
-
-function asAnswerError(error: GraphQLError): AnswerError {
-  const { message, locations, path, extensions, originalError } = error
+/** A mistake of ours is no answer of the vendor's. */
+function formatError(error: GraphQLError): GraphQLFormattedError {
+  const { originalError } = error
   if (originalError !== undefined && !(originalError instanceof GraphQLError)) throw originalError
-  return { message, ...(locations && { locations }), ...(path && { path }), extensions }
-}
-
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+  return error.toJSON()
 }

@@ -1,5 +1,5 @@
-import type { Settings } from './records.ts'
-import type { Store } from './store.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Settings, Store } from './store.ts'
 
 /** What one GraphQL call works with. */
 export type Call = {
@@ -15,3 +15,9 @@ export type Call = {
   /** Those of them that this call took. */
   takenKeys: string[]
 }
+
+/** Resolvers of one type by field; what shape each takes is settled by the schema, not by this type. */
+export type Resolvers = Record<
+  string,
+  (source: never, args: never, call: Call, info: GraphQLResolveInfo) => unknown
+>

@@ -3,20 +3,21 @@ import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { throttled } from './answer-query.ts'
-import { configureStore, currentSettings, forgetExpired, resetStore } from './control-store.ts'
 import { createCostBucket } from './cost-bucket.ts'
 import type { ThrottleStatus } from './cost-bucket.ts'
 import { createCall, registerGraphqlRoute } from './graphql-route.ts'
 import { registerOauthRoutes } from './oauth-routes.ts'
-import { operationNames } from './operation-names.ts'
-import { settleOperations } from './operations.ts'
+import { operationNames } from './document.ts'
+import { settleOperations } from './product-set/set-product.ts'
 import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
 import { mutationCost } from './query-cost.ts'
-import { defaultSettings } from './settings.ts'
+import { configureStore, currentSettings, defaultSettings, resetStore } from './settings.ts'
 import { shopState } from './shop-state.ts'
+import { keyLifetimeMs } from './idempotency.ts'
 import { createStore } from './store.ts'
-import { registerUploadRoutes } from './upload-routes.ts'
+import type { Store } from './store.ts'
+import { registerUploadRoutes } from './staged-uploads.ts'
 
 export type ShopifyOptions = { dataDir: string; seed: number; now: () => Date; address: () => string }
 
@@ -63,6 +64,16 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     durable: store.durable,
     close: store.close,
   }
+}
+
+/** Tokens that have ended, and keys older than the day for which the vendor remembers them. */
+function forgetExpired(store: Store, now: Date): void {
+  const tokens = store.all('token').filter(({ expiresAt }) => Date.parse(expiresAt) <= now.getTime())
+  const replays = store.all('replay').filter(({ at }) => Date.parse(at) + keyLifetimeMs <= now.getTime())
+  store.write((draft) => {
+    for (const { token } of tokens) draft.drop('token', token)
+    for (const { key } of replays) draft.drop('replay', key)
+  })
 }
 
 function readForms(app: FastifyInstance): void {

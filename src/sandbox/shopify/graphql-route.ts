@@ -9,10 +9,9 @@ import { answerQuery } from './answer-query.ts'
 import type { Call } from './call.ts'
 import type { CostBucket } from './cost-bucket.ts'
 import { isTokenValid } from './oauth-routes.ts'
-import { settleOperations } from './operations.ts'
-import type { Settings } from './records.ts'
+import { settleOperations } from './product-set/set-product.ts'
+import type { Settings, Store } from './store.ts'
 import { facts } from './schema.ts'
-import type { Store } from './store.ts'
 
 export type Surroundings = {
   store: Store

@@ -2,9 +2,8 @@
 import { getDirectiveValues, GraphQLError } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
-import type { ReplayRecord } from './records.ts'
+import type { Draft, ReplayRecord } from './store.ts'
 import { facts, schema } from './schema.ts'
-import type { Draft } from './store.ts'
 
 export const keyLifetimeMs = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 // The fields of inventory items and of what lies of them at a location.
 import { numberOfGlobalId } from './global-ids.ts'
-import type { ItemRecord } from './records.ts'
-import type { Resolvers } from './resolvers.ts'
+import type { ItemRecord } from './store.ts'
+import type { Resolvers } from './call.ts'
 
 type LevelNode = { id: string; available: number }
 

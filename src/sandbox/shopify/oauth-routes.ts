@@ -2,9 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../refused-input.ts'
-import type { Settings } from './records.ts'
+import type { Settings, Store } from './store.ts'
 import { app as practiceApp } from './shop.ts'
-import type { Store } from './store.ts'
 
 type Surroundings = { store: Store; seed: number; settings: () => Settings; now: () => Date }
 

@@ -1,10 +1,10 @@
 // The fields of products and variants that are worked out, not just read.
 import { GraphQLError } from 'graphql'
-import type { Call } from './call.ts'
+import type { Call, Resolvers } from './call.ts'
 import { connection } from './connection.ts'
 import type { PageArgs } from './connection.ts'
-import type { ItemRecord, MetafieldRecord, ProductRecord, VariantRecord } from './records.ts'
-import type { Resolvers } from './resolvers.ts'
+import type { ItemRecord, MetafieldRecord, ProductRecord, VariantRecord } from './store.ts'
+import { findMetafield } from './metafields.ts'
 import { onlineStoreId, publications } from './shop.ts'
 
 type MetafieldArgs = { namespace?: string; key: string }
@@ -21,7 +21,7 @@ export const productFields: Resolvers = {
       const used = new Set(variantsOf(product, call).map(({ optionValues }) => optionValues[index] ?? ''))
       return { id, name, values: [...used] }
     }),
-  metafield: (product: ProductRecord, args: MetafieldArgs) => findMetafield(product.metafields, args),
+  metafield: (product: ProductRecord, args: MetafieldArgs) => findMetafield(product.metafields, args) ?? null,
   metafields: (product: ProductRecord, args: MetafieldsArgs) => metafieldPage(product.metafields, args),
   media: (product: ProductRecord, args: PageArgs, call) =>
     connection(
@@ -86,13 +86,6 @@ function sortedVariants(product: ProductRecord, sortKey: string, call: Call): Va
   if (sortKey === 'SKU') return variants.toSorted((a, b) => ((a.sku ?? '') < (b.sku ?? '') ? -1 : 1))
   if (sortKey === 'POSITION') return variants
   throw new GraphQLError(`The sandbox does not sort variants by ${sortKey}`)
-}
-
-function findMetafield(
-  metafields: MetafieldRecord[],
-  { namespace, key }: MetafieldArgs,
-): MetafieldRecord | null {
-  return metafields.find((metafield) => metafield.namespace === namespace && metafield.key === key) ?? null
 }
 
 function metafieldPage(metafields: MetafieldRecord[], args: MetafieldsArgs) {

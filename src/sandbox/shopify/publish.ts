@@ -1,6 +1,6 @@
 // Puts a product on publications and takes it off; what is asked for twice is as if asked for once.
 import type { Call } from './call.ts'
-import type { ProductRecord, UserError } from './records.ts'
+import type { ProductRecord, UserError } from './store.ts'
 import { publications } from './shop.ts'
 import { userError } from './user-errors.ts'
 

@@ -1,10 +1,9 @@
-import type { Call } from './call.ts'
+import type { Call, Resolvers } from './call.ts'
 import { connection } from './connection.ts'
 import type { PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
-import type { ProductRecord } from './records.ts'
-import type { Resolvers } from './resolvers.ts'
+import type { ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
 
 type ProductIdentifier = { id?: string; handle?: string; customId?: unknown }

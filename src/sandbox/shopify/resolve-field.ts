@@ -3,20 +3,18 @@ import { defaultFieldResolver, GraphQLError } from 'graphql'
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
 import { isAbstractType, getNamedType } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
-import type { Call } from './call.ts'
+import type { Call, Resolvers } from './call.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { demandKey } from './idempotency.ts'
 import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
-import { fileFields } from './file-fields.ts'
+import { pictureFields } from './pictures.ts'
 import { productFields, variantFields } from './product-fields.ts'
-import { setProduct } from './product-set/set-product.ts'
+import { operationFields, setProduct } from './product-set/set-product.ts'
 import { publish, unpublish } from './publish.ts'
 import { queries } from './queries.ts'
-import { operationFields } from './operations.ts'
-import { setMetafields } from './set-metafields.ts'
+import { setMetafields } from './metafields.ts'
 import { setQuantities } from './set-quantities.ts'
 import { stageUploads } from './staged-uploads.ts'
-import type { Resolvers } from './resolvers.ts'
 import { schema } from './schema.ts'
 
 const resolvers: Record<string, Resolvers> = {
@@ -35,7 +33,7 @@ const resolvers: Record<string, Resolvers> = {
   InventoryLevel: levelFields,
   InventoryAdjustmentGroup: groupFields,
   InventoryChange: changeFields,
-  MediaImage: fileFields,
+  MediaImage: pictureFields,
   ProductSetOperation: operationFields,
 }
 

@@ -3,10 +3,9 @@ import { GraphQLError } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { keyProblems, underKey } from './idempotency.ts'
-import { maxQuantity } from './product-set/check-inventory.ts'
-import type { ItemRecord, UserError } from './records.ts'
+import { maxQuantity } from './product-set/check-variant.ts'
+import type { Draft, ItemRecord, UserError } from './store.ts'
 import { locations } from './shop.ts'
-import type { Draft } from './store.ts'
 import { userError } from './user-errors.ts'
 
 type Row = {

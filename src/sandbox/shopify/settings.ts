@@ -1,6 +1,6 @@
 // What an app is granted and how fast the store is; the admin port changes it, a reset brings these back.
 import { isObject, RefusedInput } from '../refused-input.ts'
-import type { Settings } from './records.ts'
+import type { Settings, Store } from './store.ts'
 
 export const defaultSettings: Settings = {
   scopes: [
@@ -21,49 +21,58 @@ export const defaultSettings: Settings = {
   tokenLifetimeS: 86_399,
 }
 
-/** The settings after the fields named in the body; an unknown or impossible one is refused. */
-export function changeSettings(before: Settings, body: unknown): Settings {
-  if (!isObject(body)) throw new RefusedInput('The settings must be an object')
-  const after = { ...before }
-  for (const [name, value] of Object.entries(body)) {
-    const change = changes[name]
-    if (change === undefined) {
-      throw new RefusedInput(`${name} is not a setting; the settings are ${Object.keys(changes).join(', ')}`)
-    }
-    change(after, value)
-  }
-  return after
+/** What each field of a change makes of its value. */
+const changes: Record<string, (name: string, value: unknown) => Partial<Settings>> = {
+  scopes: (_name, value) => ({ scopes: scopesIn(value) }),
+  bucket_size: (name, value) => ({ bucketSize: amount(name, value) }),
+  restore_rate: (name, value) => ({ restoreRate: amount(name, value) }),
+  delay_ms: (name, value) => {
+    const { min, max } = isObject(value) ? value : { min: value, max: value }
+    return { delayMs: { min: amount(`${name}.min`, min), max: amount(`${name}.max`, max) } }
+  },
+  file_delay_ms: (name, value) => ({ fileDelayMs: amount(name, value) }),
+  operation_delay_ms: (name, value) => ({ operationDelayMs: amount(name, value) }),
+  delay_per_variant_ms: (name, value) => ({ delayPerVariantMs: amount(name, value) }),
+  token_lifetime_s: (name, value) => ({ tokenLifetimeS: amount(name, value) }),
 }
 
-const changes: Record<string, (settings: Settings, value: unknown) => void> = {
-  scopes: (settings, value) => {
-    if (!Array.isArray(value) || !value.every((scope) => typeof scope === 'string')) {
-      throw new RefusedInput('scopes must be a list of scope names')
-    }
-    settings.scopes = value
-  },
-  bucket_size: (settings, value) => {
-    settings.bucketSize = amount('bucket_size', value)
-  },
-  restore_rate: (settings, value) => {
-    settings.restoreRate = amount('restore_rate', value)
-  },
-  delay_ms: (settings, value) => {
-    const { min, max } = isObject(value) ? value : { min: value, max: value }
-    settings.delayMs = { min: amount('delay_ms.min', min), max: amount('delay_ms.max', max) }
-  },
-  file_delay_ms: (settings, value) => {
-    settings.fileDelayMs = amount('file_delay_ms', value)
-  },
-  operation_delay_ms: (settings, value) => {
-    settings.operationDelayMs = amount('operation_delay_ms', value)
-  },
-  delay_per_variant_ms: (settings, value) => {
-    settings.delayPerVariantMs = amount('delay_per_variant_ms', value)
-  },
-  token_lifetime_s: (settings, value) => {
-    settings.tokenLifetimeS = amount('token_lifetime_s', value)
-  },
+export function currentSettings(store: Store): Settings {
+  return store.get('settings', 'shop') ?? defaultSettings
+}
+
+/** Empties the store. Tokens stay: an app that was let in does not notice that somebody cleared the shelves. */
+export function resetStore(store: Store, body: unknown): void {
+  const after = changeSettings(defaultSettings, body)
+  store.write((draft) => {
+    draft.drops(['product', 'handle', 'variant', 'item', 'file', 'upload', 'operation', 'pending', 'replay'])
+    draft.drop('counter', 'ids')
+    draft.put('settings', 'shop', after)
+  })
+}
+
+export function configureStore(store: Store, body: unknown): void {
+  const { revoke_tokens: revokeTokens, ...fields } = isObject(body) ? body : {}
+  const after = changeSettings(currentSettings(store), isObject(body) ? fields : body)
+  store.write((draft) => {
+    draft.put('settings', 'shop', after)
+    if (revokeTokens === true) draft.drops(['token'])
+  })
+}
+
+/** The settings after the fields named in the body; an unknown or impossible one is refused. */
+function changeSettings(before: Settings, body: unknown): Settings {
+  if (!isObject(body)) throw new RefusedInput('The settings must be an object')
+  const changed = Object.entries(body).map(([name, value]) => {
+    const change = changes[name]
+    if (change !== undefined) return change(name, value)
+    throw new RefusedInput(`${name} is not a setting; the settings are ${Object.keys(changes).join(', ')}`)
+  })
+  return Object.assign({ ...before }, ...changed) as Settings
+}
+
+function scopesIn(value: unknown): string[] {
+  if (Array.isArray(value) && value.every((scope) => typeof scope === 'string')) return value
+  throw new RefusedInput('scopes must be a list of scope names')
 }
 
 function amount(name: string, value: unknown): number {

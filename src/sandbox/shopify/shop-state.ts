@@ -1,8 +1,8 @@
 // All that the practice store holds, in a shape that people and tests can read.
 import type { Call } from './call.ts'
-import { fileStatus } from './file-fields.ts'
-import { isOnOnlineStore, itemOf, totalInventory, variantTitle, variantsOf } from './product-fields.ts'
-import type { ItemRecord, ProductRecord, VariantRecord } from './records.ts'
+import { pictureStatus } from './pictures.ts'
+import { isOnOnlineStore, itemOf, totalInventory, variantsOf, variantTitle } from './product-fields.ts'
+import type { ItemRecord, ProductRecord, VariantRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
 
 export type ShopState = ReturnType<typeof shopState>
@@ -35,7 +35,7 @@ export function productState(product: ProductRecord, call: Call) {
       .map(({ id, title }) => ({ id, title, publishedAt: since(id) })),
     pictures: fileIds.flatMap((id) => {
       const file = call.store.get('file', id)
-      return file ? [{ id, alt: file.alt, source: file.source, status: fileStatus(file, call) }] : []
+      return file ? [{ id, alt: file.alt, source: file.source, status: pictureStatus(file, call) }] : []
     }),
     variants: variantsOf(product, call).map((variant) => variantState(variant, itemOf(variant, call))),
   }

@@ -1,8 +1,13 @@
-// Hands out places to upload files to: an address on this sandbox with the form fields that have to come along.
+// Places to upload files to. First one is handed out, an address on this sandbox with the form fields that have to come
+// along; then a multipart form with these fields comes to it, the file last.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
 import { numberOfGlobalId } from './global-ids.ts'
-import { uploadPath } from './picture-failure.ts'
-import type { UserError } from './records.ts'
+import { uploadPath } from './pictures.ts'
+import type { Store, UploadRecord, UserError } from './store.ts'
 import { userError } from './user-errors.ts'
 
 type Row = {
@@ -50,4 +55,50 @@ function check({ filename, mimeType, resource, httpMethod, fileSize }: Row, inde
   if (httpMethod !== 'POST') return refuse('httpMethod', 'The sandbox imitates uploads by POST only')
   if (fileSize && Number(fileSize) > maxBytes) return refuse('fileSize', 'The file is larger than 20 MB')
   return []
+}
+
+export function registerUploadRoutes(app: FastifyInstance, store: Store, folder: string): void {
+  void app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20 } })
+  app.post('/staged-uploads/', async (request, reply) => {
+    const sent = await request.file()
+    if (sent === undefined) return refuse(reply, 'InvalidArgument', 'The form holds no file')
+    const field = sent.fields['key']
+    const key = field && 'value' in field ? String(field.value) : ''
+    const upload = store.get('upload', key)
+    if (upload === undefined) return refuse(reply, 'AccessDenied', 'The policy does not allow this key')
+    const bytes = await sent.toBuffer()
+    await mkdir(join(folder, 'uploads'), { recursive: true })
+    await writeFile(uploadedFile(folder, key), bytes, { flush: true })
+    const received = { bytes: bytes.length, image: imageKind(bytes) }
+    store.write((draft) => draft.put('upload', key, { ...upload, received }))
+    return reply.code(201).type('application/xml').send(`<PostResponse><Key>${key}</Key></PostResponse>`)
+  })
+  app.get('/staged-uploads/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const upload = store.get('upload', request.params['*'])
+    const image = upload?.received?.image
+    if (!upload || !image) return refuse(reply, 'NoSuchKey', 'There is no such file', 404)
+    return reply.type(`image/${image}`).send(await readFile(uploadedFile(folder, upload.key)))
+  })
+}
+
+function uploadedFile(folder: string, key: string): string {
+  return join(folder, 'uploads', encodeURIComponent(key))
+}
+
+function refuse(reply: FastifyReply, code: string, message: string, status = 400): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/xml')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+    )
+}
+
+/** By its first bytes: what a file is called says nothing about what it is. */
+function imageKind(bytes: Uint8Array): NonNullable<UploadRecord['received']>['image'] {
+  const start = Buffer.from(bytes.subarray(0, 12))
+  if (start.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+  if (start.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg'
+  if (/^GIF8[79]a/.test(start.toString('latin1'))) return 'gif'
+  return /^RIFF....WEBP/s.test(start.toString('latin1')) ? 'webp' : null
 }

@@ -1,10 +1,129 @@
-// The practice store's memory.
+// What the practice store holds, one table of records for each kind; all of it is plain JSON and goes into the journal.
 import { join } from 'node:path'
 import { createJournaledTables } from '../journaled-tables.ts'
 import type { JournaledTables, TablesDraft } from '../journaled-tables.ts'
 import { globalId } from './global-ids.ts'
 import type { GlobalType } from './global-ids.ts'
-import type { Tables } from './records.ts'
+import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
+
+export type UserError = { field: string[] | null; message: string; code: string | null }
+
+export type MetafieldRecord = { id: string; namespace: string; key: string; type: string; value: string }
+export type OptionRecord = { id: string; name: string; values: { id: string; name: string }[] }
+
+export type ProductRecord = {
+  id: string
+  handle: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  tags: string[]
+  status: ProductStatus
+  templateSuffix: string | null
+  requiresSellingPlan: boolean
+  category: string | null
+  seo: { title: string | null; description: string | null }
+  options: OptionRecord[]
+  variantIds: string[]
+  fileIds: string[]
+  metafields: MetafieldRecord[]
+  /** When it was put on each publication it is on, by publication id. */
+  publishedAt: Record<string, string>
+  createdAt: string
+  updatedAt: string
+}
+
+export type VariantRecord = {
+  id: string
+  productId: string
+  itemId: string
+  /** One value for each option of the product, in the order of the options. */
+  optionValues: string[]
+  sku: string | null
+  barcode: string | null
+  price: string
+  compareAtPrice: string | null
+  taxable: boolean
+  inventoryPolicy: 'DENY' | 'CONTINUE'
+  metafields: MetafieldRecord[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type ItemRecord = {
+  id: string
+  variantId: string
+  productId: string
+  tracked: boolean
+  cost: string | null
+  weight: { unit: string; value: number } | null
+  /** What lies at each location where the item is stocked, by location id. */
+  levels: Record<string, { available: number }>
+}
+
+export type FileRecord = {
+  id: string
+  alt: string | null
+  source: string
+  createdAt: string
+  /** What will come of fetching it; known at once, shown only when the fetching is over. */
+  failure: { code: string; message: string } | null
+}
+
+export type UploadRecord = {
+  key: string
+  filename: string
+  mimeType: string
+  /** Absent until the file has been uploaded. */
+  received: { bytes: number; image: 'png' | 'jpeg' | 'gif' | 'webp' | null } | null
+}
+
+export type OperationRecord = {
+  id: string
+  createdAt: string
+  request: ProductSetRequest
+  outcome: { productId: string | null; userErrors: UserError[] } | null
+}
+
+/** The first answer to an idempotency key, given again to whoever repeats it. */
+export type ReplayRecord = {
+  key: string
+  mutation: string
+  variables: string
+  failed: boolean
+  payload: unknown
+  at: string
+}
+
+export type Settings = {
+  scopes: string[]
+  bucketSize: number
+  restoreRate: number
+  delayMs: { min: number; max: number }
+  /** How long Shopify takes to fetch a picture and to finish background work. */
+  fileDelayMs: number
+  operationDelayMs: number
+  /** What each variant beyond a hundred adds to a call that wants its answer at once. */
+  delayPerVariantMs: number
+  tokenLifetimeS: number
+}
+
+export type Tables = {
+  counter: { last: number }
+  settings: Settings
+  token: { token: string; expiresAt: string }
+  product: ProductRecord
+  handle: { productId: string }
+  variant: VariantRecord
+  item: ItemRecord
+  file: FileRecord
+  upload: UploadRecord
+  operation: OperationRecord
+  /** Operations that have not been carried out yet. */
+  pending: { id: string }
+  replay: ReplayRecord
+}
 
 export type Store = Omit<JournaledTables<Tables>, 'write'> & {
   write<Result>(work: (draft: Draft) => Result): Result

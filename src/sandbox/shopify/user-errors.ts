@@ -1,4 +1,4 @@
-import type { UserError } from './records.ts'
+import type { UserError } from './store.ts'
 
 export function userError(
   code: string | null,

@@ -7,8 +7,7 @@ import {
   isListType,
   typeFromAST,
 } from 'graphql'
-import type { GraphQLInputType, OperationDefinitionNode } from 'graphql'
-import type { AnswerError } from './answer-error.ts'
+import type { GraphQLFormattedError, GraphQLInputType, OperationDefinitionNode } from 'graphql'
 import { typeOfGlobalId } from './global-ids.ts'
 import { schema } from './schema.ts'
 
@@ -17,14 +16,14 @@ const maxList = 250
 const longLists = new Set(['variants', 'inventoryQuantities', 'values', 'optionValues'])
 
 type Problem = { path: (string | number)[]; explanation: string; tooLong?: boolean }
-export type ReadVariables = { variables: Record<string, unknown> } | { errors: AnswerError[] }
+export type ReadVariables = { variables: Record<string, unknown> } | { errors: GraphQLFormattedError[] }
 
 export function readVariables(
   operation: OperationDefinitionNode,
   given: Record<string, unknown>,
 ): ReadVariables {
   const definitions = operation.variableDefinitions ?? []
-  const errors: AnswerError[] = []
+  const errors: GraphQLFormattedError[] = []
   const variables: Record<string, unknown> = {}
   for (const definition of definitions) {
     const name = definition.variable.name.value
@@ -46,7 +45,7 @@ function variableError(
   value: unknown,
   problems: Problem[],
   location: { startToken: { line: number; column: number } } | undefined,
-): AnswerError {
+): GraphQLFormattedError {
   const tooLong = problems.find((problem) => problem.tooLong)
   const locations = location ? [{ line: location.startToken.line, column: location.startToken.column }] : []
   if (tooLong) {

@@ -1,10 +1,10 @@
 // How a product is put into words and pictures on every page.
 import { toCents } from '../money.ts'
 import type { ProductState } from '../shop-state.ts'
-import { uploadPath } from '../picture-failure.ts'
+import { uploadPath } from '../pictures.ts'
 import { shop } from '../shop.ts'
-import { markup } from './markup.ts'
-import type { Markup } from './markup.ts'
+import { markup } from './page.ts'
+import type { Markup } from './page.ts'
 
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: shop.currencyCode })
 const whole = new Intl.NumberFormat('en-US')

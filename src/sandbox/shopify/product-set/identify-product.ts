@@ -1,7 +1,7 @@
 // Which product a productSet means: none yet, or the one behind the identifier; and under which handle it will live.
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
-import type { ProductRecord, UserError } from '../records.ts'
+import type { ProductRecord, UserError } from '../store.ts'
 import { userError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 

@@ -1,5 +1,5 @@
 // The options of a product: at most three, each with values, nothing twice; what was there keeps its id.
-import type { OptionRecord, ProductRecord, UserError } from '../records.ts'
+import type { OptionRecord, ProductRecord, UserError } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
 import type { OptionInput, ProductSetInput } from './product-set-input.ts'
 

@@ -1,11 +1,10 @@
 // The variants of a product: each names one value of every option, no two the same; what was there is kept by id or by its values.
 import type { Call } from '../call.ts'
 import { variantsOf } from '../product-fields.ts'
-import type { ItemRecord, ProductRecord, UserError, VariantRecord } from '../records.ts'
+import type { ItemRecord, ProductRecord, UserError, VariantRecord } from '../store.ts'
 import { userError } from '../user-errors.ts'
-import { checkVariantFields } from './check-variant-fields.ts'
-import { checkInventory, maxInventoryQuantities } from './check-inventory.ts'
-import { checkMetafields } from './check-metafields.ts'
+import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
+import { checkMetafields } from '../metafields.ts'
 import { isSame, maxVariants } from './plan-options.ts'
 import type { PlannedOption } from './plan-options.ts'
 import type { OptionValueInput, VariantInput } from './product-set-input.ts'
@@ -36,10 +35,10 @@ export function planVariants(
     const field = ['input', 'variants', index]
     const named = nameValues(input.optionValues, options, field)
     const before = input.id ? known.byId.get(input.id) : known.byValues.get(keyOf(named.values))
-    errors.push(...named.errors, ...checkVariantFields(input, field, 'INVALID_VARIANT'))
+    errors.push(...named.errors, ...checkVariant(input, field))
     errors.push(...checkInventory(input, before?.item, field))
     errors.push(
-      ...checkMetafields(input.metafields ?? [], before?.variant.metafields ?? [], [...field, 'metafields']),
+      ...checkMetafields(input.metafields, before?.variant.metafields ?? [], [...field, 'metafields']),
     )
     if (input.id && !before) {
       errors.push(

@@ -47,7 +47,7 @@ export type OptionValueInput = {
   optionName?: Maybe<string>
 }
 
-export type VariantFields = {
+export type VariantInput = {
   barcode?: Maybe<string>
   compareAtPrice?: Maybe<string>
   inventoryItem?: Maybe<ItemInput>
@@ -56,9 +56,6 @@ export type VariantFields = {
   price?: Maybe<string>
   sku?: Maybe<string>
   taxable?: Maybe<boolean>
-}
-
-export type VariantInput = VariantFields & {
   id?: Maybe<string>
   file?: Maybe<FileInput>
   inventoryQuantities?: Maybe<{ locationId: string; name: string; quantity: number }[]>
@@ -66,7 +63,7 @@ export type VariantInput = VariantFields & {
   position?: Maybe<number>
 }
 
-export type ItemInput = {
+type ItemInput = {
   cost?: Maybe<string>
   countryCodeOfOrigin?: Maybe<string>
   harmonizedSystemCode?: Maybe<string>
@@ -84,4 +81,9 @@ export type MetafieldInput = {
   key?: Maybe<string>
   type?: Maybe<string>
   value?: Maybe<string>
+}
+
+/** Absent leaves, null clears. */
+export function given<Value>(value: Maybe<Value>, before: Value, cleared: Value): Value {
+  return value === undefined ? before : (value ?? cleared)
 }

@@ -1,13 +1,12 @@
 // Carries out a planned productSet: lists that were given replace what was there, lists that were not stay.
 import type { Call } from '../call.ts'
-import type { FileRecord, OptionRecord, ProductRecord } from '../records.ts'
-import type { Draft } from '../store.ts'
-import { pictureFailure } from '../picture-failure.ts'
-import { given } from './given.ts'
+import type { Draft, FileRecord, OptionRecord, ProductRecord } from '../store.ts'
+import { pictureFailure } from '../pictures.ts'
+import { given } from './product-set-input.ts'
 import type { ProductPlan } from './plan-product.ts'
 import type { PlannedOption } from './plan-options.ts'
 import type { FileInput, ProductSetInput } from './product-set-input.ts'
-import { writeMetafields } from './write-metafields.ts'
+import { writeMetafields } from '../metafields.ts'
 import { writeVariants } from './write-variants.ts'
 
 export function writeProduct(draft: Draft, call: Call, plan: ProductPlan): ProductRecord {
@@ -21,9 +20,7 @@ export function writeProduct(draft: Draft, call: Call, plan: ProductPlan): Produ
     options: shape ? shape.options.map((option) => writeOption(draft, option)) : before.options,
     variantIds: shape ? writeVariants(draft, call, before, shape.variants) : before.variantIds,
     fileIds: input.files ? input.files.map((file) => writeFile(draft, call, file)) : before.fileIds,
-    metafields: input.metafields
-      ? writeMetafields(draft, input.metafields, before.metafields)
-      : before.metafields,
+    metafields: writeMetafields(draft, input.metafields, before.metafields),
   }
   if (existing && existing.handle !== handle) draft.drop('handle', existing.handle)
   draft.put('handle', handle, { productId: product.id })

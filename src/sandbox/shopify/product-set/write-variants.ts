@@ -1,13 +1,12 @@
 // Writes the variants of a product with their inventory items; those that are not named any more go.
 import type { Call } from '../call.ts'
 import { formatAmount } from '../money.ts'
-import type { ItemRecord, ProductRecord, VariantRecord } from '../records.ts'
+import type { Draft, ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
 import { mainLocationId } from '../shop.ts'
-import type { Draft } from '../store.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 import type { VariantInput } from './product-set-input.ts'
-import { given } from './given.ts'
-import { writeMetafields } from './write-metafields.ts'
+import { given } from './product-set-input.ts'
+import { writeMetafields } from '../metafields.ts'
 
 export function writeVariants(
   draft: Draft,
@@ -46,9 +45,7 @@ function changedVariant(draft: Draft, before: VariantRecord, input: VariantInput
       : given(compareAtPrice, before.compareAtPrice, null),
     taxable: input.taxable ?? before.taxable,
     inventoryPolicy: input.inventoryPolicy ?? before.inventoryPolicy,
-    metafields: input.metafields
-      ? writeMetafields(draft, input.metafields, before.metafields)
-      : before.metafields,
+    metafields: writeMetafields(draft, input.metafields, before.metafields),
     updatedAt: now.toISOString(),
   }
 }

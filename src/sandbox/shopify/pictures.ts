@@ -1,10 +1,25 @@
-// What would come of fetching a picture: nothing is really fetched, but an address that Shopify could not reach fails as it would there.
-import type { Call } from './call.ts'
-import type { FileRecord } from './records.ts'
+// Pictures are fetched after the call that named them: for a while they are on their way, then there or failed. Nothing is
+// really fetched, but an address that Shopify could not reach fails as it would there.
+import type { Call, Resolvers } from './call.ts'
+import type { FileRecord } from './store.ts'
 
 export const uploadPath = '/shopify/staged-uploads/'
 
-export function pictureFailure(source: string, { store }: Pick<Call, 'store'>): FileRecord['failure'] {
+export const pictureFields: Resolvers = {
+  status: (file: FileRecord, _args, call) => pictureStatus(file, call),
+  mediaErrors: (file: FileRecord, _args, call) =>
+    pictureStatus(file, call) === 'FAILED' && file.failure ? [file.failure] : [],
+}
+
+export function pictureStatus({ createdAt, failure }: FileRecord, { now, settings }: Call) {
+  const age = now.getTime() - Date.parse(createdAt)
+  if (age < settings.fileDelayMs / 2) return 'UPLOADED'
+  if (age < settings.fileDelayMs) return 'PROCESSING'
+  return failure === null ? 'READY' : 'FAILED'
+}
+
+/** What will come of fetching it. */
+export function pictureFailure(source: string, { store }: Call): FileRecord['failure'] {
   const url = new URL(source)
   if (url.pathname.startsWith(uploadPath)) {
     const upload = store.get('upload', decodeURIComponent(url.pathname.slice(uploadPath.length)))
