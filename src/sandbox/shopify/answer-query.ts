@@ -5,7 +5,7 @@ import { isObject } from '../refused-input.ts'
 import type { Call } from './call.ts'
 import type { CostBucket, ThrottleStatus } from './cost-bucket.ts'
 import { readDocument } from './document.ts'
-import { actualCost, requestedCost } from './query-cost.ts'
+import { operationCost } from './query-cost.ts'
 import { resolveField, resolveType } from './resolve-field.ts'
 import { schema } from './schema.ts'
 import { readVariables } from './variable-errors.ts'
@@ -37,7 +37,7 @@ async function answerWithin(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): Promise<Answer> {
-  const requested = requestedCost(document, operation, variables)
+  const requested = operationCost(document, operation, variables)
   if (requested > maxCost) return tooDear(requested)
   if (!bucket.take(requested, call.now)) return throttled(requested, bucket.status(call.now))
   const { data, errors } = await execute({
@@ -49,7 +49,7 @@ async function answerWithin(
     fieldResolver: resolveField,
     typeResolver: resolveType,
   })
-  const actual = Math.min(requested, actualCost(document, operation, variables, data))
+  const actual = Math.min(requested, operationCost(document, operation, variables, { data }))
   bucket.giveBack(requested - actual)
   return {
     status: 200,

@@ -1,43 +1,35 @@
 // The leaky bucket of an app: calls take what they ask for, get back what they did not use, and it refills with the clock.
+import type { Settings } from './store.ts'
 
-export type ThrottleStatus = { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
+export type CostBucket = ReturnType<typeof createCostBucket>
+export type ThrottleStatus = ReturnType<CostBucket['status']>
 
-export type CostBucket = {
-  resize(size: number, restoreRate: number): void
-  take(points: number, now: Date): boolean
-  giveBack(points: number): void
-  status(now: Date): ThrottleStatus
-}
-
-export function createCostBucket(size: number, restoreRate: number): CostBucket {
-  let capacity = size
-  let rate = restoreRate
-  let available = size
+export function createCostBucket(settings: () => Settings) {
+  let available = 0
   let refilledAt: number | undefined
 
   const refill = (now: Date): void => {
     const passedMs = Math.max(0, now.getTime() - (refilledAt ?? now.getTime()))
-    available = Math.min(capacity, available + (passedMs / 1000) * rate)
+    available = Math.min(settings().bucketSize, available + (passedMs / 1000) * settings().restoreRate)
     refilledAt = now.getTime()
   }
   return {
-    resize: (size, restoreRate) => {
-      capacity = size
-      rate = restoreRate
-      available = size
+    fill: (): void => {
+      available = settings().bucketSize
     },
-    take: (points, now) => {
+    take: (points: number, now: Date): boolean => {
       refill(now)
       if (available < points) return false
       available -= points
       return true
     },
-    giveBack: (points) => {
-      available = Math.min(capacity, available + points)
+    giveBack: (points: number): void => {
+      available = Math.min(settings().bucketSize, available + points)
     },
-    status: (now) => {
+    status: (now: Date) => {
       refill(now)
-      return { maximumAvailable: capacity, currentlyAvailable: Math.floor(available), restoreRate: rate }
+      const { bucketSize, restoreRate } = settings()
+      return { maximumAvailable: bucketSize, currentlyAvailable: Math.floor(available), restoreRate }
     },
   }
 }

@@ -12,7 +12,7 @@ import { settleOperations } from './product-set/set-product.ts'
 import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
 import { mutationCost } from './query-cost.ts'
-import { configureStore, currentSettings, defaultSettings, resetStore } from './settings.ts'
+import { configureStore, currentSettings, resetStore } from './settings.ts'
 import { shopState } from './shop-state.ts'
 import { keyLifetimeMs } from './idempotency.ts'
 import { createStore } from './store.ts'
@@ -24,9 +24,8 @@ export type ShopifyOptions = { dataDir: string; seed: number; now: () => Date; a
 export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): Vendor {
   const store = createStore(dataDir, seed)
   const settings = () => currentSettings(store)
-  const bucket = createCostBucket(defaultSettings.bucketSize, defaultSettings.restoreRate)
+  const bucket = createCostBucket(settings)
   const surroundings = { store, bucket, seed, settings, now, address }
-  const resize = () => bucket.resize(settings().bucketSize, settings().restoreRate)
   /** What people and tests look at is as settled as what the API shows. */
   const look = () => {
     const call = createCall(surroundings)
@@ -39,7 +38,7 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     load: async () => {
       await store.load()
       forgetExpired(store, now())
-      resize()
+      bucket.fill()
     },
     register: (app) => {
       readForms(app)
@@ -52,11 +51,11 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
     state: () => ({ ...shopState(look()), bucket: bucket.status(now()) }),
     reset: (body) => {
       resetStore(store, body)
-      resize()
+      bucket.fill()
     },
     configure: (body) => {
       configureStore(store, body)
-      resize()
+      bucket.fill()
     },
     operationsOf: (request) => operationNames(request.body),
     throttled: (request, status) => throttledAnswer(request, status, bucket.status(now())),

@@ -6,6 +6,7 @@ import { metafieldProblems } from './metafield-values.ts'
 import type { MetafieldInput } from './product-set/product-set-input.ts'
 import type { Draft, MetafieldRecord, UserError } from './store.ts'
 import { userError } from './user-errors.ts'
+import type { Path } from './user-errors.ts'
 
 type Row = MetafieldInput & { ownerId: string }
 type IndexedError = UserError & { elementIndex: number }
@@ -62,7 +63,7 @@ function writeRow(draft: Draft, row: Row, { now }: Call): MetafieldRecord {
 export function checkMetafields(
   inputs: MetafieldInput[] | null | undefined,
   before: MetafieldRecord[],
-  field: (string | number)[],
+  field: Path,
 ): UserError[] {
   const seen = new Set<string>()
   return (inputs ?? []).flatMap((input, index) => {

@@ -5,8 +5,9 @@ import type { Call } from './call.ts'
 import { keyProblems, underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-variant.ts'
 import type { Draft, ItemRecord, UserError } from './store.ts'
-import { locations } from './shop.ts'
+import { isOpenLocation, locations } from './shop.ts'
 import { userError } from './user-errors.ts'
+import type { Path } from './user-errors.ts'
 
 type Row = {
   inventoryItemId: string
@@ -20,16 +21,10 @@ type Args = {
 type Payload = { inventoryAdjustmentGroup: unknown; userErrors: UserError[] }
 
 const reasons = new Set([
-  ...[
-    'correction',
-    'cycle_count_available',
-    'damaged',
-    'movement_canceled',
-    'movement_created',
-    'movement_received',
-  ],
-  ...['movement_updated', 'other', 'promotion', 'quality_control', 'received', 'reservation_created'],
-  ...['reservation_deleted', 'reservation_updated', 'restock', 'safety_stock', 'shrinkage'],
+  ...['correction', 'cycle_count_available', 'damaged', 'movement_canceled', 'movement_created'],
+  ...['movement_received', 'movement_updated', 'other', 'promotion', 'quality_control', 'received'],
+  ...['reservation_created', 'reservation_deleted', 'reservation_updated', 'restock', 'safety_stock'],
+  'shrinkage',
 ])
 
 export function setQuantities(_source: unknown, args: Args, call: Call, info: GraphQLResolveInfo): Payload {
@@ -82,35 +77,32 @@ function checkRows({ name, quantities }: Args['input'], call: Call): UserError[]
   })
 }
 
-function checkRow(row: Row, name: string, { store }: Call, at: (string | number)[]): UserError[] {
-  const { quantity } = row
-  const field = [...at, 'quantity']
+function checkRow(row: Row, name: string, { store }: Call, at: Path): UserError[] {
+  const { quantity, changeFromQuantity } = row
+  const refuse = (code: string, part: string, message: string) => [userError(code, [...at, part], message)]
   const item = store.get('item', row.inventoryItemId)
-  if (item === undefined) {
-    const message = 'The specified inventory item could not be found.'
-    return [userError('INVALID_INVENTORY_ITEM', [...at, 'inventoryItemId'], message)]
-  }
-  if (!locations.some(({ id, isActive }) => id === row.locationId && isActive)) {
-    const message = 'The specified location could not be found.'
-    return [userError('INVALID_LOCATION', [...at, 'locationId'], message)]
-  }
+  if (item === undefined)
+    return refuse(
+      'INVALID_INVENTORY_ITEM',
+      'inventoryItemId',
+      'The specified inventory item could not be found.',
+    )
+  if (!isOpenLocation(row.locationId))
+    return refuse('INVALID_LOCATION', 'locationId', 'The specified location could not be found.')
   if (quantity > maxQuantity) {
-    return [
-      userError('INVALID_QUANTITY_TOO_HIGH', field, "The total quantity can't be higher than 1,000,000,000."),
-    ]
+    const message = "The total quantity can't be higher than 1,000,000,000."
+    return refuse('INVALID_QUANTITY_TOO_HIGH', 'quantity', message)
   }
   if (quantity < -maxQuantity) {
-    return [
-      userError('INVALID_QUANTITY_TOO_LOW', field, "The total quantity can't be lower than -1,000,000,000."),
-    ]
+    const message = "The total quantity can't be lower than -1,000,000,000."
+    return refuse('INVALID_QUANTITY_TOO_LOW', 'quantity', message)
   }
-  if (name === 'on_hand' && quantity < 0) {
-    return [userError('INVALID_QUANTITY_NEGATIVE', field, "The quantity can't be negative.")]
-  }
+  if (name === 'on_hand' && quantity < 0)
+    return refuse('INVALID_QUANTITY_NEGATIVE', 'quantity', "The quantity can't be negative.")
   const persisted = item.levels[row.locationId]?.available ?? 0
-  if (typeof row.changeFromQuantity !== 'number' || row.changeFromQuantity === persisted) return []
+  if (typeof changeFromQuantity !== 'number' || changeFromQuantity === persisted) return []
   const message = 'The changeFromQuantity value does not match persisted value.'
-  return [userError('CHANGE_FROM_QUANTITY_STALE', [...at, 'changeFromQuantity'], message)]
+  return refuse('CHANGE_FROM_QUANTITY_STALE', 'changeFromQuantity', message)
 }
 
 /** An item that was not stocked at a location is from now on: since 2026-10 that is no error any more. */

@@ -2,7 +2,7 @@
 import { isObject, RefusedInput } from '../refused-input.ts'
 import type { Settings, Store } from './store.ts'
 
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   scopes: [
     'write_products',
     'write_publications',

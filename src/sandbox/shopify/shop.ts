@@ -13,44 +13,30 @@ export const app = {
   staticToken: 'shpat_backroom_sandbox',
 }
 
-export type Publication = {
-  id: string
-  title: string
-  catalogId: string
-  sellsOnline: boolean
-}
-
-export const publications: Publication[] = [
+export const publications = [
   publication(178_305_007_728, 'Point of Sale', false),
   publication(178_304_974_960, 'Online Store', true),
   publication(178_305_040_496, 'Shop', false),
 ]
 export const onlineStoreId = 'gid://shopify/Publication/178304974960'
-
-export type Location = { id: string; name: string; isActive: boolean; fulfillsOnlineOrders: boolean }
+export const mainLocationId = 'gid://shopify/Location/73401237616'
 
 // The closed one has the smaller id and comes first by name: an app that does not look at isActive takes the wrong one.
-export const locations: Location[] = [
+export const locations = [
   {
     id: 'gid://shopify/Location/73401204848',
     name: 'Closed pop-up',
     isActive: false,
     fulfillsOnlineOrders: false,
   },
-  {
-    id: 'gid://shopify/Location/73401237616',
-    name: 'Practice warehouse',
-    isActive: true,
-    fulfillsOnlineOrders: true,
-  },
+  { id: mainLocationId, name: 'Practice warehouse', isActive: true, fulfillsOnlineOrders: true },
 ]
-export const mainLocationId = 'gid://shopify/Location/73401237616'
 
-function publication(number: number, title: string, sellsOnline: boolean): Publication {
-  return {
-    id: `gid://shopify/Publication/${number}`,
-    title,
-    catalogId: `gid://shopify/AppCatalog/${number + 917_504}`,
-    sellsOnline,
-  }
+export function isOpenLocation(locationId: string): boolean {
+  return locations.some(({ id, isActive }) => id === locationId && isActive)
+}
+
+function publication(number: number, title: string, sellsOnline: boolean) {
+  const id = `gid://shopify/Publication/${number}`
+  return { id, title, catalogId: `gid://shopify/AppCatalog/${number + 917_504}`, sellsOnline }
 }

@@ -1,17 +1,16 @@
 import type { UserError } from './store.ts'
 
-export function userError(
-  code: string | null,
-  field: (string | number)[] | null,
-  message: string,
-): UserError {
+/** Where in the input something is wrong. */
+export type Path = (string | number)[]
+
+export function userError(code: string | null, field: Path | null, message: string): UserError {
   return { code, field: field?.map(String) ?? null, message }
 }
 
 /** A refusal when the text is longer than the vendor stores. */
 export function tooLong(
   code: string | null,
-  field: (string | number)[],
+  field: Path,
   label: string,
   text: string | null | undefined,
   most = 255,

@@ -1,11 +1,10 @@
 // What every variant has to obey: prices not negative, texts not too long, weights and costs possible, quantities where it is stocked.
 import { toCents } from '../money.ts'
-import { locations } from '../shop.ts'
+import { isOpenLocation } from '../shop.ts'
 import type { ItemRecord, UserError } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
+import type { Path } from '../user-errors.ts'
 import type { VariantInput } from './product-set-input.ts'
-
-type Path = (string | number)[]
 
 const code = 'INVALID_VARIANT'
 const tooMuch = 10n ** 20n
@@ -54,8 +53,7 @@ export function checkInventory(input: VariantInput, item: ItemRecord | undefined
       errors.push(userError(errorCode, [...field, 'inventoryQuantities', index, part], message))
     if (name !== 'available' && name !== 'on_hand')
       refuse('INVALID_INPUT', 'name', "The quantity name must be either 'available' or 'on_hand'.")
-    if (!locations.some(({ id, isActive }) => id === locationId && isActive))
-      refuse(code, 'locationId', 'Location does not exist or is not active')
+    if (!isOpenLocation(locationId)) refuse(code, 'locationId', 'Location does not exist or is not active')
     else if (item !== undefined && item.levels[locationId] === undefined)
       refuse(
         code,

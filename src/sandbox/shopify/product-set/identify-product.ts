@@ -2,10 +2,10 @@
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
 import type { ProductRecord, UserError } from '../store.ts'
-import { userError } from '../user-errors.ts'
+import { tooLong, userError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
-export type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }
+type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }
 
 export function identifyProduct(call: Call, { identifier, input }: ProductSetRequest): Identified {
   const found = findExisting(call, identifier ?? {}, input)
@@ -33,18 +33,12 @@ function findExisting(
 ): { existing: ProductRecord | undefined } | UserError {
   const isNamed = Object.values(identifier).some((value) => value !== undefined)
   if (isNamed && input.id) {
-    return userError(
-      'ID_NOT_ALLOWED',
-      ['input', 'id'],
-      'The id field is not allowed if identifier is provided.',
-    )
+    const message = 'The id field is not allowed if identifier is provided.'
+    return userError('ID_NOT_ALLOWED', ['input', 'id'], message)
   }
   if (identifier.customId !== undefined) {
-    return userError(
-      'NOT_FOUND',
-      ['identifier', 'customId'],
-      'No metafield definition of type id exists for customId.',
-    )
+    const message = 'No metafield definition of type id exists for customId.'
+    return userError('NOT_FOUND', ['identifier', 'customId'], message)
   }
   const id = identifier.id ?? input.id
   if (id) {
@@ -63,11 +57,8 @@ function findExisting(
 function handleMismatch(named: string, given: string | null | undefined): UserError | undefined {
   const field = ['input', 'handle']
   if (!given) {
-    return userError(
-      'MISSING_FIELD_REQUIRED',
-      field,
-      'The input field corresponding to the identifier is required.',
-    )
+    const message = 'The input field corresponding to the identifier is required.'
+    return userError('MISSING_FIELD_REQUIRED', field, message)
   }
   if (given === named) return undefined
   const message = 'The identifier value does not match the value of the corresponding field in the input.'
@@ -77,7 +68,5 @@ function handleMismatch(named: string, given: string | null | undefined): UserEr
 function handleErrors(given: string, handle: string): UserError[] {
   const field = ['input', 'handle']
   if (handle === '') return [userError('INVALID_PRODUCT', field, "Handle can't be blank")]
-  if (given.length > 255)
-    return [userError('INVALID_PRODUCT', field, 'Handle is too long (maximum is 255 characters)')]
-  return []
+  return tooLong('INVALID_PRODUCT', field, 'Handle', given)
 }

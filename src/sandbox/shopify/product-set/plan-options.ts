@@ -1,9 +1,10 @@
 // The options of a product: at most three, each with values, nothing twice; what was there keeps its id.
 import type { OptionRecord, ProductRecord, UserError } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
+import type { Path } from '../user-errors.ts'
 import type { OptionInput, ProductSetInput } from './product-set-input.ts'
 
-export const maxOptions = 3
+const maxOptions = 3
 export const maxVariants = 2048
 
 export type PlannedOption = {
@@ -11,7 +12,7 @@ export type PlannedOption = {
   name: string
   values: { id: string | undefined; name: string }[]
 }
-export type OptionPlan = { options: PlannedOption[]; errors: UserError[] }
+type OptionPlan = { options: PlannedOption[]; errors: UserError[] }
 
 export function planOptions(input: ProductSetInput, existing: ProductRecord | undefined): OptionPlan {
   const given = input.productOptions
@@ -21,10 +22,9 @@ export function planOptions(input: ProductSetInput, existing: ProductRecord | un
     const message = `Can only specify a maximum of ${maxOptions} options`
     return { options: [], errors: [userError('OPTIONS_OVER_LIMIT', ['input', 'productOptions'], message)] }
   }
-  const ordered = given
-    .map((option, index) => ({ option, index }))
-    .toSorted((a, b) => (a.option.position ?? a.index + 1) - (b.option.position ?? b.index + 1))
-  const planned = ordered.map(({ option, index }) => planOption(option, index, existing?.options ?? []))
+  const planned = inPosition(given).map(({ input, index }) =>
+    planOption(input, index, existing?.options ?? []),
+  )
   return {
     options: planned.map(({ option }) => option),
     errors: [...planned.flatMap((one) => one.errors), ...repeatedNames(planned.map(({ option }) => option))],
@@ -37,13 +37,8 @@ function missingPart({ variants, productOptions }: ProductSetInput): UserError[]
     return [userError('PRODUCT_OPTIONS_INPUT_MISSING', ['input'], message)]
   }
   if (productOptions && (!variants || variants.length === 0)) {
-    return [
-      userError(
-        'VARIANTS_INPUT_MISSING',
-        ['input'],
-        'Variants input is required when updating product options.',
-      ),
-    ]
+    const message = 'Variants input is required when updating product options.'
+    return [userError('VARIANTS_INPUT_MISSING', ['input'], message)]
   }
   return []
 }
@@ -55,48 +50,40 @@ function planOption(input: OptionInput, index: number, existing: OptionRecord[])
     : existing.find(({ name }) => isSame(name, input.name ?? ''))
   const name = input.name?.trim() || before?.name || ''
   const errors: UserError[] = []
-  if (input.id && !before)
-    errors.push(userError('OPTION_DOES_NOT_EXIST', [...field, 'id'], 'Option does not exist'))
-  if (name === '') errors.push(userError('INVALID_INPUT', [...field, 'name'], "Option name can't be blank"))
+  const refuse = (code: string, part: string, message: string) =>
+    errors.push(userError(code, [...field, part], message))
+  if (input.id && !before) refuse('OPTION_DOES_NOT_EXIST', 'id', 'Option does not exist')
+  if (name === '') refuse('INVALID_INPUT', 'name', "Option name can't be blank")
   errors.push(...tooLong('INVALID_INPUT', [...field, 'name'], 'Option name', name))
   if (input.linkedMetafield) {
     const message = 'Linked options are currently not supported for this shop.'
-    errors.push(userError('LINKED_OPTIONS_NOT_SUPPORTED_FOR_SHOP', [...field, 'linkedMetafield'], message))
+    refuse('LINKED_OPTIONS_NOT_SUPPORTED_FOR_SHOP', 'linkedMetafield', message)
   }
-  const planned = planValues(input, field, before)
+  const planned = planValues(input, [...field, 'values'], before)
   return { option: { id: before?.id, name, values: planned.values }, errors: [...errors, ...planned.errors] }
 }
 
-function planValues(input: OptionInput, field: (string | number)[], before: OptionRecord | undefined) {
+function planValues(input: OptionInput, field: Path, before: OptionRecord | undefined) {
   const given = input.values ?? []
   const errors: UserError[] = []
-  if (given.length === 0) {
-    errors.push(
-      userError('OPTION_VALUES_MISSING', [...field, 'values'], `Option '${input.name ?? ''}' has no values`),
-    )
-  }
-  if (given.length > maxVariants) {
-    errors.push(userError('OPTION_VALUES_OVER_LIMIT', [...field, 'values'], 'Option values over limit'))
-  }
+  const refuse = (code: string, at: Path, message: string) =>
+    errors.push(userError(code, [...field, ...at], message))
+  if (given.length === 0) refuse('OPTION_VALUES_MISSING', [], `Option '${input.name ?? ''}' has no values`)
+  if (given.length > maxVariants) refuse('OPTION_VALUES_OVER_LIMIT', [], 'Option values over limit')
   const values = given.map((value, index) => {
-    const at = [...field, 'values', index]
     const known = before?.values.find(({ id, name }) =>
       value.id ? id === value.id : isSame(name, value.name ?? ''),
     )
-    if (value.id && !known) {
-      errors.push(userError('OPTION_VALUE_DOES_NOT_EXIST', [...at, 'id'], 'Option value does not exist'))
-    }
+    if (value.id && !known)
+      refuse('OPTION_VALUE_DOES_NOT_EXIST', [index, 'id'], 'Option value does not exist')
     const name = value.name?.trim() || known?.name || ''
-    if (name === '')
-      errors.push(userError('INVALID_INPUT', [...at, 'name'], "Option value name can't be blank"))
-    errors.push(...tooLong('INVALID_INPUT', [...at, 'name'], 'Option value name', name))
+    if (name === '') refuse('INVALID_INPUT', [index, 'name'], "Option value name can't be blank")
+    errors.push(...tooLong('INVALID_INPUT', [...field, index, 'name'], 'Option value name', name))
     return { id: known?.id, name }
   })
   const repeated = firstRepeated(values.map(({ name }) => name))
-  if (repeated !== undefined) {
-    const message = `Option value '${repeated}' is given more than once`
-    errors.push(userError('DUPLICATED_OPTION_VALUE', [...field, 'values'], message))
-  }
+  if (repeated !== undefined)
+    refuse('DUPLICATED_OPTION_VALUE', [], `Option value '${repeated}' is given more than once`)
   return { values, errors }
 }
 
@@ -119,4 +106,11 @@ function firstRepeated(names: string[]): string | undefined {
     seen.add(folded)
     return false
   })
+}
+
+/** In the order of their positions; where none is said, in which they came. */
+export function inPosition<Input extends { position?: number | null }>(inputs: Input[]) {
+  return inputs
+    .map((input, index) => ({ input, index }))
+    .toSorted((a, b) => (a.input.position ?? a.index + 1) - (b.input.position ?? b.index + 1))
 }

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { checkMetafields } from '../metafields.ts'
 import type { ProductRecord, UserError } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
+import type { Path } from '../user-errors.ts'
 import { identifyProduct } from './identify-product.ts'
 import { planOptions } from './plan-options.ts'
 import type { PlannedOption } from './plan-options.ts'
@@ -91,9 +92,7 @@ function checkUnsold(input: ProductSetInput): UserError[] {
 
 /** The pictures of a product: each is one that is there, or an address to fetch one from. */
 function checkFiles({ store }: Call, input: ProductSetInput): UserError[] {
-  const refuse = (at: (string | number)[], message: string) => [
-    userError('INVALID_INPUT', ['input', ...at], message),
-  ]
+  const refuse = (at: Path, message: string) => [userError('INVALID_INPUT', ['input', ...at], message)]
   const files = input.files ?? []
   if (files.length > maxFiles) return refuse(['files'], `A product can have at most ${maxFiles} files`)
   const ofProduct = files.flatMap(({ id, originalSource }, index) => {

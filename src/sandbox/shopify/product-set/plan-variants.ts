@@ -3,19 +3,19 @@ import type { Call } from '../call.ts'
 import { variantsOf } from '../product-fields.ts'
 import type { ItemRecord, ProductRecord, UserError, VariantRecord } from '../store.ts'
 import { userError } from '../user-errors.ts'
+import type { Path } from '../user-errors.ts'
 import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
 import { checkMetafields } from '../metafields.ts'
-import { isSame, maxVariants } from './plan-options.ts'
+import { inPosition, isSame, maxVariants } from './plan-options.ts'
 import type { PlannedOption } from './plan-options.ts'
 import type { OptionValueInput, VariantInput } from './product-set-input.ts'
 
-type Path = (string | number)[]
 export type PlannedVariant = {
   input: VariantInput
   optionValues: string[]
   before: { variant: VariantRecord; item: ItemRecord } | undefined
 }
-export type VariantPlan = { variants: PlannedVariant[]; errors: UserError[] }
+type VariantPlan = { variants: PlannedVariant[]; errors: UserError[] }
 
 export function planVariants(
   call: Call,
@@ -28,10 +28,7 @@ export function planVariants(
   const known = knownVariants(call, options, existing)
   const taken = new Set<string>()
   const errors: UserError[] = []
-  const ordered = inputs
-    .map((input, index) => ({ input, index }))
-    .toSorted((a, b) => (a.input.position ?? a.index + 1) - (b.input.position ?? b.index + 1))
-  const variants = ordered.map(({ input, index }) => {
+  const variants = inPosition(inputs).map(({ input, index }) => {
     const field = ['input', 'variants', index]
     const named = nameValues(input.optionValues, options, field)
     const before = input.id ? known.byId.get(input.id) : known.byValues.get(keyOf(named.values))
