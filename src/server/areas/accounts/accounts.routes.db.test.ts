@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, createTestApp, signInAs, testPassword } from '../../../../tests/support/app.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
+import { subjectsOfSignIn, tryPassword } from './limited-try.ts'
 import { createUser, disableUser, setPassword } from './manage-users.ts'
 
 let house: TestApp
@@ -114,16 +115,19 @@ describe('POST accounts/login/', () => {
 })
 
 describe('too many tries', () => {
-  test('makes an account wait 2^n seconds after five failures, also after a restart', async () => {
+  const statuses = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode)
+  const times = (count: number, status: number) => Array<number>(count).fill(status)
+
+  test('make a name wait 2^n seconds after five failures from one address, also after a restart', async () => {
     const username = await newUser()
-    for (let n = 0; n < 5; n += 1)
-      expect((await login(username, 'wrong', `10.1.0.${n}`)).statusCode).toBe(400)
+    const address = '10.1.0.1'
+    for (let n = 0; n < 5; n += 1) expect((await login(username, 'wrong', address)).statusCode).toBe(400)
     const restarted = await buildTestApp(house.database, house.clock)
     const refused = await restarted.app.inject({
       method: 'POST',
       url: '/accounts/login/',
       payload: { username: username.toLowerCase(), password: testPassword },
-      remoteAddress: '10.1.0.99',
+      remoteAddress: address,
     })
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('32')
@@ -132,23 +136,59 @@ describe('too many tries', () => {
       detail: 'Too many tries. Please wait 32 seconds.',
     })
     house.clock.advance({ seconds: 32 })
-    expect((await login(username, testPassword)).statusCode).toBe(200)
-    expect((await login(username, 'wrong')).statusCode).toBe(400)
+    expect((await login(username, testPassword, address)).statusCode).toBe(200)
+    expect((await login(username, 'wrong', address)).statusCode).toBe(400)
     await restarted.app.close()
   })
 
-  test('treats a name that does not exist like one that does', async () => {
-    const statuses = []
-    for (let n = 0; n < 6; n += 1) statuses.push((await login('ghost', 'wrong', `10.2.0.${n}`)).statusCode)
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  test('by strangers keep nobody out where they have signed in before', async () => {
+    const username = await newUser()
+    const home = '10.8.0.1'
+    expect((await login(username, testPassword, home)).statusCode).toBe(200)
+    house.clock.advance({ hours: 29 * 24 })
+    const guesses = []
+    for (let n = 0; n < 12; n += 1) guesses.push(await login(username, 'wrong', `10.8.1.${n}`))
+    expect(statuses(guesses)).toEqual([...times(10, 400), ...times(2, 429)])
+    expect((await login(username, testPassword, '10.8.1.99')).statusCode).toBe(429)
+    expect((await login(username, testPassword, home)).statusCode).toBe(200)
+    house.clock.advance({ minutes: 15 })
+    expect((await login(username, testPassword, '10.8.1.99')).statusCode).toBe(200)
   })
 
-  test('gives a burst of parallel guesses no more than five tries', async () => {
+  test('by strangers count at home when its last sign-in is 30 days old', async () => {
     const username = await newUser()
-    const guesses = Array.from({ length: 12 }, (_, n) => login(username, `wrong ${n}`, `10.3.0.${n}`))
-    const statuses = (await Promise.all(guesses)).map((reply) => reply.statusCode)
-    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+    const home = '10.9.0.1'
+    expect((await login(username, testPassword, home)).statusCode).toBe(200)
+    house.clock.advance({ hours: 30 * 24 })
+    for (let n = 0; n < 10; n += 1) await login(username, 'wrong', `10.9.1.${n}`)
+    expect((await login(username, testPassword, home)).statusCode).toBe(429)
+  })
+
+  test('are the same for a name that does not exist as for one that does', async () => {
+    const replies = []
+    for (let n = 0; n < 6; n += 1) replies.push(await login('ghost', 'wrong', '10.2.0.1'))
+    for (let n = 0; n < 6; n += 1) replies.push(await login('ghost', 'wrong', `10.2.1.${n}`))
+    expect(statuses(replies)).toEqual([...times(5, 400), 429, ...times(5, 400), 429])
+  })
+
+  test('are five for a burst of parallel guesses from one address', async () => {
+    const username = await newUser()
+    const guesses = Array.from({ length: 12 }, (_, n) => login(username, `wrong ${n}`, '10.3.0.1'))
+    expect(statuses(await Promise.all(guesses)).sort()).toEqual([...times(5, 400), ...times(7, 429)])
+  })
+
+  test('are none when many sign in at once with the right password, also after four wrong ones', async () => {
+    const username = await newUser()
+    for (let n = 0; n < 4; n += 1) await login(username, 'wrong', '10.5.0.1')
+    const arrivals = Array.from({ length: 60 }, () => login(username, testPassword, '10.5.0.1'))
+    expect(statuses(await Promise.all(arrivals))).toEqual(times(60, 200))
+  })
+
+  test('leave out those that nothing came of', async () => {
+    const subjects = subjectsOfSignIn('nobody', '10.6.0.1', false)
+    const fails = () => tryPassword(house.context, subjects, () => Promise.reject(new Error('no database')))
+    for (let n = 0; n < 12; n += 1) await expect(fails()).rejects.toThrow('no database')
+    expect(await tryPassword(house.context, subjects, () => Promise.resolve('in'))).toBe('in')
   })
 
   test('stops an address after 50 failures until its 15 minutes are over', async () => {
@@ -174,26 +214,18 @@ describe('too many tries', () => {
     expect((await login(username, testPassword, address)).statusCode).toBe(200)
   })
 
-  test('leaves addresses alone in the demo, which answers on this machine only', async () => {
+  test('count in the demo as well', async () => {
     const demo = await buildTestApp(house.database, house.clock, { isDemo: true })
-    for (let n = 0; n < 52; n += 4) {
-      await Promise.all(
-        [0, 1, 2, 3].map((m) =>
-          demo.app.inject({
-            method: 'POST',
-            url: '/accounts/login/',
-            payload: { username: `stranger${n + m}`, password: 'wrong' },
-            remoteAddress: '127.0.0.1',
-          }),
-        ),
-      )
-    }
-    const rows = await house.database.db
-      .selectFrom('sign_in_failure')
-      .selectAll()
-      .where('subject', '=', '127.0.0.1')
-      .execute()
-    expect(rows).toEqual([])
+    const guess = () =>
+      demo.app.inject({
+        method: 'POST',
+        url: '/accounts/login/',
+        payload: { username: 'a stranger', password: 'wrong' },
+        remoteAddress: '127.0.0.1',
+      })
+    const replies = []
+    for (let n = 0; n < 6; n += 1) replies.push(await guess())
+    expect(statuses(replies)).toEqual([...times(5, 400), 429])
     await demo.app.close()
   })
 })
@@ -306,6 +338,17 @@ describe('POST accounts/password/', () => {
     })
     for (let n = 0; n < 4; n += 1) await change(user.authorization, guess)
     expect((await change(user.authorization, guess)).statusCode).toBe(429)
+    expect((await login(user.username, testPassword)).statusCode).toBe(200)
+  })
+
+  test('works while strangers guess, who have a count of their own', async () => {
+    const user = await house.signIn()
+    for (let n = 0; n < 10; n += 1) await login(user.username, 'wrong', `10.7.0.${n}`)
+    const reply = await change(user.authorization, {
+      old_password: testPassword,
+      new_password: 'quite another one',
+    })
+    expect(reply.statusCode).toBe(204)
   })
 
   test('refuses a new password of less than 10 characters and a caller without a token', async () => {

@@ -11,8 +11,8 @@ export function registerAccountRoutes(app: App, context: Context): void {
 
   route(app, endpoints.signOut, ({ session }) => deleteSession(context.db, session))
 
-  route(app, endpoints.changePassword, ({ body, user, session: sessionId }, { ip: address }) =>
-    changePassword(context, { user, sessionId, address }, body),
+  route(app, endpoints.changePassword, ({ body, user, session: sessionId }) =>
+    changePassword(context, { user, sessionId }, body),
   )
 
   route(app, endpoints.showMe, ({ user: { id, username, email } }) => ({ user_id: id, username, email }))

@@ -2,7 +2,7 @@ import type { ChangePasswordBody } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, Unauthorized, type InvalidInput } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
-import { startTry } from './limited-try.ts'
+import { tryPassword } from './limited-try.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import { findUserById, updateUser } from './users.store.ts'
@@ -10,20 +10,21 @@ import { findUserById, updateUser } from './users.store.ts'
 export type Caller = {
   user: CurrentUser
   sessionId: number
-  address: string
 }
 
-/** Gives the caller a new password and ends their other sessions. Guessing the old one is limited like signing in. */
+/** Gives the caller a new password and ends their other sessions. Guessing the old one is limited by itself, not by who tries to sign in. */
 export async function changePassword(
   context: Context,
   caller: Caller,
   body: ChangePasswordBody,
 ): Promise<void> {
-  const limit = await startTry(context, caller.user.username, caller.address)
   const user = await findUserById(context.db, caller.user.id)
   if (user === undefined) throw new Unauthorized()
-  if (!(await isPasswordOf(user.password_hash, body.old_password))) throw wrongPassword()
-  await limit.succeeded()
+  const guesses = [{ scope: 'password', subject: String(user.id) }] as const
+  const fits = await tryPassword(context, [...guesses], async () =>
+    (await isPasswordOf(user.password_hash, body.old_password)) ? true : undefined,
+  )
+  if (fits === undefined) throw wrongPassword()
   const passwordHash = await hashPassword(body.new_password)
   await context.db.transaction().execute(async (tx) => {
     await updateUser(tx, user.id, { password_hash: passwordHash, updated_on: context.clock.now() })

@@ -12,7 +12,7 @@ function counted(failures: number, { startedMs = 0, lastMs = 0 } = {}): Failures
   }
 }
 
-describe('waitMs of an account', () => {
+describe('waitMs of a name from an address', () => {
   test.each([
     [0, 0],
     [4, 0],
@@ -22,18 +22,18 @@ describe('waitMs of an account', () => {
     [10, 15 * minute],
     [2000, 15 * minute],
   ])('after %i failures is %i ms', (failures, expected) => {
-    expect(waitMs('account', counted(failures), now)).toBe(expected)
+    expect(waitMs('pair', counted(failures), now)).toBe(expected)
   })
 
   test('runs down and ends', () => {
-    expect(waitMs('account', counted(5, { lastMs: 31_000 }), now)).toBe(1000)
-    expect(waitMs('account', counted(5, { lastMs: 32_000 }), now)).toBe(0)
+    expect(waitMs('pair', counted(5, { lastMs: 31_000 }), now)).toBe(1000)
+    expect(waitMs('pair', counted(5, { lastMs: 32_000 }), now)).toBe(0)
   })
 
   test('is forgotten after 15 quiet minutes, however many failures there were', () => {
-    expect(waitMs('account', counted(30, { startedMs: 60 * minute, lastMs: 15 * minute }), now)).toBe(0)
-    expect(withFailure('account', counted(30, { lastMs: 15 * minute }), now).failures).toBe(1)
-    expect(withFailure('account', counted(30, { lastMs: 14 * minute }), now).failures).toBe(31)
+    expect(waitMs('pair', counted(30, { startedMs: 60 * minute, lastMs: 15 * minute }), now)).toBe(0)
+    expect(withFailure('pair', counted(30, { lastMs: 15 * minute }), now).failures).toBe(1)
+    expect(withFailure('pair', counted(30, { lastMs: 14 * minute }), now).failures).toBe(31)
   })
 })
 
@@ -46,4 +46,9 @@ describe('waitMs of an address', () => {
   ])('after %i failures, the first %i ms ago, is %i ms', (failures, startedMs, expected) => {
     expect(waitMs('address', counted(failures, { startedMs }), now)).toBe(expected)
   })
+})
+
+test('waitMs of all strangers is 15 minutes from the first of ten failures', () => {
+  expect(waitMs('strangers', counted(9), now)).toBe(0)
+  expect(waitMs('strangers', counted(10, { startedMs: 5 * minute }), now)).toBe(10 * minute)
 })

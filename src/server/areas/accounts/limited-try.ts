@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { TooMany } from '../../platform/errors.ts'
 import {
   deleteFailures,
@@ -12,32 +12,125 @@ import {
 import type { Subject } from './sign-in-failures.store.ts'
 
 /**
- * Counts a try with a password as failed before it is made, so that a burst of parallel guesses gains nothing.
- * Throws TooMany while the account or the address has to wait. Call `succeeded` when the password was right.
+ * Makes a try with a password: `check` answers undefined when it was wrong. The try counts as failed while it lasts, so
+ * that a burst of guesses gains nothing; one that turned out right, or that nothing came of, is taken back.
+ * Throws TooMany while one of the subjects has to wait.
  */
-export async function startTry(context: Context, username: string, address: string) {
-  const { clock, config, db } = context
-  const now = clock.now()
-  const account: Subject = { scope: 'account', subject: accountSubject(username) }
-  const from: Subject = { scope: 'address', subject: address }
-  const subjects = config.isDemo ? [account] : [from, account]
-  await deleteFailuresBefore(db, new Date(now.getTime() - windowMs))
-  await db.transaction().execute(async (tx) => countTry(tx, subjects, now))
-  return {
-    succeeded: async () => {
-      await deleteFailures(db, account)
-      await takeBackFailure(db, from)
-    },
+export async function tryPassword<T>(
+  { clock, db }: Context,
+  subjects: Subject[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await deleteFailuresBefore(db, new Date(clock.now().getTime() - windowMs))
+  const tries = triesOf(db)
+  await tries.begin()
+  try {
+    await reserve(tries, db, subjects, clock.now())
+    return await tries.run(() => checked(db, subjects, check))
+  } finally {
+    tries.end()
   }
 }
 
-async function countTry(tx: Tx, subjects: Subject[], now: Date): Promise<void> {
-  for (const subject of subjects) {
-    const counted = await lockFailures(tx, subject, now)
-    const wait = waitMs(subject.scope, counted, now)
-    if (wait > 0) throw tooMany(wait)
-    await saveFailures(tx, subject, withFailure(subject.scope, counted, now))
+async function checked<T>(
+  db: Db,
+  subjects: Subject[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const result = await check().catch(async (error: unknown) => {
+    await takeBack(db, subjects)
+    throw error
+  })
+  if (result !== undefined) await forgive(db, subjects)
+  return result
+}
+
+/** A name from an address, which many people may share; where the name is not at home, with all other strangers. */
+export function subjectsOfSignIn(username: string, address: string, isAtHome: boolean): Subject[] {
+  const account = hashed(username.toLowerCase())
+  const subjects: Subject[] = [
+    { scope: 'address', subject: address },
+    { scope: 'pair', subject: hashed(`${account} ${address}`) },
+  ]
+  return isAtHome ? subjects : [...subjects, { scope: 'strangers', subject: account }]
+}
+
+// People type passwords into the wrong box, and this table outlives the mistake.
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+// As many as are worked out side by side anyway; more would only count as failed for longer.
+const mostAtOnce = 4
+
+/** The tries of this process: how many run, and which of them are counted as failed and may yet be taken back. */
+class Tries {
+  #free = mostAtOnce
+  readonly #waiting: (() => void)[] = []
+  readonly #counted = new Set<Promise<unknown>>()
+
+  async begin(): Promise<void> {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#free -= 1
   }
+
+  /** Hands its place to whoever waited longest. */
+  end(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+
+  async run<T>(check: () => Promise<T>): Promise<T> {
+    const work = check()
+    this.#counted.add(work)
+    return work.finally(() => this.#counted.delete(work))
+  }
+
+  /** Resolves when those that are counted now have ended, however they end. */
+  settled(): Promise<unknown> {
+    return Promise.allSettled(this.#counted)
+  }
+}
+
+const triesByDatabase = new WeakMap<Db, Tries>()
+
+function triesOf(db: Db): Tries {
+  const tries = triesByDatabase.get(db) ?? new Tries()
+  triesByDatabase.set(db, tries)
+  return tries
+}
+
+/** Counts the try. One that would have to wait may owe it to others that turn out right: it waits for them first. */
+async function reserve(tries: Tries, db: Db, subjects: Subject[], now: Date): Promise<void> {
+  const count = () => db.transaction().execute((tx) => countTry(tx, subjects, now))
+  if ((await count()) === 0) return
+  await tries.settled()
+  const wait = await count()
+  if (wait > 0) throw tooMany(wait)
+}
+
+async function countTry(tx: Tx, subjects: Subject[], now: Date): Promise<number> {
+  const counts = []
+  for (const subject of subjects) counts.push([subject, await lockFailures(tx, subject, now)] as const)
+  const wait = Math.max(...counts.map(([{ scope }, counted]) => waitMs(scope, counted, now)))
+  if (wait > 0) return wait
+  for (const [subject, counted] of counts)
+    await saveFailures(tx, subject, withFailure(subject.scope, counted, now))
+  return 0
+}
+
+async function forgive(db: Db, subjects: Subject[]): Promise<void> {
+  const isOwn = ({ scope }: Subject) => limits[scope].isOwn
+  for (const subject of subjects.filter(isOwn)) await deleteFailures(db, subject)
+  await takeBack(
+    db,
+    subjects.filter((subject) => !isOwn(subject)),
+  )
+}
+
+async function takeBack(db: Db, subjects: Subject[]): Promise<void> {
+  for (const subject of subjects) await takeBackFailure(db, subject)
 }
 
 function tooMany(wait: number): TooMany {
@@ -46,12 +139,15 @@ function tooMany(wait: number): TooMany {
   return new TooMany(`Too many tries. Please wait ${inWords}.`, seconds)
 }
 
-// Hashed: people type passwords into the wrong box, and this table outlives the mistake.
-function accountSubject(username: string): string {
-  return createHash('sha256').update(username.toLowerCase()).digest('base64url')
+/** Own: one person's, forgiven after quiet minutes or by a right password. The others are shared and count in windows. */
+const limits = {
+  pair: { freeTries: 5, isOwn: true },
+  password: { freeTries: 5, isOwn: true },
+  address: { freeTries: 50, isOwn: false },
+  strangers: { freeTries: 10, isOwn: false },
 }
 
-export type LimitScope = 'account' | 'address'
+export type LimitScope = keyof typeof limits
 
 export type Failures = {
   failures: number
@@ -60,12 +156,11 @@ export type Failures = {
 }
 
 const windowMs = 15 * 60_000
-const freeTries = { account: 5, address: 50 }
 const longestWaitMs = 15 * 60_000
 
-/** How long this account or address has to wait before its next try; 0 when it may try now. */
+/** How long before the next try; 0 when it may be made now. */
 export function waitMs(scope: LimitScope, counted: Failures, now: Date): number {
-  if (isForgotten(scope, counted, now) || counted.failures < freeTries[scope]) return 0
+  if (isForgotten(scope, counted, now) || counted.failures < limits[scope].freeTries) return 0
   return Math.max(0, waitEndsAt(scope, counted) - now.getTime())
 }
 
@@ -75,13 +170,12 @@ export function withFailure(scope: LimitScope, counted: Failures, now: Date): Fa
   return { ...counted, failures: counted.failures + 1, last_failed_on: now }
 }
 
-// An account is forgiven after 15 quiet minutes; an address counts in windows, since many people may share it.
 function isForgotten(scope: LimitScope, counted: Failures, now: Date): boolean {
-  const since = scope === 'account' ? counted.last_failed_on : counted.window_started_on
+  const since = limits[scope].isOwn ? counted.last_failed_on : counted.window_started_on
   return now.getTime() - since.getTime() >= windowMs
 }
 
 function waitEndsAt(scope: LimitScope, { failures, window_started_on, last_failed_on }: Failures): number {
-  if (scope === 'address') return window_started_on.getTime() + windowMs
+  if (!limits[scope].isOwn) return window_started_on.getTime() + windowMs
   return last_failed_on.getTime() + Math.min(2 ** failures * 1000, longestWaitMs)
 }

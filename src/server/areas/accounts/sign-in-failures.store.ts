@@ -6,19 +6,17 @@ export type Subject = {
   subject: string
 }
 
-/** Reads the count of one account or address and holds it until the transaction ends. */
-export async function lockFailures(tx: Tx, { scope, subject }: Subject, now: Date): Promise<Failures> {
-  await tx
+/** Reads a count and holds it until the transaction ends; in one statement, or another could forget it in between. */
+export function lockFailures(tx: Tx, { scope, subject }: Subject, now: Date): Promise<Failures> {
+  return tx
     .insertInto('sign_in_failure')
     .values({ scope, subject, failures: 0, window_started_on: now, last_failed_on: now })
-    .onConflict((conflict) => conflict.columns(['scope', 'subject']).doNothing())
-    .execute()
-  return tx
-    .selectFrom('sign_in_failure')
-    .select(['failures', 'window_started_on', 'last_failed_on'])
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'subject'])
+        .doUpdateSet(({ ref }) => ({ failures: ref('sign_in_failure.failures') })),
+    )
+    .returning(['failures', 'window_started_on', 'last_failed_on'])
     .executeTakeFirstOrThrow()
 }
 
@@ -46,6 +44,21 @@ export async function takeBackFailure(db: Db, { scope, subject }: Subject): Prom
     .execute()
 }
 
+/** Forgets what is past; what is being counted this moment is left to the next one. */
 export async function deleteFailuresBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('last_failed_on', '<', time).execute()
+  await db
+    .deleteFrom('sign_in_failure')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('scope', 'subject'),
+        'in',
+        selectFrom('sign_in_failure')
+          .select(['scope', 'subject'])
+          .where('last_failed_on', '<', time)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('scope', 'subject'),
+      ),
+    )
+    .execute()
 }

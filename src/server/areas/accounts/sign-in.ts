@@ -2,9 +2,10 @@ import type { SignInBody, SignInReply } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, InvalidInput } from '../../platform/errors.ts'
 import { activeViewId } from '../views/views.store.ts'
-import { startTry } from './limited-try.ts'
+import { subjectsOfSignIn, tryPassword } from './limited-try.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { deleteSessionsCreatedBefore, insertSession } from './sessions.store.ts'
+import { forgetPlacesBefore, isAtHome, rememberPlace } from './sign-in-places.store.ts'
 import { absoluteMs, createToken, hashToken } from './sessions.ts'
 import { findUserByName, type UserRow } from './users.store.ts'
 
@@ -12,15 +13,26 @@ import { findUserByName, type UserRow } from './users.store.ts'
 export async function signIn(context: Context, body: SignInBody, address: string): Promise<SignInReply> {
   const username = body.username.trim()
   if (username === '') throw invalidField('username', "Username can't be empty.")
-  const limit = await startTry(context, username, address)
   const user = await findUserByName(context.db, username)
-  const fits = await isPasswordOf(user?.password_hash, body.password)
-  if (user === undefined || !fits || user.is_disabled) throw wrongPair()
-  await limit.succeeded()
-  return openSession(context, user)
+  const knows =
+    user !== undefined && (await isAtHome(context.db, { userId: user.id, address }, homeSince(context)))
+  const right = await tryPassword(context, subjectsOfSignIn(username, address, knows), async () => {
+    const fits = await isPasswordOf(user?.password_hash, body.password)
+    return fits && user?.is_disabled === false ? user : undefined
+  })
+  if (right === undefined) throw wrongPair()
+  await rememberPlace(context.db, { userId: right.id, address }, context.clock.now())
+  return openSession(context, right)
 }
 
-async function openSession({ db, clock }: Context, user: UserRow): Promise<SignInReply> {
+const atHomeMs = 30 * 24 * 3600_000
+
+function homeSince({ clock }: Context): Date {
+  return new Date(clock.now().getTime() - atHomeMs)
+}
+
+async function openSession(context: Context, user: UserRow): Promise<SignInReply> {
+  const { db, clock } = context
   const now = clock.now()
   const token = createToken()
   const views = await db.transaction().execute(async (tx) => {
@@ -31,6 +43,7 @@ async function openSession({ db, clock }: Context, user: UserRow): Promise<SignI
     }
   })
   await deleteSessionsCreatedBefore(db, new Date(now.getTime() - absoluteMs))
+  await forgetPlacesBefore(db, homeSince(context))
   return {
     email: user.email,
     token,

@@ -28,6 +28,7 @@ export type Schema = {
   run_row: RunRowTable
   session_token: SessionTokenTable
   sign_in_failure: SignInFailureTable
+  sign_in_place: SignInPlaceTable
   stock_history: StockHistoryTable
   total_share: TotalShareTable
   user_account: UserAccountTable
@@ -444,11 +445,17 @@ export type SessionTokenTable = {
 }
 
 export type SignInFailureTable = {
-  scope: 'account' | 'address'
+  scope: 'pair' | 'address' | 'strangers' | 'password'
   subject: string
   failures: number
   window_started_on: Date
   last_failed_on: Date
+}
+
+export type SignInPlaceTable = {
+  user_id: number
+  address: string
+  last_signed_in_on: Date
 }
 
 export type StockHistoryTable = {
