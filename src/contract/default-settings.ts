@@ -1,4 +1,4 @@
-import type { UserSettings } from './settings.ts'
+import type { UserSettings } from './settings.endpoints.ts'
 
 /** What a user who changed nothing sees; every group of the sidebar is open. */
 export const defaultSettings: UserSettings = {

@@ -1,17 +1,120 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
+import { Id, listReply, pageQuery, IdParams } from './columns/list.ts'
+import { runFields } from './runs.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, pageQuery } from './columns/list.ts'
-import {
-  MarketplaceDetails,
-  MarketplaceQuery,
-  PublishAccepted,
-  PublishBody,
-  PublishHistoryList,
-  PublishReply,
-  PublishRunDetail,
-  PublishRunList,
-  PublishRunQuery,
-} from './publishing.ts'
+
+/** Products by id, or everything that a filter and a search find, without `exclude`. */
+const ProductList = Type.Union([
+  Type.Array(Id, { maxItems: 100_000 }),
+  Type.Object({
+    filter: Type.Optional(Type.Array(Type.Unknown())),
+    search: Type.Optional(Type.String({ maxLength: 500 })),
+    exclude: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
+    expected_count: Type.Integer({
+      minimum: 0,
+      description: 'How many products the seller saw; more than 5 % off is a conflict',
+    }),
+  }),
+])
+export type ProductList = Static<typeof ProductList>
+
+/** What a publish or unpublish must name. Absent parts are answered with the dialog's own sentence. */
+const PublishBody = Type.Object({
+  product_list: Type.Optional(ProductList),
+  market_place: Type.Optional(
+    Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50, description: 'Names, in any case' }),
+  ),
+})
+export type PublishBody = Static<typeof PublishBody>
+
+/** true: the channel itself shows it so. false: refused. 'queued': not over yet. 'skipped': there was nothing to do. */
+const PublishStatus = Type.Unsafe<boolean | 'queued' | 'skipped'>({
+  anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['queued', 'skipped'] }],
+})
+export type PublishStatus = Static<typeof PublishStatus>
+
+const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+
+const pairFields = {
+  sku: Type.String(),
+  product_id: Type.Integer(),
+  marketplace: Type.String(),
+  status: PublishStatus,
+  url: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Where buyers see it, once they do',
+  }),
+}
+
+/** One basic product on one marketplace, as the result dialog shows it. */
+const PublishRow = Type.Object({ ...pairFields, error: TextOrNull })
+export type PublishRow = Static<typeof PublishRow>
+
+/** It ended within ten seconds. */
+const PublishReply = Type.Object({ id: Type.Integer(), results: Type.Array(PublishRow) })
+export type PublishReply = Static<typeof PublishReply>
+
+/** It goes on: follow it at api/bulk-publish/{id}/. */
+const PublishAccepted = Type.Object({ id: Type.Integer() })
+export type PublishAccepted = Static<typeof PublishAccepted>
+
+const publishFields = { ...runFields, kind: Type.Enum(['publish', 'unpublish']) }
+
+/** A publish or unpublish as a whole. */
+const PublishRun = Type.Object(publishFields)
+export type PublishRun = Static<typeof PublishRun>
+
+const PublishRunList = listReply(PublishRun)
+export type PublishRunList = Static<typeof PublishRunList>
+
+const PublishRunQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(
+    Type.Enum(['success', 'failed', 'skipped', 'queued'], { description: 'Only rows of this kind' }),
+  ),
+})
+export type PublishRunQuery = Static<typeof PublishRunQuery>
+
+/** The same pair in the run's own page, under the names of that page. */
+const PublishRunRow = Type.Object({
+  ...pairFields,
+  updated_on: Type.String(),
+  error_message: TextOrNull,
+})
+export type PublishRunRow = Static<typeof PublishRunRow>
+
+/** A run with a page of its rows; `count` is of the rows that the query keeps. */
+const PublishRunDetail = Type.Object({
+  ...publishFields,
+  results: Type.Array(PublishRunRow),
+  count: Type.Integer(),
+})
+export type PublishRunDetail = Static<typeof PublishRunDetail>
+
+/** When a product went on and off sale, newest first. */
+const PublishHistoryList = listReply(
+  Type.Object({
+    id: Type.Integer(),
+    action_type: Type.Enum(['Published', 'Unpublished']),
+    platform: Type.String(),
+    updated_by: Type.String(),
+    updated_on: Type.String(),
+    created_on: Type.String(),
+  }),
+)
+export type PublishHistoryList = Static<typeof PublishHistoryList>
+
+const MarketplaceQuery = Type.Object({ marketplace: Type.String({ minLength: 1, maxLength: 255 }) })
+
+/** What went to a marketplace for a product, and what it showed when it was last read; null where there was nothing. */
+const MarketplaceDetails = Type.Object({
+  marketplace: Type.String(),
+  sent: Type.Unknown(),
+  sent_on: TextOrNull,
+  received: Type.Unknown(),
+  received_on: TextOrNull,
+})
+export type MarketplaceDetails = Static<typeof MarketplaceDetails>
 
 const publishFacts = {
   body: PublishBody,

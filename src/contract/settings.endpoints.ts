@@ -1,5 +1,59 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { listReply } from './columns/list.ts'
+import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
 import { endpoint } from './endpoint.ts'
-import { MarketplaceList, UserConfiguration, UserConfigurationChanges } from './settings.ts'
+
+const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })
+
+const settings = {
+  accent: Type.Enum([...accents]),
+  background: Type.Enum([...backgrounds]),
+  mini_sidebar: Type.Boolean(),
+  sidebar_image: Type.Enum([...sidebarImages]),
+  sidebar_image_on: Type.Boolean(),
+  color_scheme: Type.Enum([...colorSchemes]),
+  direction: Type.Enum([...directions]),
+  open_groups: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 100 }),
+  grid_modes: Type.Record(gridName, Type.Enum([...gridModes]), {
+    additionalProperties: false,
+    maxProperties: 50,
+  }),
+  page_sizes: Type.Record(gridName, Type.Integer({ minimum: 1, maximum: 500 }), {
+    additionalProperties: false,
+    maxProperties: 50,
+  }),
+}
+
+/** How one user likes the screens: GET user-configurations/ */
+const UserConfiguration = Type.Object({ ...settings, version: Type.Integer() })
+export type UserConfiguration = Static<typeof UserConfiguration>
+export type UserSettings = Omit<UserConfiguration, 'version'>
+
+/** PATCH user-configurations/: what is missing stays, null goes back to the default. */
+export type UserConfigurationChanges = { [Name in keyof UserSettings]?: UserSettings[Name] | null }
+const UserConfigurationChanges = Type.Unsafe<UserConfigurationChanges>(
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(settings).map(([name, schema]: [string, TSchema]) => [
+        name,
+        Type.Optional(Type.Union([schema, Type.Null()])),
+      ]),
+    ),
+  ),
+)
+
+/** One place where products are sold; margin in percent. */
+const Marketplace = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  margin: Type.Union([Type.Number(), Type.Null()]),
+  offer_in_publish_dialog: Type.Boolean({ description: 'Whether sellers publish there by hand' }),
+})
+export type Marketplace = Static<typeof Marketplace>
+
+/** GET api/marketplaces/ */
+const MarketplaceList = listReply(Marketplace)
+export type MarketplaceList = Static<typeof MarketplaceList>
 
 /** How one user likes the screens. */
 export const showSettings = endpoint('GET', '/user-configurations/', {

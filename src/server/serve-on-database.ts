@@ -4,7 +4,7 @@ import { createDemoUser } from './areas/accounts/manage-users.ts'
 import type { Config } from './config.ts'
 import { createContext, type Context } from './context.ts'
 import { systemClock } from './platform/clock.ts'
-import { openAppDatabase } from './platform/database/open-app-database.ts'
+import { openAppDatabase } from './platform/database/migrate.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, noMetrics } from './platform/metrics.ts'
@@ -44,7 +44,7 @@ async function openContext(
     poolSize: config.databasePoolSize,
     log,
   })
-  shutDown.afterWork(close)
+  shutDown.afterWork.push(close)
   const context = await createContext({
     config,
     databaseUrl,
@@ -53,15 +53,15 @@ async function openContext(
     log,
     metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
   })
-  shutDown.first(() => context.jobs.stop())
-  shutDown.afterWork(() => context.events.close())
+  shutDown.first.push(() => context.jobs.stop())
+  shutDown.afterWork.push(() => context.events.close())
   if (config.isDemo && config.role !== 'worker') await prepareDemo(context, databaseUrl)
   return context
 }
 
 async function startHttp(context: Context, shutDown: ShutDown): Promise<string> {
   const app = await buildApp(context)
-  shutDown.first(() => app.close())
-  shutDown.atDeadline(() => app.server.closeAllConnections())
+  shutDown.first.push(() => app.close())
+  shutDown.atDeadline.push(() => app.server.closeAllConnections())
   return listen(app, context.config)
 }

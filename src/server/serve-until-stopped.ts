@@ -48,7 +48,7 @@ async function serve(config: Config, log: Log, shutDown: ShutDown): Promise<void
 async function startDatabase(config: Config, log: Log, shutDown: ShutDown): Promise<string> {
   const { prepareDatabase } = await import('./platform/database/prepare-database.ts')
   const place = await prepareDatabase(config, log, config.role === 'worker' ? 'worker' : 'serve')
-  shutDown.last((patienceMs) => place.stop(patienceMs))
+  shutDown.last.push((patienceMs) => place.stop(patienceMs))
   return place.url
 }
 

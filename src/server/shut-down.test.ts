@@ -6,9 +6,9 @@ describe('ShutDown', () => {
   test('ends work first, then pools, then the database, each once', async () => {
     const shutDown = new ShutDown(createLog('silent'))
     const order: string[] = []
-    shutDown.last(() => order.push('database'))
-    shutDown.afterWork(() => order.push('pool'))
-    shutDown.first(async () => {
+    shutDown.last.push(() => order.push('database'))
+    shutDown.afterWork.push(() => order.push('pool'))
+    shutDown.first.push(async () => {
       await Promise.resolve()
       order.push('work')
     })
@@ -20,8 +20,8 @@ describe('ShutDown', () => {
     const lines: string[] = []
     const shutDown = new ShutDown(createLog('error', { write: (line) => void lines.push(line) }))
     const order: string[] = []
-    shutDown.first(() => Promise.reject(new Error('no')))
-    shutDown.last(() => order.push('database'))
+    shutDown.first.push(() => Promise.reject(new Error('no')))
+    shutDown.last.push(() => order.push('database'))
     await shutDown.run()
     expect(order).toEqual(['database'])
     expect(lines).toHaveLength(1)

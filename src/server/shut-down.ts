@@ -9,33 +9,17 @@ type Step = (patienceMs: number) => unknown
 /** The way down: work ends first and side by side, then the pools, last the database server itself. */
 export class ShutDown {
   readonly #log: Log
-  readonly #first: Step[] = []
-  readonly #afterWork: Step[] = []
-  readonly #last: Step[] = []
-  readonly #atDeadline: (() => void)[] = []
+  /** Stop taking work and finish what is in flight. */
+  readonly first: Step[] = []
+  /** Run when no work is left. */
+  readonly afterWork: Step[] = []
+  readonly last: Step[] = []
+  /** Cut off work that did not end in time. */
+  readonly atDeadline: (() => void)[] = []
   #running: Promise<void> | undefined
 
   constructor(log: Log) {
     this.#log = log
-  }
-
-  /** Stops taking work and finishes what is in flight. */
-  first(step: Step): void {
-    this.#first.push(step)
-  }
-
-  /** Runs when no work is left. */
-  afterWork(step: Step): void {
-    this.#afterWork.push(step)
-  }
-
-  last(step: Step): void {
-    this.#last.push(step)
-  }
-
-  /** Cuts off work that did not end in time. */
-  atDeadline(cut: () => void): void {
-    this.#atDeadline.push(cut)
   }
 
   /** Goes down once, however often it is asked. */
@@ -45,10 +29,10 @@ export class ShutDown {
   }
 
   async #run(): Promise<void> {
-    const isDone = await this.#within(workMs, this.#first)
-    if (!isDone) for (const cut of this.#atDeadline) cut()
-    await this.#within(restMs, this.#afterWork)
-    await this.#within(restMs, this.#last)
+    const isDone = await this.#within(workMs, this.first)
+    if (!isDone) for (const cut of this.atDeadline) cut()
+    await this.#within(restMs, this.afterWork)
+    await this.#within(restMs, this.last)
   }
 
   async #within(patienceMs: number, steps: Step[]): Promise<boolean> {

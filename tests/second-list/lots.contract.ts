@@ -3,7 +3,7 @@ import * as make from '../../src/contract/columns/build-columns.ts'
 import type { Column } from '../../src/contract/columns/column.ts'
 import * as wire from '../../src/contract/columns/list.ts'
 import { endpoint } from '../../src/contract/endpoint.ts'
-import { AutocompleteQuery, AutocompleteReply } from '../../src/contract/products/product-lists.ts'
+import { completeValue } from '../../src/contract/products/products.endpoints.ts'
 
 const shown = { isVisible: true } as const
 const folded = { ...shown, isCaseInsensitive: true, isFolded: true } as const
@@ -59,7 +59,7 @@ const Lot = Type.Unsafe<Lot>(Type.Object({ ...wire.rowFields(lotColumns), versio
 const Lots = wire.listReply(Lot, wire.listFigures)
 const asked = { query: wire.ListQuery, body: wire.ListBody }
 export const listLots = endpoint('POST', '/api/lots/', { ...asked, replies: { 200: Lots } })
-const completed = { query: AutocompleteQuery, replies: { 200: AutocompleteReply } }
+const completed = { query: completeValue.query, replies: completeValue.replies }
 export const completeLot = endpoint('GET', '/api/lots/autocomplete/', completed)
 export const updateLot = endpoint('PATCH', '/api/lots/{id}/', {
   params: wire.IdParams,

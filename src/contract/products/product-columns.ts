@@ -18,74 +18,46 @@ import type { Column } from '../columns/column.ts'
 import { productPlaces } from './product-sections.ts'
 import { productTypes } from './product-words.ts'
 
+const shown = { isVisible: true } as const
+const computed = { isWritable: false } as const
+/** Every row has a value there, or those without one stand at the end of the index. */
+const inOrder = { index: 'filled' } as const
+const blanksBehind = { index: 'filled_then_blank' } as const
 /** What people search and order by all day. */
-const searched = { isFolded: true, index: 'filled_then_blank' } as const
+const searched = { isFolded: true, ...blanksBehind } as const
+const title = { ...searched, ...inOrder, isCaseInsensitive: true, isRequired: true } as const
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = inSections([
-  picture('image', 'Image', { isVisible: true }),
-  text('mpn', 'MPN', { isVisible: true, width: 120, ...searched }),
-  text('sku', 'SKU', {
-    isVisible: true,
-    width: 165,
-    isCaseInsensitive: true,
-    isRequired: true,
-    ...searched,
-    index: 'filled',
-  }),
-  text('title', 'Title', {
-    isVisible: true,
-    width: 270,
-    isCaseInsensitive: true,
-    isRequired: true,
-    maxLength: 500,
-    ...searched,
-    index: 'filled',
-  }),
-  text('brand', 'Brand', { isVisible: true, width: 110, isCaseInsensitive: true, ...searched }),
-  choice('product_type', 'Type', { choices: productTypes, isVisible: true, width: 80, isWritable: false }),
-  list('distribution_center', 'Distribution', { isVisible: true, width: 110, isWritable: false }),
+  picture('image', 'Image', shown),
+  text('mpn', 'MPN', { ...shown, width: 120, ...searched }),
+  text('sku', 'SKU', { ...shown, width: 165, ...title }),
+  text('title', 'Title', { ...shown, width: 270, maxLength: 500, ...title }),
+  text('brand', 'Brand', { ...shown, width: 110, isCaseInsensitive: true, ...searched }),
+  choice('product_type', 'Type', { ...shown, ...computed, choices: productTypes, width: 80 }),
+  list('distribution_center', 'Distribution', { ...shown, ...computed, width: 110 }),
   integer('phoenix_quantity', 'Phoenix Qty', {
+    ...shown,
+    ...computed,
+    ...inOrder,
     id: 'dc_phoenix',
-    isVisible: true,
     width: 110,
-    isWritable: false,
-    index: 'filled',
     aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
   }),
-  quantity('total_quantity', 'Qty Total', { isVisible: true, index: 'filled' }),
-  quantity('total_available_quantity', 'Avail', {
-    isVisible: true,
-    width: 80,
-    index: 'filled',
-    isShownFromZero: true,
-  }),
-  money('retail_price', 'Retail Price', {
-    isVisible: true,
-    editing: 'yes',
-    width: 115,
-    index: 'filled_then_blank',
-  }),
-  money('cost', 'Cost', { isVisible: true, editing: 'basic', width: 95, index: 'filled_then_blank' }),
-  percent('margin', 'Margin', { isVisible: true, index: 'filled_then_blank' }),
-  list('marketplaces', 'Marketplaces', {
-    filterField: 'published',
-    isVisible: true,
-    width: 160,
-    isWritable: false,
-  }),
-  flag('is_published_to_voyageone', 'Published To Voyageone', {
-    isVisible: true,
-    width: 150,
-    isWritable: false,
-  }),
-  daysSince('last_sale_date_utc', 'Last Sale', { isVisible: true, index: 'filled_then_blank' }),
-  timestamp('updated_on', 'Last Updated', { isVisible: true, index: 'filled' }),
+  quantity('total_quantity', 'Qty Total', { ...shown, ...inOrder }),
+  quantity('total_available_quantity', 'Avail', { ...shown, ...inOrder, width: 80, isShownFromZero: true }),
+  money('retail_price', 'Retail Price', { ...shown, ...blanksBehind, editing: 'yes', width: 115 }),
+  money('cost', 'Cost', { ...shown, ...blanksBehind, editing: 'basic', width: 95 }),
+  percent('margin', 'Margin', { ...shown, ...blanksBehind }),
+  list('marketplaces', 'Marketplaces', { ...shown, ...computed, filterField: 'published', width: 160 }),
+  flag('is_published_to_voyageone', 'Published To Voyageone', { ...shown, ...computed, width: 150 }),
+  daysSince('last_sale_date_utc', 'Last Sale', { ...shown, ...blanksBehind }),
+  timestamp('updated_on', 'Last Updated', { ...shown, ...inOrder }),
 
-  flag('is_published_to_shopify', 'Published To Shopify', { isWritable: false }),
-  flag('is_published_to_stockx', 'Published To StockX', { isWritable: false }),
-  flag('online', 'Online', { isWritable: false }),
-  flag('is_stale', 'Stale', { isWritable: false }),
+  flag('is_published_to_shopify', 'Published To Shopify', computed),
+  flag('is_published_to_stockx', 'Published To StockX', computed),
+  flag('online', 'Online', computed),
+  flag('is_stale', 'Stale', computed),
   daysSince('last_purchased_at', 'Last Purchase'),
   integer('release_year', 'Release Year', { max: 9999, isCode: true }),
 
@@ -103,7 +75,7 @@ export const productColumns = inSections([
   quantity('quantity_sold_last30_days', 'Qty Sold 30 Days'),
   quantity('quantity_sold_last60_days', 'Qty Sold 60 Days'),
   quantity('quantity_sold_last90_days', 'Qty Sold 90 Days'),
-  timestamp('quantity_update_date_utc', 'Quantity Updated', { isWritable: false }),
+  timestamp('quantity_update_date_utc', 'Quantity Updated'),
 
   money('buy_it_now_price', 'Buy Now Price'),
   flag('retail_price_manually_updated', 'Price Manually Updated', { width: 150 }),
@@ -116,19 +88,19 @@ export const productColumns = inSections([
   money('estimated_shipping_cost', 'Estimated Shipping Cost'),
   money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
 
-  integer('id', 'ID', { isWritable: false, width: 90, isCode: true, index: 'filled' }),
-  integer('channel_advisor_id', 'Channel Advisor ID', { isWritable: false, isCode: true }),
-  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { isWritable: false, isCode: true }),
+  integer('id', 'ID', { ...computed, width: 90, isCode: true, ...inOrder }),
+  integer('channel_advisor_id', 'Channel Advisor ID', { ...computed, isCode: true }),
+  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { ...computed, isCode: true }),
   flag('is_available_in_store', 'Available in Store'),
   flag('is_blocked', 'Blocked'),
   flag('is_external_quantity_blocked', 'External Qty Blocked'),
   flag('is_display_in_store', 'Display in Store'),
-  flag('is_deleted', 'Deleted', { isWritable: false }),
+  flag('is_deleted', 'Deleted', computed),
   text('block_comment', 'Block Comment'),
-  flag('is_parent', 'Parent', { isWritable: false }),
-  flag('is_in_relationship', 'RelationShip', { isWritable: false }),
+  flag('is_parent', 'Parent', computed),
+  flag('is_in_relationship', 'RelationShip', computed),
   text('relationship_name', 'Relationship Name'),
-  text('parent_sku', 'Parent SKU', { isWritable: false, isCaseInsensitive: true }),
+  text('parent_sku', 'Parent SKU', { ...computed, isCaseInsensitive: true }),
   text('copy_to_children', 'Copy To Children'),
 
   text('asin', 'Asin', { isCaseInsensitive: true }),
@@ -158,7 +130,7 @@ export const productColumns = inSections([
   text('store_title', 'Store Title', { maxLength: 500 }),
   text('store_description', 'Store Description', { width: 240, maxLength: 50_000 }),
   text('bundle_type', 'Bundle Type'),
-  set('profile', 'Profile', { isWritable: false }),
+  set('profile', 'Profile', computed),
   list('labels', 'Labels', { width: 180 }),
   text('goat_sku', 'goat_sku', { editing: 'yes', width: 130 }),
   text('stockx_variant_id', 'stockx_variant_id', { editing: 'yes', width: 230 }),
@@ -168,7 +140,7 @@ export const productColumns = inSections([
   text('shopify_product_type', 'Shopify Product Type'),
   decimal('usp', 'USP', { width: 90 }),
   date('received_date_utc', 'Received In Inventory'),
-  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, index: 'filled' }),
+  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, ...inOrder }),
 ])
 
 /** Column by its id or any other name it goes by. */

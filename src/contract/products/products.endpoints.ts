@@ -1,19 +1,102 @@
+import { Type, type Static } from 'typebox'
+import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
+import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/list.ts'
+import { View } from '../views.ts'
+import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, ListBody, ListQuery } from '../columns/list.ts'
 import { ProductDetail, ProductDetailQuery, ProductPatch } from './product-detail.ts'
-import {
-  AutocompleteQuery,
-  AutocompleteReply,
-  DistributionCentersReply,
-  HistoryQuery,
-  PriceHistoryQuery,
-  PriceHistoryReply,
-  ProductPropertiesReply,
-  ProductSearchQuery,
-  ProductSearchReply,
-  StockHistoryReply,
-} from './product-lists.ts'
-import { ProductListReply } from './products.ts'
+
+/** `GET api/search/products/?q`: at most 20, best first. */
+const ProductSearchQuery = Type.Object({
+  q: Type.String({ title: 'The search', minLength: 2, maxLength: 500 }),
+})
+const ProductSearchReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      sku: Type.String(),
+      title: Type.String(),
+      mpn: TextOrNull(),
+      brand: TextOrNull(),
+      product_type: ProductType,
+    }),
+  ),
+})
+export type ProductSearchReply = Static<typeof ProductSearchReply>
+
+/** `GET api/products/autocomplete/`: the values of one field, most frequent first. */
+const AutocompleteQuery = Type.Object({
+  field: Type.String({ minLength: 1, maxLength: 100 }),
+  q: Type.Optional(Type.String({ maxLength: 500 })),
+  filter: Type.Optional(Type.String()),
+})
+const AutocompleteReply = Type.Object({
+  results: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+  count: Type.Integer(),
+})
+export type AutocompleteReply = Static<typeof AutocompleteReply>
+
+/** `GET api/products/product-properties/`: what filters and forms choose from, and where the user left off. */
+const ProductPropertiesReply = Type.Object({
+  product_types: Type.Array(ProductType),
+  distribution_centers: Type.Array(Type.String()),
+  condition: Type.Array(Type.String()),
+  flag: Type.Array(Type.String()),
+  profile: Type.Array(Type.String()),
+  labels: Type.Array(Type.String()),
+  category: Type.Array(Type.String()),
+  published: Type.Array(Type.String(), { description: 'The values that published__in takes' }),
+  display_config: Type.Array(View),
+  marketplaces: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), margin: NumberOrNull() })),
+  page_params: Type.Array(
+    Type.Object({
+      grid_params: Type.Unknown(),
+      query_params: Type.Object({ filter: Type.Unknown(), order_by: TextOrNull(), search: TextOrNull() }),
+    }),
+  ),
+})
+export type ProductPropertiesReply = Static<typeof ProductPropertiesReply>
+
+const DistributionCentersReply = Type.Object({
+  results: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String(), type: Type.String() }),
+  ),
+})
+export type DistributionCentersReply = Static<typeof DistributionCentersReply>
+
+const HistoryQuery = Type.Object({ ...pageQuery })
+const PriceHistoryQuery = Type.Object({
+  ...pageQuery,
+  field: Type.Optional(Type.String({ maxLength: 100, description: 'A price; retail_price when absent' })),
+})
+
+const historyFields = {
+  id: Type.Integer(),
+  order_id: TextOrNull(),
+  updated_by: Type.String(),
+  reason: TextOrNull(),
+  created_on: Type.String(),
+}
+
+const PriceHistoryReply = listReply(
+  Type.Object({
+    ...historyFields,
+    field: Type.String(),
+    previous_price: NumberOrNull(),
+    updated_price: NumberOrNull(),
+  }),
+)
+export type PriceHistoryReply = Static<typeof PriceHistoryReply>
+
+const StockHistoryReply = listReply(
+  Type.Object({
+    ...historyFields,
+    distribution_center: Type.String(),
+    previous_qty: IntegerOrNull(),
+    updated_qty: IntegerOrNull(),
+  }),
+)
+export type StockHistoryReply = Static<typeof StockHistoryReply>
 
 /** The list as an address: nothing of it is kept. */
 export const readProducts = endpoint('GET', '/api/products/', {

@@ -1,7 +1,7 @@
 import { importColumns } from '../../../contract/import-fields.ts'
 import { shownCell, type StoredValue } from '../../platform/columns/column-kind.ts'
 import { kindOf } from '../../platform/columns/kind-of.ts'
-import { plainNumber } from '../../platform/columns/plain-number.ts'
+import { plainNumber } from '../../platform/columns/kinds/number.ts'
 
 /** What was read for a cell, with a note when it had to be changed for that, or why it can't be taken. */
 export type CellReading<T> = { value: T; note?: string } | { refusal: string }

@@ -3,7 +3,7 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { RelatedProduct } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
-import { rowSelects } from '../../platform/lists/row-reply.ts'
+import { rowSelects } from '../../platform/lists/table-reader.ts'
 import { addBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 

@@ -1,5 +1,5 @@
 import { findProductColumn } from '../../../contract/products/product-columns.ts'
-import type { PriceHistoryReply, StockHistoryReply } from '../../../contract/products/product-lists.ts'
+import type { PriceHistoryReply, StockHistoryReply } from '../../../contract/products/products.endpoints.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'

@@ -16,7 +16,7 @@ import type { InSet, PlainRow } from '../../../../tests/support/lists/plain-list
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { findValues } from '../../platform/lists/complete-value.ts'
-import { rowReply, rowSelects } from '../../platform/lists/row-reply.ts'
+import { rowReply, rowSelects } from '../../platform/lists/table-reader.ts'
 import { addBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 

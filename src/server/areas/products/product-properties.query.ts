@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
-import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
+import type { ProductPropertiesReply } from '../../../contract/products/products.endpoints.ts'
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findPageState } from '../../platform/lists/page-state.ts'

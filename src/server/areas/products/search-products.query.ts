@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductSearchReply } from '../../../contract/products/product-lists.ts'
+import type { ProductSearchReply } from '../../../contract/products/products.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'

@@ -3,7 +3,7 @@ import type { ProductDetail } from '../../../contract/products/product-detail.ts
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
-import { rowReply } from '../../platform/lists/row-reply.ts'
+import { rowReply } from '../../platform/lists/table-reader.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { attributePairs } from './product-attributes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MarketplaceDetails } from '../../../contract/publishing.ts'
+import type { MarketplaceDetails } from '../../../contract/publishing.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'

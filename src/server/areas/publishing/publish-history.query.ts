@@ -1,4 +1,4 @@
-import type { PublishHistoryList } from '../../../contract/publishing.ts'
+import type { PublishHistoryList } from '../../../contract/publishing.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countFound, pageOf, type Page } from '../../platform/page-of.ts'
 import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'

@@ -1,4 +1,4 @@
-import type { PublishBody } from '../../../contract/publishing.ts'
+import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'

@@ -7,7 +7,7 @@ import type {
   PublishRunQuery,
   PublishRunRow,
   PublishStatus,
-} from '../../../contract/publishing.ts'
+} from '../../../contract/publishing.endpoints.ts'
 import type { RunRowStatus } from '../../../contract/runs.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,9 +15,16 @@ import { NotFound } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { runReply } from '../../platform/runs/run-reply.ts'
 import type { RunRules } from '../../platform/runs/run-rules.ts'
-import { countRows, countRuns, existingRun, findRows, findRuns } from '../../platform/runs/runs.query.ts'
-import type { StoredRow, StoredRun } from '../../platform/runs/runs.query.ts'
-import { waitForRun } from '../../platform/runs/wait-for-run.ts'
+import {
+  countRows,
+  countRuns,
+  existingRun,
+  findRows,
+  findRuns,
+  waitForRun,
+  type StoredRow,
+  type StoredRun,
+} from '../../platform/runs/runs.query.ts'
 import { withdrawRun } from '../listings/listing-runs.store.ts'
 import { retryFailedPairs } from './publish-products.ts'
 

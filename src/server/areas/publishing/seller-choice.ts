@@ -1,4 +1,4 @@
-import type { ProductList } from '../../../contract/publishing.ts'
+import type { ProductList } from '../../../contract/publishing.endpoints.ts'
 import { Conflict, invalidField, InvalidInput, RuleBroken } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'

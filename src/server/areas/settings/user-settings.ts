@@ -1,5 +1,9 @@
 import { defaultSettings } from '../../../contract/default-settings.ts'
-import type { UserConfiguration, UserConfigurationChanges, UserSettings } from '../../../contract/settings.ts'
+import type {
+  UserConfiguration,
+  UserConfigurationChanges,
+  UserSettings,
+} from '../../../contract/settings.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { lockSettings, saveSettings, type SettingsRow } from './user-settings.store.ts'

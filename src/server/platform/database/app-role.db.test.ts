@@ -5,7 +5,7 @@ import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { administer, withDatabase } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import type { Database, Db } from './database.ts'
-import { openAppDatabase } from './open-app-database.ts'
+import { openAppDatabase } from './migrate.ts'
 
 const server = inject('databaseServer')
 const histories = ['product_field_history', 'stock_history', 'publication_history']

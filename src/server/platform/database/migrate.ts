@@ -4,7 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseLog, Db } from './database.ts'
+import { prepareAppRole } from './app-role.ts'
+import { openDatabase, type Database, type DatabaseOptions, type DatabaseLog, type Db } from './database.ts'
+
+/** Migrates as the connecting role, which owns the tables, and opens the pool as the one that may only use them. */
+export async function openAppDatabase(options: Omit<DatabaseOptions, 'role'>): Promise<Database> {
+  return openDatabase({ ...options, role: await migrateAsOwner(options) })
+}
+
+async function migrateAsOwner(options: DatabaseOptions): Promise<string | undefined> {
+  const { db, close } = openDatabase({ ...options, poolSize: 1 })
+  try {
+    await migrate(db, options.log ? { log: options.log } : {})
+    return await prepareAppRole(db, options.log)
+  } finally {
+    await close()
+  }
+}
 
 export type MigrateOptions = { folder?: string; log?: DatabaseLog }
 

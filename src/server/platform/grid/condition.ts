@@ -41,27 +41,25 @@ export type TimeBound = { day: Day } | { moment: string; isInclusive: boolean }
 
 /** Whether any condition asks about this field. */
 export function mentions(condition: Condition, field: string): boolean {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.parts.some((part) => mentions(part, field))
-    case 'exclude':
-      return condition.part.field === field
-    case 'field':
-      return condition.field === field
-  }
+  return questionsOf(condition).some((each) => each.field === field)
 }
 
 /** What this field is asked to hold, wherever in the tree. */
 export function valuesAsked(condition: Condition, field: string): string[] {
+  return questionsOf(condition).flatMap(({ field: asked, test }) =>
+    asked === field && test.kind === 'has_any' ? [...test.values] : [],
+  )
+}
+
+function questionsOf(condition: Condition): FieldCondition[] {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return condition.parts.flatMap((part) => valuesAsked(part, field))
+      return condition.parts.flatMap(questionsOf)
     case 'exclude':
-      return valuesAsked(condition.part, field)
+      return [condition.part]
     case 'field':
-      return condition.field === field && condition.test.kind === 'has_any' ? [...condition.test.values] : []
+      return [condition]
   }
 }
 

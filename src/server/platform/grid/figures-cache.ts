@@ -8,12 +8,7 @@ export type VersionedFigures = {
 }
 
 /** Keeps the figures of filters for as long as the data stays as it was. */
-export type FiguresCache<T extends VersionedFigures> = {
-  /** What is known already and still good. */
-  peek(condition: Condition | undefined, dataVersion: number): T | undefined
-  /** Counts, unless somebody has or is about to: whoever asks meanwhile waits for the same count. */
-  get(condition: Condition | undefined, dataVersion: number, count: () => Promise<T>): Promise<T>
-}
+export type FiguresCache<T extends VersionedFigures> = ReturnType<typeof createFiguresCache<T>>
 
 type Entry<T> = {
   dataVersion: number
@@ -22,7 +17,7 @@ type Entry<T> = {
 }
 
 /** A cache of the figures that were asked for last. */
-export function createFiguresCache<T extends VersionedFigures>(size = 500): FiguresCache<T> {
+export function createFiguresCache<T extends VersionedFigures>(size = 500) {
   const entries = new Map<string, Entry<T>>()
 
   // Versions only grow: figures of a later one than the caller knows of are fresher, never staler.
@@ -49,8 +44,11 @@ export function createFiguresCache<T extends VersionedFigures>(size = 500): Figu
   }
 
   return {
-    peek: (condition, dataVersion) => find(keyOf(condition), dataVersion)?.known,
-    get: (condition, dataVersion, count) => {
+    /** What is known already and still good. */
+    peek: (condition: Condition | undefined, dataVersion: number): T | undefined =>
+      find(keyOf(condition), dataVersion)?.known,
+    /** Counts, unless somebody has or is about to: whoever asks meanwhile waits for the same count. */
+    get: (condition: Condition | undefined, dataVersion: number, count: () => Promise<T>): Promise<T> => {
       const key = keyOf(condition)
       return find(key, dataVersion)?.figures ?? start(key, dataVersion, count)
     },

@@ -39,7 +39,7 @@ export function idempotencyHooks(
         now: clock.now(),
         leaseMs: isMultipart === true ? leaseMs.multipart : leaseMs.json,
       })
-      if (claim.outcome !== 'claimed') return answerAgain(reply, claim)
+      if (claim !== 'claimed') return answerAgain(reply, claim)
       request.claimedKey = key
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
@@ -58,24 +58,19 @@ export function idempotencyHooks(
   }
 }
 
-function answerAgain(
-  reply: FastifyReply,
-  claim: { outcome: 'running' } | { outcome: 'other_request' } | { outcome: 'answered'; answer: KeptAnswer },
-) {
-  switch (claim.outcome) {
-    case 'running':
-      throw new Conflict('The same request is still being worked on.', { code: 'idempotency_key_running' })
-    case 'other_request':
-      throw new RuleBroken('This Idempotency-Key was used for another request.', {
-        code: 'idempotency_key_reused',
-      })
-    case 'answered':
-      return reply
-        .code(claim.answer.status)
-        .headers(claim.answer.headers)
-        .serializer(String)
-        .send(claim.answer.body === '' ? undefined : claim.answer.body)
-  }
+function answerAgain(reply: FastifyReply, claim: Exclude<Claim, 'claimed'>) {
+  if (claim === 'running')
+    throw new Conflict('The same request is still being worked on.', { code: 'idempotency_key_running' })
+  if (claim === 'other_request')
+    throw new RuleBroken('This Idempotency-Key was used for another request.', {
+      code: 'idempotency_key_reused',
+    })
+  const { status, headers, body } = claim
+  return reply
+    .code(status)
+    .headers(headers)
+    .serializer(String)
+    .send(body === '' ? undefined : body)
 }
 
 // What may turn out differently by itself is not worth remembering: the next try does the work.
@@ -113,19 +108,15 @@ function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(kept.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }
 
-export type KeptAnswer = {
+type KeptAnswer = {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-export type Claim =
-  | { outcome: 'claimed' }
-  | { outcome: 'running' }
-  | { outcome: 'other_request' }
-  | { outcome: 'answered'; answer: KeptAnswer }
+type Claim = 'claimed' | 'running' | 'other_request' | KeptAnswer
 
-export type ClaimRequest = {
+type ClaimRequest = {
   userId: number
   key: string
   fingerprint: string
@@ -136,7 +127,7 @@ export type ClaimRequest = {
 const keptMs = 48 * 3600_000
 
 /** Takes the key for this request, or says who has it. */
-export async function claimKey(db: Db, request: ClaimRequest): Promise<Claim> {
+async function claimKey(db: Db, request: ClaimRequest): Promise<Claim> {
   const oldest = new Date(request.now.getTime() - keptMs)
   await db.deleteFrom('idempotency_key').where('created_on', '<', oldest).execute()
   const claimed = await db
@@ -158,7 +149,7 @@ export async function claimKey(db: Db, request: ClaimRequest): Promise<Claim> {
     )
     .returning('key')
     .executeTakeFirst()
-  return claimed === undefined ? whoHas(db, request) : { outcome: 'claimed' }
+  return claimed === undefined ? whoHas(db, request) : 'claimed'
 }
 
 async function whoHas(db: Db, { userId, key, fingerprint }: ClaimRequest): Promise<Claim> {
@@ -169,17 +160,14 @@ async function whoHas(db: Db, { userId, key, fingerprint }: ClaimRequest): Promi
     .where('key', '=', key)
     .executeTakeFirst()
   // Gone between the two statements: its owner failed just now and the caller may try again.
-  if (row === undefined) return { outcome: 'running' }
-  if (row.fingerprint !== fingerprint) return { outcome: 'other_request' }
-  if (row.status === null) return { outcome: 'running' }
-  return {
-    outcome: 'answered',
-    answer: { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' },
-  }
+  if (row === undefined) return 'running'
+  if (row.fingerprint !== fingerprint) return 'other_request'
+  if (row.status === null) return 'running'
+  return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' }
 }
 
 /** Keeps the answer for whoever repeats the key. */
-export async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
   await db
     .updateTable('idempotency_key')
     .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
@@ -189,6 +177,6 @@ export async function keepAnswer(db: Db, userId: number, key: string, answer: Ke
 }
 
 /** Frees the key: the request came to nothing that lasts. */
-export async function forgetKey(db: Db, userId: number, key: string): Promise<void> {
+async function forgetKey(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('user_id', '=', userId).where('key', '=', key).execute()
 }

@@ -1,8 +1,8 @@
 import { Type, type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { ProductPatch } from '../../../contract/products/product-detail.ts'
-import { ProductList } from '../../../contract/publishing.ts'
-import { UserConfigurationChanges } from '../../../contract/settings.ts'
+import { publishProducts } from '../../../contract/publishing.endpoints.ts'
+import { changeSettings } from '../../../contract/settings.endpoints.ts'
 import { InvalidInput } from '../errors.ts'
 import { closeObjects } from './closed-schemas.ts'
 import { validatorCompiler } from './validation.ts'
@@ -64,27 +64,22 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     { status: 'no' },
     { status: 'Status takes ok.' },
   ],
-  [
-    'a choice',
-    UserConfigurationChanges,
-    { direction: 'up' },
-    { direction: 'Direction takes one of ltr, rtl.' },
-  ],
+  ['a choice', changeSettings.body, { direction: 'up' }, { direction: 'Direction takes one of ltr, rtl.' }],
   [
     'neither of two forms',
-    Type.Object({ product_list: ProductList }),
+    publishProducts.body,
     { product_list: 'all' },
     { product_list: 'Product List takes a list or an object.' },
   ],
   [
     'what is wrong within the form that was meant',
-    Type.Object({ product_list: ProductList }),
+    publishProducts.body,
     { product_list: ['x'] },
     { 'product_list.0': 'Product List 0 takes a whole number.' },
   ],
   [
     'what is missing in the form that was meant',
-    Type.Object({ product_list: ProductList }),
+    publishProducts.body,
     { product_list: { search: 'x' } },
     { 'product_list.expected_count': 'Product List Expected Count is missing.' },
   ],

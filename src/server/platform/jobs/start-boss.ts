@@ -17,7 +17,7 @@ export type RunningBoss = {
 export async function startBoss(url: string, log: JobsLog, isWorker: boolean): Promise<RunningBoss> {
   // Loaded at its first use: the page need not wait for it.
   const { PgBoss } = await import('pg-boss')
-  const database = openBossDatabase({ url, log, poolSize: isWorker ? 4 : 2 })
+  const database = openBossDatabase(url, log, isWorker ? 4 : 2)
   const boss = new PgBoss({
     db: database,
     schema: jobsSchema,
@@ -64,18 +64,8 @@ export async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
 
 export type JobsLog = Pick<Logger, 'warn' | 'error'>
 
-export type BossDatabase = {
-  close(): Promise<void>
-} & Db
-
-type Opening = {
-  url: string
-  log: JobsLog
-  poolSize: number
-}
-
 /** Our own connections for pg-boss: those that it makes by itself go unheard while they close. */
-export function openBossDatabase({ url, log, poolSize }: Opening): BossDatabase {
+function openBossDatabase(url: string, log: JobsLog, poolSize: number): Db & { close(): Promise<void> } {
   const hear = (error: Error) => log.warn({ err: error }, 'an idle connection of the job queue was lost')
   const settings = {
     connectionString: url,

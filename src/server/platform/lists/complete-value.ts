@@ -7,7 +7,7 @@ import { listCondition, type List, type SpecialColumn } from './define-list.ts'
 import type { Condition } from '../grid/condition.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
-import type { Sql, SqlColumn, SqlCondition } from '../grid/sql/sql-column.ts'
+import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import { escapeLike, foldSql } from '../grid/sql/text-sql.ts'
 
 export type CompletionQuestion = {
@@ -63,7 +63,7 @@ async function findStoredValues(db: Db, list: List, question: ValueQuestion): Pr
   const { rows } = await sql<{ value: string; count: number; total: number }>`
     select ${text} as value, count(*) as count, count(*) over () as total
     from ${source}
-    where ${keeps(grid, list, question)}
+    where ${conditionSql(listCondition(list, question.condition), grid)}
       and ${value} is not null
       and ${text} <> ''
       and ${question.text === '' ? sql`true` : sql`${fold} like ${pattern}`}
@@ -128,15 +128,10 @@ async function countChoices(
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts
     from ${grid.source}
-    where ${keeps(grid, list, question)}`.execute(db)
+    where ${conditionSql(listCondition(list, question.condition), grid)}`.execute(db)
   const results = choices
     .map((value, index) => ({ value, count: rows[0]?.counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
   return { results: results.slice(0, mostValues), count: results.length }
-}
-
-function keeps(grid: SqlTableGrid, list: List, { condition }: ValueQuestion): SqlCondition {
-  const kept = listCondition(list, condition)
-  return kept === undefined ? sql`true` : conditionSql(kept, grid)
 }

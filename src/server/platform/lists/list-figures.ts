@@ -21,11 +21,11 @@ type FigureGroup = {
   sums: Readonly<Record<string, number>>
 }
 
-export type FigureSources = {
+/** A list as it is read from one database. */
+export type ListSource = {
   db: Db
   list: List
   grid: SqlTableGrid
-  cache: FiguresCache<CountedFigures>
 }
 
 /** The figures that one read asks for: it looks at the version of the data once. */
@@ -35,9 +35,9 @@ export type FiguresOfRead = {
   count(condition: Condition | undefined): Promise<CountedFigures>
 }
 
-export function figuresOfRead(sources: FigureSources): FiguresOfRead {
-  const { list, cache } = sources
-  const current = readCurrent(sources)
+export function figuresOfRead(source: ListSource, cache: FiguresCache<CountedFigures>): FiguresOfRead {
+  const { list } = source
+  const current = readCurrent(source)
   return {
     known: async (condition) => {
       const { dataVersion, kept } = await current
@@ -47,7 +47,7 @@ export function figuresOfRead(sources: FigureSources): FiguresOfRead {
       const { dataVersion, kept } = await current
       if (condition === undefined && kept) return kept
       const counted = listCondition(list, condition)
-      return cache.get(counted, dataVersion, () => countRows(sources, counted, dataVersion))
+      return cache.get(counted, dataVersion, () => countRows(source, counted, dataVersion))
     },
   }
 }
@@ -63,7 +63,7 @@ type Current = {
   kept: CountedFigures | undefined
 }
 
-async function readCurrent({ db, list, grid }: FigureSources): Promise<Current> {
+async function readCurrent({ db, list, grid }: ListSource): Promise<Current> {
   const { keptSums, tables } = list
   const own = sql`filter (where share.table_name = ${tables[0]})`
   const { rows } = await sql<StoredFigures & { data_version: number }>`
@@ -89,7 +89,7 @@ type StoredFigures = { key: string | null; count: number } & Record<string, unkn
 
 /** Counts what a condition keeps, in one snapshot with the version of the data. */
 async function countRows(
-  { db, list, grid }: FigureSources,
+  { db, list, grid }: ListSource,
   condition: Condition | undefined,
   askedVersion: number,
 ): Promise<CountedFigures> {
@@ -103,7 +103,7 @@ async function countRows(
       ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
     ])}
     from ${grid.source}
-    where ${condition === undefined ? sql`true` : conditionSql(condition, grid)}
+    where ${conditionSql(condition, grid)}
     ${by === undefined ? sql`` : sql`group by ${by} order by ${by}`}`.execute(db)
   return {
     // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.

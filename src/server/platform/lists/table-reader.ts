@@ -5,12 +5,17 @@ import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
-import type { SqlTableGrid } from '../grid/sql/read-block.ts'
-import type { SqlCondition } from '../grid/sql/sql-column.ts'
+import type { Sql } from '../grid/sql/sql-column.ts'
 import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
-import { figuresOfRead, totalsOfFigures, type CountedFigures, type FiguresOfRead } from './list-figures.ts'
-import { rowReply, rowSelects } from './row-reply.ts'
+import {
+  figuresOfRead,
+  totalsOfFigures,
+  type CountedFigures,
+  type FiguresOfRead,
+  type ListSource,
+} from './list-figures.ts'
 import { orderSql } from '../grid/sql/order-sql.ts'
+import { storedName, wireValue } from '../columns/kind-of.ts'
 
 /** Finds the rows of one list. How, and where they are kept, stays behind it. */
 export type ListReader<Row> = {
@@ -40,15 +45,16 @@ export type EachRequest = Pick<GridRequest, 'condition' | 'sort'>
 /** Reads a list from PostgreSQL. */
 export function tableReader<Row>(db: Db, list: List, timeZone: string): ListReader<Row> {
   const grid = list.grid(timeZone)
+  const source = { db, list, grid }
   const cache = createFiguresCache<CountedFigures>()
   const reply = (stored: StoredRow[], columns: readonly Column[]) =>
     stored.map((row) => rowReply(list, row, columns) as Row)
   return {
     read: async (request, columns) => {
-      const figures = figuresOfRead({ db, list, grid, cache })
+      const figures = figuresOfRead(source, cache)
       // Beside the block, on another connection: neither waits for the other.
       const [stored, found, all] = await Promise.all([
-        readRows({ db, list, grid, request, columns, figures }),
+        readRows(source, { request, columns }, figures),
         figures.count(request.condition),
         figures.count(undefined),
       ])
@@ -62,28 +68,23 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         select array(
           select ${grid.id}
           from ${grid.source}
-          where ${conditionOrTrue(grid, listCondition(list, condition))}
+          where ${conditionSql(listCondition(list, condition), grid)}
           order by ${grid.id}
           limit ${most + 1}
         ) as ids`.execute(db)
       return rows[0]?.ids ?? []
     },
     each: async function* (request, columns) {
-      for await (const stored of eachBatch(db, { list, grid, request, columns })) yield reply(stored, columns)
+      for await (const stored of eachBatch(source, request, columns)) yield reply(stored, columns)
     },
   }
 }
 
-type RowSearch = {
-  db: Db
-  list: List
-  grid: SqlTableGrid
-  request: GridRequest
-  columns: readonly Column[]
-  figures: FiguresOfRead
-}
-
-async function readRows({ db, list, grid, request, columns, figures }: RowSearch): Promise<StoredRow[]> {
+async function readRows(
+  { db, list, grid }: ListSource,
+  { request, columns }: { request: GridRequest; columns: readonly Column[] },
+  figures: FiguresOfRead,
+): Promise<StoredRow[]> {
   const isNear = request.offset < nearOffset
   const isFiltered = request.condition !== undefined
   const wait = isNear
@@ -94,7 +95,7 @@ async function readRows({ db, list, grid, request, columns, figures }: RowSearch
   const known = await wait
   const rows = await findBlock<StoredRow>(db, grid, {
     request,
-    base: asksBeyond(list, request.condition) ? undefined : conditionOrTrue(grid, list.base),
+    base: asksBeyond(list, request.condition) ? undefined : conditionSql(list.base, grid),
     columns: rowSelects(list, columns),
     indexedOrders: list.indexedOrders,
     total: known === undefined ? 0 : (await figures.count(undefined)).count,
@@ -106,28 +107,14 @@ async function readRows({ db, list, grid, request, columns, figures }: RowSearch
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
 const nearOffset = 1_000
 
-function conditionOrTrue(
-  grid: SqlTableGrid,
-  condition: List['base'] | ReturnType<typeof listCondition>,
-): SqlCondition {
-  return condition === undefined ? sql`true` : conditionSql(condition, grid)
-}
-
 const batchSize = 1_000
 
-type Wanted = {
-  list: List
-  grid: SqlTableGrid
-  request: EachRequest
-  columns: readonly Column[]
-}
-
 /** Every stored row in order by one cursor: edits of others while it runs neither repeat nor lose a row. */
-export async function* eachBatch(
-  db: Db,
-  { list, grid, request, columns }: Wanted,
+async function* eachBatch(
+  { db, list, grid }: ListSource,
+  request: EachRequest,
+  columns: readonly Column[],
 ): AsyncGenerator<StoredRow[]> {
-  const condition = listCondition(list, request.condition)
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -138,7 +125,7 @@ export async function* eachBatch(
       declare rows_of_list no scroll cursor for
       select ${sql.join(rowSelects(list, columns))}
       from ${grid.source}
-      where ${condition === undefined ? sql`true` : conditionSql(condition, grid)}
+      where ${conditionSql(listCondition(list, request.condition), grid)}
       order by ${orderSql(request.sort, grid)}`.execute(tx)
     for (;;) {
       const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
@@ -149,4 +136,31 @@ export async function* eachBatch(
     // A reader that stops half-way leaves nothing open.
     await tx.rollback().execute()
   }
+}
+
+/** What is read of the source to show these columns. */
+export function rowSelects(list: List, columns: readonly Column[]): Sql[] {
+  const names = new Set(keysOf(list))
+  for (const column of columns) {
+    const special = list.special?.[column.field]
+    for (const name of special === undefined ? [storedName(column)] : (special.reads ?? [])) names.add(name)
+  }
+  const { table } = list.grid('UTC')
+  return [...names].map((name) => sql`${table}.${sql.ref(name)}`)
+}
+
+/** A stored row in the form that goes over the wire: what was not read is left out. */
+export function rowReply(list: List, stored: StoredRow, columns: readonly Column[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const name of keysOf(list)) row[name] = stored[name]
+  for (const column of columns) {
+    const special = list.special?.[column.field]
+    if (special === undefined) row[column.field] = wireValue(column, stored[storedName(column)])
+    else Object.assign(row, special.show(stored))
+  }
+  return row
+}
+
+function keysOf({ keys = ['id'] }: List): readonly string[] {
+  return keys
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { setTimeout as elapse } from 'node:timers/promises'
 import type { RunTable } from '../database/schema.ts'
 import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
 import { countFound, type Page } from '../page-of.ts'
@@ -97,4 +98,20 @@ export async function existingRun(db: Db, id: number): Promise<StoredRun> {
   const run = await findRun(db, id)
   if (run === undefined) throw new NotFound(`There is no run ${id}.`)
   return run
+}
+
+const patienceMs = 10_000
+const firstLookMs = 50
+const longestLookMs = 400
+
+/** Whether the run ended within the time that a caller waits for an answer; no longer than that caller listens. */
+export async function waitForRun(db: Db, id: number, gone: AbortSignal): Promise<boolean> {
+  const deadline = performance.now() + patienceMs
+  let pauseMs = firstLookMs
+  while (!(await isRunOver(db, id))) {
+    if (gone.aborted || performance.now() + pauseMs > deadline) return false
+    await elapse(pauseMs)
+    pauseMs = Math.min(longestLookMs, pauseMs * 1.5)
+  }
+  return true
 }

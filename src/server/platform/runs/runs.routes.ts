@@ -3,10 +3,11 @@ import type { Db } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { route } from '../http/route.ts'
 import { cancelRun, dismissRun, retryRun } from './change-run.ts'
-import { existingRun } from './runs.query.ts'
-import { listRunRows, listRuns } from './list-runs.ts'
-import { runReply } from './run-reply.ts'
+import { existingRun, countRuns, findRuns, countRows, findRows } from './runs.query.ts'
+import { runReply, runRowReply } from './run-reply.ts'
 import type { RunRules } from './run-rules.ts'
+import type { RunList, RunQuery, RunRowList, RunRowQuery } from '../../../contract/runs.ts'
+import { pageOf } from '../page-of.ts'
 
 /** What can be asked of any run, whatever area knows its kind. */
 export function registerRunRoutes<Context extends { db: Db }>(
@@ -23,4 +24,30 @@ export function registerRunRoutes<Context extends { db: Db }>(
   route(app, endpoints.retryRun, async ({ params, user }, { id: requestId }) => ({
     id: await retryRun(context, rules, params.id, { user, requestId }),
   }))
+}
+
+/** A page of all runs, newest first. */
+export async function listRuns(
+  db: Db,
+  { kind, open = false, ...page }: RunQuery,
+  userName: string,
+): Promise<RunList> {
+  const wanted = { ...(kind && { kinds: [kind] }), ...(open && { openTo: userName }) }
+  const [runs, count] = await Promise.all([findRuns(db, wanted, pageOf(page)), countRuns(db, wanted)])
+  return { results: runs.map(runReply), count }
+}
+
+/** A page of a run's rows; while it goes on, what moved last comes first. */
+export async function listRunRows(db: Db, id: number, { status, ...page }: RunRowQuery): Promise<RunRowList> {
+  const run = await existingRun(db, id)
+  const [rows, count] = await Promise.all([
+    findRows(db, {
+      runId: id,
+      ...(status && { status }),
+      isByMove: run.ended_on === null,
+      ...pageOf(page),
+    }),
+    countRows(db, id, status),
+  ])
+  return { results: rows.map(runRowReply), count }
 }

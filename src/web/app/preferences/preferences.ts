@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultSettings as fallback } from '../../../contract/default-settings.ts'
 import * as look from '../../../contract/look.ts'
-import type { UserSettings } from '../../../contract/settings.ts'
+import type { UserSettings } from '../../../contract/settings.endpoints.ts'
 import { isRecord } from '../../ui/is-record.ts'
 
 /** What was chosen anew; the rest stays. */

@@ -1,11 +1,11 @@
 import { browserKeys } from '../../app/browser-keys.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import type { ProductPropertiesReply } from '../../../contract/products/product-lists.ts'
 import {
   completeValue,
   listProducts,
   listProperties,
   updateProduct,
+  type ProductPropertiesReply,
 } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'

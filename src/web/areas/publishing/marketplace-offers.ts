@@ -1,4 +1,4 @@
-import type { Marketplace } from '../../../contract/settings.ts'
+import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import type { PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'

@@ -1,7 +1,7 @@
 import { maxFilterValues } from '../../../contract/columns/filter.ts'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { ProductList } from '../../../contract/publishing.ts'
+import type { ProductList } from '../../../contract/publishing.endpoints.ts'
 import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
 import { counted } from '../../ui/count-text.ts'
 

@@ -3,7 +3,6 @@ import type { NumberBound, Test } from '../../grid/condition.ts'
 import { listValues, numberValue, rangeEnds, unfitLookup, type Question } from '../../grid/filter-question.ts'
 import { dollarsToCents, centsToDollars } from '../../money.ts'
 import { shownCell, type ColumnKind, type Reading, type StoredValue } from '../column-kind.ts'
-import { plainNumber, roundHalfUp } from '../plain-number.ts'
 
 /** Whole numbers: pieces, years, ids. */
 export const integerKind: ColumnKind = {
@@ -98,4 +97,26 @@ export const moneyKind: ColumnKind = {
   fromText: (column, cell) =>
     numberFromText(column, cell, { places: 2, store: (rounded) => Math.round(Number(rounded) * 100) }),
   toText: (stored) => centsToDollars(Number(stored)).toFixed(2),
+}
+
+/** "$1,299.50" → "1299.50"; undefined when it is no number. A lone comma with two digits behind it is a decimal comma. */
+export function plainNumber(cell: string): string | undefined {
+  let bare = cell
+    .trim()
+    .replace(/^[$€£]\s*|\s*[$€£%]$/g, '')
+    .replace(/[\s\u00A0]/g, '')
+  if (/^-?\d+,\d{1,2}$/.test(bare)) bare = bare.replace(',', '.')
+  else if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) bare = bare.replaceAll(',', '')
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) && bare.length <= 30 ? bare : undefined
+}
+
+/** On the digits themselves, since a float has no half to round. */
+export function roundHalfUp(plain: string, places: number): string {
+  const isNegative = plain.startsWith('-')
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
+  const kept = BigInt(`${whole || '0'}${fraction.slice(0, places).padEnd(places, '0')}`)
+  const roundsUp = (fraction[places] ?? '0') >= '5'
+  const digits = String(kept + (roundsUp ? 1n : 0n)).padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return isNegative && Number(text) !== 0 ? `-${text}` : text
 }

@@ -5,9 +5,11 @@ import type { SqlColumn, SqlCondition, SqlGrid } from './sql-column.ts'
 import { textInSql, textSql } from './text-sql.ts'
 import { timeSql } from './time-sql.ts'
 
-/** A condition as SQL; every value travels as a parameter. */
-export function conditionSql(condition: Condition, grid: SqlGrid): SqlCondition {
-  switch (condition.kind) {
+/** A condition as SQL, `true` where there is none; every value travels as a parameter. */
+export function conditionSql(condition: Condition | undefined, grid: SqlGrid): SqlCondition {
+  switch (condition?.kind) {
+    case undefined:
+      return sql`true`
     case 'and':
       return sql`(${sql.join(partsSql(condition.parts, grid), sql` and `)})`
     case 'or':

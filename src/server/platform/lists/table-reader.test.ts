@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import { defineList, type SpecialColumn } from './define-list.ts'
-import { rowReply } from './row-reply.ts'
+import { rowReply } from './table-reader.ts'
 
 const places: SpecialColumn = {
   filter: { storage: 'set', hasAny: () => sql`true`, isEmpty: sql`false` },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnParsers } from './column-parsers.ts'
+import { columnParsers } from './database.ts'
 
 const parse = (oid: number, text: string): unknown => {
   const parser = columnParsers.getTypeParser(oid, 'text') as (text: string) => unknown

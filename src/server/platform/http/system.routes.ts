@@ -1,8 +1,11 @@
 import Fastify, { type RouteOptions } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../../contract/problem.ts'
-import { showOpenApi } from '../../../contract/system.endpoints.ts'
+import { showOpenApi, showHealth, showMetrics, showReadiness } from '../../../contract/system.endpoints.ts'
 import type { App } from './app-type.ts'
 import { route } from './route.ts'
+import { ConnectorFailure, NotFound, Unauthorized } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** Serves api/openapi.json, made from the schemas that check and type the routes. */
 export function describeRoutes(app: App, version: string): void {
@@ -51,4 +54,35 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
   }
   await paper.ready()
   return paper.swagger()
+}
+
+export type ProbeOptions = {
+  /** Throws, or answers what is missing, while the process can't serve. */
+  findMissing: () => Promise<string | undefined>
+  metrics: Metrics
+  metricsToken: string | undefined
+}
+
+/** Health, readiness and Prometheus: for machines, not for sellers. */
+export function registerProbes(app: App, { findMissing, metrics, metricsToken }: ProbeOptions): void {
+  route(app, showHealth, () => ({ status: 'ok' as const }))
+
+  route(app, showReadiness, async () => {
+    const missing = await findMissing()
+    if (missing !== undefined) throw new ConnectorFailure(missing, { status: 503, code: 'not_ready' })
+    return { status: 'ok' as const }
+  })
+
+  route(app, showMetrics, async (_asked, { headers }) => {
+    if (metricsToken === undefined)
+      throw new NotFound('Metrics are switched off: set METRICS_TOKEN to read them.')
+    const given = /^(?:Bearer|Token) (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    if (!isSame(given, metricsToken)) throw new Unauthorized('This needs the metrics token.')
+    return { content: await metrics.text() }
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
 }
