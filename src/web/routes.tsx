@@ -2,12 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
   redirect,
   stringifySearchWith,
-  type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { preferences } from './app/preferences/preferences.ts'
@@ -26,7 +26,7 @@ const PublishingHost = lazyRouteComponent(
   'PublishingHost',
 )
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
-const ErrorPage = lazyRouteComponent(() => import('./areas/system/ErrorPage.tsx'), 'ErrorPage')
+const ErrorPage = lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'ErrorPage')
 
 const root = createRootRoute()
 
@@ -166,7 +166,7 @@ const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
   staticData: { caption: 'notFound' },
-  component: lazyRouteComponent(() => import('./areas/system/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'NotFoundPage'),
 })
 
 export const routeTree = root.addChildren([

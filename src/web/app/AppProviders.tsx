@@ -1,12 +1,14 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { usePreferences } from './preferences/preferences.ts'
 import { queryClient } from './query-client.ts'
 import { cssVariables } from './theme/css-variables.ts'
 import { themeFor } from './theme/theme.ts'
 import { useIsDark } from './theme/useIsDark.ts'
-import { ToastHost } from './toasts/ToastHost.tsx'
+import { hasToasts } from './toast.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
 /** What every screen stands on: data, theme, direction and toasts. */
 export function AppProviders({ children }: { children: ReactNode }) {
@@ -40,4 +42,13 @@ function DirectionSync() {
     document.documentElement.lang = direction === 'rtl' ? 'ar' : 'en'
   }, [direction, setDirection])
   return null
+}
+
+/** Loads the pop-ups with the first of them, so that the first page does not wait for their code. */
+function ToastHost() {
+  return useSyncExternalStore(hasToasts.subscribe, hasToasts.read) ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null
 }

@@ -6,7 +6,7 @@ import { readProducts, showProduct, updateProduct } from '../../contract/product
 import { listPublishRuns, publishProducts } from '../../contract/publishing.endpoints.ts'
 import { followProgress } from '../../contract/system.endpoints.ts'
 import { ApiProblem } from './api-problem.ts'
-import { call, createCalls } from './call.ts'
+import { call, createCalls, queryString } from './call.ts'
 
 const sent: { address: string; init: RequestInit }[] = []
 const onUnauthorized = vi.fn()
@@ -210,3 +210,13 @@ export const _refused = [
   // @ts-expect-error -- a picture is no JSON
   () => call(showPicture, { params: { name: 'a.webp' } }),
 ]
+
+test.each([
+  [{}, ''],
+  [{ page: 1, search: null, filter: undefined }, '?page=1'],
+  [{ q: 'a & b', isNew: false }, '?q=a+%26+b&isNew=false'],
+  [{ filter: [{ sku: 'A' }] }, '?filter=%5B%7B%22sku%22%3A%22A%22%7D%5D'],
+  [{ search: '' }, '?search='],
+])('%j is written %s', (query, text) => {
+  expect(queryString(query)).toBe(text)
+})

@@ -1,10 +1,16 @@
-import { pathOf } from '../../contract/endpoint.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../contract/endpoint.ts'
 import { showHealth } from '../../contract/system.endpoints.ts'
 import { ApiProblem, networkProblem, problemOf } from './api-problem.ts'
 import { createEventParser, type ServerEvent } from './event-stream.ts'
-import { queryString, type QueryValue } from './query-string.ts'
 import { session } from './session.ts'
+import { createListeners } from './store.ts'
 
 /** Part of a call under its name; optional where nothing in it has to be said. */
 type Part<Name extends string, T> =
@@ -31,16 +37,16 @@ type Extras<E extends Endpoint> = {
   (E extends { isIdempotent: true } ? { idempotencyKey?: string } : unknown)
 
 /** All that this endpoint can be told. */
-export type Asking<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+type Asking<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', Sendable<QueryOf<E>>> &
   Sent<E> &
   Extras<E>
 
 /** The second argument of a call: left out where the endpoint needs nothing. */
-export type AskingOf<E extends Endpoint> = Record<never, never> extends Asking<E> ? [Asking<E>?] : [Asking<E>]
+type AskingOf<E extends Endpoint> = Record<never, never> extends Asking<E> ? [Asking<E>?] : [Asking<E>]
 
 /** The same, with the endpoint forgotten: what goes on the wire. */
-export type Asked = {
+type Asked = {
   params?: Record<string, string | number>
   query?: Record<string, QueryValue>
   /** An object travels as JSON; FormData as multipart. */
@@ -56,7 +62,7 @@ export type Asked = {
 type JsonEndpoint = Endpoint & { mediaType?: undefined }
 type ContentEndpoint = Endpoint & { mediaType: string }
 
-export type CallDependencies = {
+type CallDependencies = {
   fetch: typeof globalThis.fetch
   readToken: () => string | null
   /** Any 401 of a call that carried the token: the session is over, in every tab. */
@@ -155,17 +161,27 @@ async function readEvents(response: Response, onEvent: (event: ServerEvent) => v
     parse(part.value)
 }
 
-const noAnswerListeners = new Set<() => void>()
+const noAnswers = createListeners()
 
 /** Tells the offline watch that a call got no answer. */
-export function onNoAnswer(listener: () => void): () => void {
-  noAnswerListeners.add(listener)
-  return () => void noAnswerListeners.delete(listener)
-}
+export const onNoAnswer = noAnswers.subscribe
 
 export const { call, download, listen, isReachable } = createCalls({
   fetch: (input, init) => fetch(input, init),
   readToken: () => session.read()?.token ?? null,
   onUnauthorized: session.end,
-  onNoAnswer: () => noAnswerListeners.forEach((listener) => listener()),
+  onNoAnswer: noAnswers.tell,
 })
+
+type QueryValue = string | number | boolean | null | undefined | object
+
+/** Leaves out what is null or undefined; objects and lists travel as JSON, as `filter` does. */
+export function queryString(query: Record<string, QueryValue>): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue
+    pairs.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = pairs.toString()
+  return text === '' ? '' : `?${text}`
+}

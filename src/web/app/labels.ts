@@ -1,108 +1,11 @@
 import { usePreferences } from './preferences/preferences.ts'
+import words from './labels.json' with { type: 'json' }
 
-const english = {
-  brand: 'Backroom',
-  catalog: 'Catalog',
-  catalogs: 'Catalogs',
-  catalogsDetail: 'Catalogs Detail',
-  importProducts: 'Import Products',
-  pastWork: 'Past Work',
-  documentation: 'Documentation',
-  error: 'Error',
-  notFound: 'Page not found',
-  mainNavigation: 'Main navigation',
-  openNavigation: 'Open navigation',
-  closeNavigation: 'Close navigation',
-  skipToContent: 'Skip to content',
-  search: 'Search',
-  searchHint: 'Search or jump to…',
-  notifications: 'Notifications',
-  settings: 'Settings',
-  close: 'Close',
-  changePassword: 'Change password',
-  keyboardShortcuts: 'Keyboard shortcuts',
-  logout: 'Logout',
-  appearance: 'Appearance',
-  light: 'Light',
-  dark: 'Dark',
-  system: 'System',
-  accentColour: 'Accent colour',
-  purple: 'Purple',
-  blue: 'Blue',
-  green: 'Green',
-  red: 'Red',
-  orange: 'Orange',
-  white: 'White',
-  rose: 'Rose',
-  black: 'Black',
-  sidebar: 'Sidebar',
-  sidebarBackground: 'Sidebar background',
-  miniSidebar: 'Mini sidebar',
-  sidebarImage: 'Sidebar image',
-  image: 'Image',
-  layout: 'Layout',
-  rightToLeft: 'Right to left (Arabic)',
-  buyNow: 'Buy now',
-  goTo: 'Go to',
-  switchToDark: 'Switch to dark',
-  switchToLight: 'Switch to light',
-  footer: 'Footer',
-}
+export type Label = keyof typeof words.ltr
 
-export type Label = keyof typeof english
+/** The shell's own words, by direction; what the screens say stays as the spec writes it. */
+export const labelsOf: Record<keyof typeof words, Record<Label, string>> = words
 
-const arabic: Record<Label, string> = {
-  brand: 'باك روم',
-  catalog: 'الكتالوج',
-  catalogs: 'الكتالوجات',
-  catalogsDetail: 'تفاصيل الكتالوج',
-  importProducts: 'استيراد المنتجات',
-  pastWork: 'الأعمال السابقة',
-  documentation: 'التوثيق',
-  error: 'خطأ',
-  notFound: 'الصفحة غير موجودة',
-  mainNavigation: 'التنقل الرئيسي',
-  openNavigation: 'فتح القائمة',
-  closeNavigation: 'إغلاق القائمة',
-  skipToContent: 'انتقل إلى المحتوى',
-  search: 'بحث',
-  searchHint: 'ابحث أو انتقل إلى…',
-  notifications: 'الإشعارات',
-  settings: 'الإعدادات',
-  close: 'إغلاق',
-  changePassword: 'تغيير كلمة المرور',
-  keyboardShortcuts: 'اختصارات لوحة المفاتيح',
-  logout: 'تسجيل الخروج',
-  appearance: 'المظهر',
-  light: 'فاتح',
-  dark: 'داكن',
-  system: 'النظام',
-  accentColour: 'لون التمييز',
-  purple: 'بنفسجي',
-  blue: 'أزرق',
-  green: 'أخضر',
-  red: 'أحمر',
-  orange: 'برتقالي',
-  white: 'أبيض',
-  rose: 'وردي',
-  black: 'أسود',
-  sidebar: 'الشريط الجانبي',
-  sidebarBackground: 'خلفية الشريط الجانبي',
-  miniSidebar: 'شريط جانبي مصغر',
-  sidebarImage: 'صورة الشريط الجانبي',
-  image: 'صورة',
-  layout: 'التخطيط',
-  rightToLeft: 'من اليمين إلى اليسار (العربية)',
-  buyNow: 'اشتر الآن',
-  goTo: 'انتقل إلى',
-  switchToDark: 'التبديل إلى الداكن',
-  switchToLight: 'التبديل إلى الفاتح',
-  footer: 'التذييل',
-}
-
-/** The shell's own words; what the screens say stays as the spec writes it. */
 export function useLabels(): Record<Label, string> {
-  return usePreferences().direction === 'rtl' ? arabic : english
+  return labelsOf[usePreferences().direction]
 }
-
-export const labelsOf = { ltr: english, rtl: arabic }

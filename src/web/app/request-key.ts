@@ -1,5 +1,3 @@
-import { randomKey } from './random-key.ts'
-
 /** The Idempotency-Key of what a person asks for: one for each body, kept until the server has decided about it. */
 export function createRequestKey(makeKey: () => string = randomKey) {
   let asked: { text: string; key: string } | null = null
@@ -14,4 +12,11 @@ export function createRequestKey(makeKey: () => string = randomKey) {
       asked = null
     },
   }
+}
+
+/** An Idempotency-Key; crypto.randomUUID is missing on pages served without TLS. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSessionStore, type SessionStore } from './session.ts'
+import { capitalised, createSessionStore, type SessionStore } from './session.ts'
 
 const demo = { token: 't1', email: 'demo@example.com', userName: 'demo', userId: '7' }
 let stored: Map<string, string>
@@ -83,3 +83,12 @@ function storageOver(entries: Map<string, string>): Storage {
     clear: () => entries.clear(),
   }
 }
+
+test.each([
+  ['demo', 'Demo'],
+  ['anna McDuck', 'Anna McDuck'],
+  ['éva', 'Éva'],
+  ['', ''],
+])('%s becomes %s', (name, shown) => {
+  expect(capitalised(name)).toBe(shown)
+})

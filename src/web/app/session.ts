@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './store.ts'
 
 /** Who is signed in, as the sign-in answer said. */
 export type Session = { token: string; email: string; userName: string; userId: string }
@@ -12,11 +13,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Keeps the session in browser storage under the spec's keys and tells listeners, also of other tabs, when it changes. */
 export function createSessionStore(storage: () => Storage) {
-  const listeners = new Set<(change: SessionChange) => void>()
+  const { tell, subscribe } = createListeners<SessionChange>()
   let snapshot: Session | null | undefined
   const announce = (change: SessionChange) => {
     snapshot = undefined
-    listeners.forEach((listener) => listener(change))
+    tell(change)
   }
   return {
     read: (): Session | null => {
@@ -46,10 +47,7 @@ export function createSessionStore(storage: () => Storage) {
       if (key === null) announce('signed-out')
       else if (key === 'token') announce(storage().getItem('token') === null ? 'ended' : 'started')
     },
-    subscribe: (listener: (change: SessionChange) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
@@ -64,4 +62,10 @@ export const session = createSessionStore(() => window.localStorage)
 
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read)
+}
+
+/** The name as the top bar shows it: only the first letter changes, since the rest is as its owner wrote it. */
+export function capitalised(name: string): string {
+  const [first = ''] = name
+  return first.toLocaleUpperCase() + name.slice(first.length)
 }

@@ -1,14 +1,13 @@
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
 import { countWords } from './count-words.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListProperties, ListRow, ListSummary } from './list.ts'
 import type { ListPageProps } from './list-page-props.ts'
 import { MissingFilter } from './MissingFilter.tsx'
 import { ResetMenu } from './ResetMenu.tsx'
-import { useListGrid, type ListGridInput } from './useListGrid.ts'
+import { type ListGridInput, useListGrid } from './useListGrid.ts'
 
 type ListGridProps<
   Row extends ListRow,

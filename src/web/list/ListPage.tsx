@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
 import type { ListProperties, ListRow, ListSummary } from './list.ts'
 import { listColumns } from './list-columns.ts'
 import type { ListPageProps } from './list-page-props.ts'

@@ -1,4 +1,4 @@
-import { connection } from '../app/connection/watch-connection.ts'
+import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
 import type { List, ListFacts, ListProperties, ListRow, ListSummary } from './list.ts'
 import { createListSource } from './list-source.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { RowPage } from './run-pages.ts'
+import type { RowPage } from './run-query.ts'
 import { countText } from '../ui/count-text.ts'
 import classes from './Runs.module.css'
 

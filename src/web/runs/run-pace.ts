@@ -1,5 +1,5 @@
 import type { Run } from '../../contract/runs.ts'
-import { remainingTime } from '../app/tray/remaining-time.ts'
+import { remainingTime } from '../ui/time-text.ts'
 
 /** How far a run was when this page looked: from 0 to 1. */
 export type Sample = { atMs: number; share: number }

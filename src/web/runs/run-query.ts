@@ -3,8 +3,7 @@ import { listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts
 import type { Run } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
-import { isHearing } from './progress-events.ts'
-import { rowsPerPage } from './run-pages.ts'
+import { isHearing } from './run-events.ts'
 import { isOver } from './run-words.ts'
 
 const lookEveryMs = 1_500
@@ -30,7 +29,7 @@ export async function keepRun(run: Run) {
   void queryClient.invalidateQueries({ queryKey: ['run rows', run.id, 'going'] }, { cancelRefetch: false })
 }
 
-export type RowsWanted = { id: number; page: number; isFailedOnly: boolean; isFinished: boolean }
+type RowsWanted = { id: number; page: number; isFailedOnly: boolean; isFinished: boolean }
 
 /** One page of a run's rows; those of a run that is over never change. */
 export const runRowsQuery = ({ id, page, isFailedOnly, isFinished }: RowsWanted) =>
@@ -56,3 +55,22 @@ export const runsQuery = (page: number, pageSize: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+const rowsPerPage = 100
+
+export type RowPage = {
+  page: number
+  pages: number
+  /** Numbers of the first and last row among all that are shown, from 1. */
+  first: number
+  last: number
+  count: number
+}
+
+/** Which rows stand on a page; one past the end is the last. */
+export function pageAt(count: number, wanted: number, pageSize = rowsPerPage): RowPage {
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const first = count === 0 ? 0 : (page - 1) * pageSize + 1
+  return { page, pages, first, last: Math.min(count, page * pageSize), count }
+}

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './OfflineOverlay.module.css'
-import { useIsOnline } from './watch-connection.ts'
+import { useIsOnline } from './connection.ts'
 
 /** Covers the page while the server is out of reach. What lies under it stays as it is, down to the focused field. */
 export function OfflineOverlay() {

@@ -1,4 +1,9 @@
-export type ConnectionOptions = {
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isReachable, onNoAnswer } from '../call.ts'
+import { createStore } from '../store.ts'
+
+type ConnectionOptions = {
   isBrowserOnline: () => boolean
   isReachable: () => Promise<boolean>
   schedule: (callback: () => void, delayMs: number) => () => void
@@ -9,15 +14,12 @@ const anxiousDelayMs = 2_000
 
 /** Knows whether the server can be reached: the browser's word first, then a heartbeat. */
 export function createConnection({ isBrowserOnline, isReachable, schedule }: ConnectionOptions) {
-  const listeners = new Set<() => void>()
-  let isOnline = isBrowserOnline()
+  const { read: isOnline, write, subscribe } = createStore(isBrowserOnline())
   let cancelNext = () => {}
   let running: Promise<void> | null = null
 
   function set(next: boolean) {
-    if (next === isOnline) return
-    isOnline = next
-    listeners.forEach((listener) => listener())
+    if (next !== isOnline()) write(next)
   }
 
   async function beat() {
@@ -26,7 +28,7 @@ export function createConnection({ isBrowserOnline, isReachable, schedule }: Con
     const answered = await isReachable()
     set(answered && isBrowserOnline())
     running = null
-    cancelNext = schedule(check, isOnline ? calmDelayMs : anxiousDelayMs)
+    cancelNext = schedule(check, isOnline() ? calmDelayMs : anxiousDelayMs)
   }
 
   function check() {
@@ -34,16 +36,38 @@ export function createConnection({ isBrowserOnline, isReachable, schedule }: Con
   }
 
   return {
-    isOnline: () => isOnline,
+    isOnline,
     /** Asks now, for example because a call got no answer. */
     check,
     browserWentOffline: () => {
       set(false)
       check()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
+}
+
+const heartbeatLimitMs = 10_000
+
+export const connection = createConnection({
+  isBrowserOnline: () => navigator.onLine,
+  isReachable: () => isReachable(AbortSignal.timeout(heartbeatLimitMs)),
+  schedule: (callback, delayMs) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Starts listening; what was fetched before is asked for anew as soon as the server is back. */
+export function watchConnection(queryClient: QueryClient) {
+  window.addEventListener('offline', connection.browserWentOffline)
+  window.addEventListener('online', connection.check)
+  onNoAnswer(connection.check)
+  onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))
+  connection.subscribe(() => (connection.isOnline() ? void queryClient.invalidateQueries() : undefined))
+  connection.check()
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.isOnline)
 }

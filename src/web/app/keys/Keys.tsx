@@ -1,7 +1,6 @@
 import { Kbd } from '@mantine/core'
-import { keyCaps } from './key-match.ts'
+import { isMac, keyCaps } from './useShortcuts.ts'
 import classes from './Keys.module.css'
-import { isMac } from './useShortcuts.ts'
 
 /** One shortcut as key caps, always left to right as on the keyboard. */
 export function Keys({ keys }: { keys: string }) {

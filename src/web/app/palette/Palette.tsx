@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Loader, Modal } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
 import { problemWords } from '../../ui/problem-words.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { useLabels } from '../labels.ts'
 import type { PanelName, PanelProps } from '../shell/panels.ts'
 import classes from './Palette.module.css'
-import { grouped, type PaletteEntry } from './palette-entries.ts'
-import { PaletteField } from './PaletteField.tsx'
-import { PaletteLine } from './PaletteLine.tsx'
-import { usePaletteCursor } from './usePaletteCursor.ts'
+import { grouped, type PaletteEntry, positionAfter } from './palette-entries.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 
 /** Ctrl/⌘K: go to a screen, find a product, run an action. */
@@ -103,4 +101,98 @@ function PaletteFoot() {
       <Keys keys="↑ ↓" /> to move <Keys keys="Enter" /> to open <Keys keys="Esc" /> to close
     </div>
   )
+}
+
+type PaletteFieldProps = {
+  query: string
+  listId: string
+  activeLineId: string | undefined
+  isSearching: boolean
+  onChange: (query: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function PaletteField(props: PaletteFieldProps) {
+  const { query, listId, activeLineId, isSearching, onChange, onKeyDown } = props
+  const labels = useLabels()
+  return (
+    <div className={classes.field}>
+      <Search size={18} aria-hidden="true" />
+      <input
+        data-autofocus
+        className={classes.input}
+        role="combobox"
+        aria-label={labels.searchHint}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeLineId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={labels.searchHint}
+        value={query}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isSearching ? <Loader size={16} aria-label="Searching" role="status" /> : null}
+    </div>
+  )
+}
+
+type PaletteLineProps = {
+  entry: PaletteEntry
+  id: string
+  isActive: boolean
+  onHover: () => void
+  onRun: () => void
+}
+
+function PaletteLine({ entry, id, isActive, onHover, onRun }: PaletteLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.line}
+      onPointerMove={isActive ? undefined : onHover}
+      onClick={onRun}
+    >
+      <span className={classes.label}>{entry.label}</span>
+      {entry.hint === undefined ? null : (
+        <span className={classes.hint} dir="ltr">
+          {entry.hint}
+        </span>
+      )}
+      {entry.keys === undefined ? null : <Keys keys={entry.keys} />}
+    </div>
+  )
+}
+
+type PaletteCursor = {
+  active: number
+  moveTo: (entry: PaletteEntry | null) => void
+  handleKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Which line Enter would run. It is remembered by id, since lines come and go while someone types. */
+function usePaletteCursor(
+  entries: readonly PaletteEntry[],
+  onRun: (entry: PaletteEntry) => void,
+): PaletteCursor {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const found = entries.findIndex((entry) => entry.id === activeId)
+  const active = Math.max(found, 0)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = positionAfter(event.key, active, entries.length)
+    const entry = entries[active]
+    if (next !== null) setActiveId(entries[next]?.id ?? null)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) onRun(entry)
+    if (next !== null || event.key === 'Enter') event.preventDefault()
+  }
+  return { active, moveTo: (entry) => setActiveId(entry?.id ?? null), handleKeyDown }
 }

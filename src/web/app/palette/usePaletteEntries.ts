@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
-import { preferences, usePreferences } from '../preferences/preferences.ts'
+import { preferences, toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
 import { navigation } from '../shell/navigation.ts'
 import type { PanelName } from '../shell/panels.ts'
-import { toggleMiniSidebar } from '../shell/useShellKeys.ts'
-import { signOut } from '../sign-out.ts'
+import { signOut } from '../watch-session.ts'
 import { useIsDark } from '../theme/useIsDark.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
-import { useProductSearch } from './useProductSearch.ts'
+import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
+import { call } from '../call.ts'
 
 /** Everything the palette can offer for what was typed: products, screens, then actions. */
 export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName) => void) {
@@ -85,4 +87,28 @@ function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry
     { id: 'logout', label: labels.logout, keywords: 'sign out leave', onRun: () => void signOut() },
   ]
   return own.map((action) => ({ ...action, group: 'Actions' }))
+}
+
+const pauseMs = 150
+
+/** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
+function useProductSearch(text: string) {
+  const query = useSettled(text.trim(), pauseMs)
+  const isLongEnough = query.length >= 2
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['search-products', query],
+    queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  })
+  return { hits: isLongEnough ? (data?.results ?? []) : [], isFetching, error: isLongEnough ? error : null }
+}
+
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
 }

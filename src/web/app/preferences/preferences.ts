@@ -3,6 +3,7 @@ import { defaultSettings as fallback } from '../../../contract/default-settings.
 import * as look from '../../../contract/look.ts'
 import type { UserSettings } from '../../../contract/settings.endpoints.ts'
 import { isRecord } from '../../ui/is-record.ts'
+import { createListeners } from '../store.ts'
 
 /** What was chosen anew; the rest stays. */
 export type SettingsChange = Partial<UserSettings>
@@ -11,12 +12,12 @@ const storageKey = 'preferences'
 
 /** How this user likes the page; the server keeps it, the browser mirrors it for the first paint. */
 export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  const listeners = new Set<() => void>()
-  const changeListeners = new Set<(change: SettingsChange) => void>()
+  const { tell, subscribe } = createListeners()
+  const changes = createListeners<SettingsChange>()
   let snapshot: UserSettings | undefined
   const announce = () => {
     snapshot = undefined
-    listeners.forEach((listener) => listener())
+    tell()
   }
   const read = () => (snapshot ??= parsePreferences(parseJson(storage().getItem(storageKey))))
   const store = (change: SettingsChange) => {
@@ -28,7 +29,7 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
     /** A person chose something: shown at once, and told to whoever saves it. */
     change: (change: SettingsChange) => {
       store(change)
-      changeListeners.forEach((listener) => listener(change))
+      changes.tell(change)
     },
     /** What the server has, to be shown and not saved again. */
     load: (configuration: unknown) => {
@@ -36,14 +37,8 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
     },
     /** The storage was changed by another tab or emptied by Logout. */
     storageChanged: announce,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    onChange: (listener: (change: SettingsChange) => void) => {
-      changeListeners.add(listener)
-      return () => void changeListeners.delete(listener)
-    },
+    subscribe,
+    onChange: changes.subscribe,
   }
 }
 
@@ -65,6 +60,10 @@ export function parsePreferences(value: unknown): UserSettings {
 }
 
 export const preferences = createPreferencesStore(() => window.localStorage)
+
+export function toggleMiniSidebar() {
+  preferences.change({ mini_sidebar: !preferences.read().mini_sidebar })
+}
 
 export function usePreferences(): UserSettings {
   return useSyncExternalStore(preferences.subscribe, preferences.read)

@@ -1,11 +1,9 @@
-import type { SettingsChange } from './preferences.ts'
+import { preferences, type SettingsChange } from './preferences.ts'
 import { changeSettings, showSettings } from '../../../contract/settings.endpoints.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { call } from '../call.ts'
 import { session } from '../session.ts'
 import { tray } from '../tray/tray.ts'
-import { preferences } from './preferences.ts'
-import { createPreferenceSaver } from './save-preferences.ts'
 
 const trayId = 'preferences'
 
@@ -48,5 +46,48 @@ async function loadPreferences(signal: AbortSignal) {
     if (!signal.aborted && !(problem instanceof ApiProblem)) throw problem
   } finally {
     stopListening()
+  }
+}
+
+type PreferenceSaverOptions = {
+  send: (change: SettingsChange) => Promise<unknown>
+  onFailure: (problem: unknown, change: SettingsChange) => void
+  delayMs: number
+}
+
+/** Collects quick changes into one call. A failed one is kept, so that a retry or the next change carries it. */
+export function createPreferenceSaver({ send, onFailure, delayMs }: PreferenceSaverOptions) {
+  let waiting: SettingsChange = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Sends what waits now; for a page that is about to go. */
+  async function flush() {
+    clearTimeout(timer)
+    const change = waiting
+    if (Object.keys(change).length === 0) return
+    waiting = {}
+    try {
+      await send(change)
+    } catch (problem) {
+      waiting = { ...change, ...waiting }
+      onFailure(problem, change)
+    }
+  }
+
+  return {
+    /** Saves a change a moment later, together with those that follow at once. */
+    save: (change: SettingsChange) => {
+      waiting = { ...waiting, ...change }
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), delayMs)
+    },
+    flush,
+    /** What was chosen and is not on the server yet. */
+    pending: () => waiting,
+    /** Drops what waits, because its user is gone. */
+    forget: () => {
+      clearTimeout(timer)
+      waiting = {}
+    },
   }
 }

@@ -1,18 +1,17 @@
-import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
-import { useLabels } from '../labels.ts'
-import { usePreferences } from '../preferences/preferences.ts'
-import { Footer } from './Footer.tsx'
+import { type Label, useLabels } from '../labels.ts'
+import { toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
 import type { PanelName, Panels } from './panels.ts'
 import classes from './Shell.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { Sidebar, useDrawer } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDrawer } from './useDrawer.ts'
-import { useRouteCaption } from './useRouteCaption.ts'
-import { useShellKeys } from './useShellKeys.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../session.ts'
+import { useShortcuts } from '../keys/useShortcuts.ts'
 
-export type ShellProps = { panels: Panels; children: ReactNode }
+type ShellProps = { panels: Panels; children: ReactNode }
 
 /** Sidebar, top bar and footer around every screen of a signed-in user. */
 export function Shell({ panels, children }: ShellProps) {
@@ -22,7 +21,14 @@ export function Shell({ panels, children }: ShellProps) {
   const caption = useRouteCaption()
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isPeeking, setIsPeeking] = useState(false)
-  useShellKeys(setPanel)
+  const router = useRouter()
+  useShortcuts({
+    'mod+K': () => setPanel('palette'),
+    '?': () => setPanel('keys'),
+    'mod+B': toggleMiniSidebar,
+    'g c': () => void router.navigate({ to: paths.catalogs }),
+    'g h': () => void router.navigate({ to: paths.documentation }),
+  })
   return (
     <div
       className={classes.shell}
@@ -62,4 +68,36 @@ function PanelHost({ panels, panel, onPanel }: PanelHostProps) {
       </Suspense>
     )
   })
+}
+
+function Footer() {
+  const labels = useLabels()
+  const target = useSession() === null ? paths.signIn : paths.dashboardAlias
+  return (
+    <footer className={classes.footer}>
+      <span>
+        © {new Date().getFullYear()} <Link to={target}>{labels.brand}</Link>
+      </span>
+    </footer>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The route's name in the top bar and the browser's title. */
+    caption?: Label
+  }
+}
+
+/** The active route's name, which also becomes the browser's title. */
+function useRouteCaption(): string {
+  const labels = useLabels()
+  const caption = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.caption)?.staticData.caption,
+  })
+  const text = caption === undefined ? '' : labels[caption]
+  useEffect(() => {
+    document.title = text === '' ? labels.brand : `${text} · ${labels.brand}`
+  }, [text, labels])
+  return text
 }

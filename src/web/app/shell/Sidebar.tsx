@@ -1,15 +1,15 @@
-import { useEffect, useRef, type CSSProperties } from 'react'
-import { X } from 'lucide-react'
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLabels } from '../labels.ts'
-import { usePreferences } from '../preferences/preferences.ts'
+import { preferences, usePreferences } from '../preferences/preferences.ts'
 import { sidebarArt } from './art.ts'
 import { Logo } from './Logo.tsx'
-import { navigation } from './navigation.ts'
+import { isLit, navigation, type NavigationGroup } from './navigation.ts'
 import classes from './Sidebar.module.css'
-import { SidebarGroup } from './SidebarGroup.tsx'
-import type { DrawerControl } from './useDrawer.ts'
 
-export type SidebarProps = { drawer: DrawerControl; onPeek: (isPeeking: boolean) => void }
+type SidebarProps = { drawer: DrawerControl; onPeek: (isPeeking: boolean) => void }
 
 /** In mini mode it widens over the page while the pointer or the focus is in it; the page does not move. */
 export function Sidebar({ drawer, onPeek }: SidebarProps) {
@@ -61,4 +61,80 @@ export function Sidebar({ drawer, onPeek }: SidebarProps) {
       </nav>
     </div>
   )
+}
+
+type SidebarGroupProps = { group: NavigationGroup; onFollow: () => void }
+
+/** A heading that opens and closes its entries; the state is remembered with the user's other choices. */
+function SidebarGroup({ group, onFollow }: SidebarGroupProps) {
+  const labels = useLabels()
+  const { open_groups: openGroups } = usePreferences()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const entriesId = useId()
+  const isOpen = openGroups.includes(group.id)
+  const handleToggle = () => {
+    const others = openGroups.filter((id) => id !== group.id)
+    preferences.change({ open_groups: isOpen ? others : [...others, group.id] })
+  }
+  return (
+    <div className={classes.group}>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-expanded={isOpen}
+        aria-controls={entriesId}
+        onClick={handleToggle}
+      >
+        <span className={classes.text}>{labels[group.label]}</span>
+        <ChevronDown size={16} className={classes.chevron} aria-hidden="true" />
+      </button>
+      <ul id={entriesId} className={classes.entries} hidden={!isOpen}>
+        {group.entries.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              className={classes.entry}
+              data-lit={isLit(entry, pathname) || undefined}
+              title={labels[entry.label]}
+              onClick={onFollow}
+            >
+              <entry.icon size={20} strokeWidth={1.75} className={classes.entryIcon} aria-hidden="true" />
+              <span className={classes.text}>{labels[entry.label]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type DrawerControl = {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/** The sidebar as a drawer on narrow windows; it closes on a change of route and from 960 px on. */
+export function useDrawer(): DrawerControl {
+  const isDesktop = useMediaQuery('(width >= 960px)', undefined, { getInitialValueInEffect: false })
+  // A page that has just opened still writes what it shows into its address: that is no change of route.
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const opener = useRef<Element | null>(null)
+  const isOpen = openFor === pathname && !isDesktop
+
+  useEffect(() => {
+    if (!isOpen) return
+    opener.current = document.activeElement
+    const handleKeyDown = (event: KeyboardEvent) => (event.key === 'Escape' ? setOpenFor(null) : undefined)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [isOpen])
+
+  // Closed for good: neither a narrow window nor the way back must open it again.
+  if (!isOpen && openFor !== null) setOpenFor(null)
+  return { isOpen, open: () => setOpenFor(pathname), close: () => setOpenFor(null) }
 }

@@ -1,17 +1,26 @@
-import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, Search, Settings } from 'lucide-react'
+import { ActionIcon, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import {
+  BookOpen,
+  ChevronDown,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Menu as MenuIcon,
+  Search,
+  Settings,
+} from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { keyCaps } from '../keys/key-match.ts'
-import { isMac } from '../keys/useShortcuts.ts'
+import { isMac, keyCaps } from '../keys/useShortcuts.ts'
 import { useLabels } from '../labels.ts'
 import { TrayButton } from '../tray/TrayButton.tsx'
 import { Logo } from './Logo.tsx'
 import type { PanelName } from './panels.ts'
 import classes from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { capitalised, useSession } from '../session.ts'
+import { signOut } from '../watch-session.ts'
 
-export type TopBarProps = {
+type TopBarProps = {
   caption: string
   isInert: boolean
   onOpenDrawer: () => void
@@ -61,5 +70,50 @@ export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarPr
       </Tooltip>
       <UserMenu onOpenPanel={onOpenPanel} />
     </header>
+  )
+}
+
+type UserMenuProps = { onOpenPanel: (panel: PanelName) => void }
+
+function UserMenu({ onOpenPanel }: UserMenuProps) {
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const session = useSession()
+  const name = capitalised(session?.userName ?? '')
+  return (
+    <Menu position="bottom-end" width={240} offset={6}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target}>
+          <span className={classes.initial} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          <span className={classes.name}>{name}</span>
+          <ChevronDown size={14} className={classes.chevron} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {session?.email ? <Menu.Label className={classes.email}>{session.email}</Menu.Label> : null}
+        <Menu.Item leftSection={<KeyRound size={16} />} onClick={() => onOpenPanel('password')}>
+          {labels.changePassword}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Keyboard size={16} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={() => onOpenPanel('keys')}
+        >
+          {labels.keyboardShortcuts}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<BookOpen size={16} />}
+          onClick={() => void navigate({ to: paths.documentation })}
+        >
+          {labels.documentation}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void signOut()}>
+          {labels.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { accents, backgrounds } from '../../../contract/look.ts'
-import { accentSwatch, backgroundSwatch } from '../../areas/settings/swatches.ts'
-import { accentPalettes, sidebarMark } from './accents.ts'
-import { contrastRatio } from './contrast.ts'
+import {
+  accentPalettes,
+  accentSwatch,
+  backgroundSwatch,
+  sidebarMark,
+  sidebarSurfaces,
+  surfaces,
+} from './accents.ts'
+import { contrastRatio } from '../../../../tests/support/contrast.ts'
 import { cssVariables } from './css-variables.ts'
-import { sidebarSurfaces, surfaces } from './surfaces.ts'
 import { themeFor } from './theme.ts'
 
 const colour = /^#[0-9a-f]{6}$/

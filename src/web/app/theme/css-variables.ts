@@ -1,23 +1,26 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import { accentPalettes, sidebarMark, type Accent, type SidebarBackground } from './accents.ts'
-import { sidebarSurfaces, surfaces } from './surfaces.ts'
+import {
+  accentPalettes,
+  sidebarMark,
+  sidebarSurfaces,
+  surfaces,
+  type Accent,
+  type SidebarBackground,
+} from './accents.ts'
 
 type Scheme = 'light' | 'dark'
+type Variables = Record<string, string>
 
 /** Mantine's variables and ours for one choice of accent and sidebar. */
 export function cssVariables(accent: Accent, background: SidebarBackground): CSSVariablesResolver {
   return () => ({
     variables: sidebarVariables(accent, background),
-    light: {
-      ...surfaceVariables('light'),
-      ...accentVariables(accent, 'light'),
-      ...semanticVariables('light'),
-    },
-    dark: { ...surfaceVariables('dark'), ...accentVariables(accent, 'dark'), ...semanticVariables('dark') },
+    light: { ...surfaceVariables('light'), ...accentVariables(accent, 'light') },
+    dark: { ...surfaceVariables('dark'), ...accentVariables(accent, 'dark') },
   })
 }
 
-function accentVariables(accent: Accent, scheme: Scheme): Record<string, string> {
+function accentVariables(accent: Accent, scheme: Scheme): Variables {
   const tones = accentPalettes[accent][scheme]
   return {
     '--accent-fill': tones.fill,
@@ -27,23 +30,17 @@ function accentVariables(accent: Accent, scheme: Scheme): Record<string, string>
     '--accent-tint-hover': tones.tintHover,
     '--mantine-primary-color-contrast': tones.onFill,
     '--mantine-color-anchor': tones.text,
-    ...mantineTones('accent', accentPalettes[accent], scheme),
+    ...mantineTones('accent', accent, scheme),
+    // Colours that mean something stay what they are, whatever the accent.
+    ...mantineTones('red', 'red', scheme),
+    ...mantineTones('green', 'green', scheme),
+    ...mantineTones('orange', 'orange', scheme),
+    ...mantineTones('blue', 'blue', scheme),
   }
 }
 
-function semanticVariables(scheme: Scheme): Record<string, string> {
-  const colours = ['red', 'green', 'orange', 'blue'] as const
-  return Object.fromEntries(
-    colours.flatMap((colour) => Object.entries(mantineTones(colour, accentPalettes[colour], scheme))),
-  )
-}
-
-function mantineTones(
-  name: string,
-  palette: (typeof accentPalettes)[Accent],
-  scheme: Scheme,
-): Record<string, string> {
-  const { fill, fillHover, text, tint, tintHover } = palette[scheme]
+function mantineTones(name: string, accent: Accent, scheme: Scheme): Variables {
+  const { fill, fillHover, text, tint, tintHover } = accentPalettes[accent][scheme]
   return {
     [`--mantine-color-${name}-filled`]: fill,
     [`--mantine-color-${name}-filled-hover`]: fillHover,
@@ -55,7 +52,7 @@ function mantineTones(
   }
 }
 
-function surfaceVariables(scheme: Scheme): Record<string, string> {
+function surfaceVariables(scheme: Scheme): Variables {
   const tones = surfaces[scheme]
   return {
     '--canvas': tones.canvas,
@@ -81,7 +78,7 @@ function surfaceVariables(scheme: Scheme): Record<string, string> {
   }
 }
 
-function sidebarVariables(accent: Accent, background: SidebarBackground): Record<string, string> {
+function sidebarVariables(accent: Accent, background: SidebarBackground): Variables {
   const tones = sidebarSurfaces[background]
   const mark = sidebarMark(accent, background)
   return {

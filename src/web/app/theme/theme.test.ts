@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accents, backgrounds } from '../../../contract/look.ts'
-import { accentPalettes, sidebarMark } from './accents.ts'
-import { contrastRatio } from './contrast.ts'
-import { sidebarSurfaces, surfaces } from './surfaces.ts'
+import { accentPalettes, sidebarMark, sidebarSurfaces, surfaces } from './accents.ts'
+import { contrastRatio } from '../../../../tests/support/contrast.ts'
 
 const schemes = ['light', 'dark'] as const
 const readable = 4.5

@@ -1,39 +1,12 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { accentPalettes, type Accent } from './accents.ts'
-import { surfaces } from './surfaces.ts'
+import { accentPalettes, ramp, surfaces, type Accent } from './accents.ts'
 
 const systemFonts = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif"
-
-const gray: MantineColorsTuple = [
-  '#f6f6f8',
-  '#f1f1f4',
-  '#e3e4e9',
-  '#d3d5dc',
-  '#c9cbd3',
-  '#9a9eaa',
-  '#666a75',
-  '#4a4d55',
-  '#33363e',
-  '#1d1f25',
-]
-const dark: MantineColorsTuple = [
-  '#e7e8eb',
-  '#c3c6cd',
-  '#a0a4ae',
-  '#8f939e',
-  '#43464f',
-  '#2d2f36',
-  '#212329',
-  '#1a1b1f',
-  '#16171a',
-  '#121316',
-]
 
 /** The page's one visual language: Inter at 14 px, quiet borders, one accent. */
 export function themeFor(accent: Accent): MantineThemeOverride {
@@ -43,8 +16,8 @@ export function themeFor(accent: Accent): MantineThemeOverride {
     black: surfaces.light.text,
     colors: {
       accent: accentPalettes[accent].steps,
-      gray,
-      dark,
+      gray: ramp('gray'),
+      dark: ramp('dark'),
       red: accentPalettes.red.steps,
       green: accentPalettes.green.steps,
       orange: accentPalettes.orange.steps,

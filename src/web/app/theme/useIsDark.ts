@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import { usePreferences } from '../preferences/preferences.ts'
-
-const darkQuery = '(prefers-color-scheme: dark)'
 
 /** The scheme that is shown: the user's choice, or the system's where they left it to that. */
 export function useIsDark(): boolean {
   const { color_scheme: scheme } = usePreferences()
-  const isSystemDark = useSyncExternalStore(subscribe, () => window.matchMedia(darkQuery).matches)
+  const atOnce = { getInitialValueInEffect: false }
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, atOnce)
   return scheme === 'system' ? isSystemDark : scheme === 'dark'
-}
-
-function subscribe(listener: () => void) {
-  const list = window.matchMedia(darkQuery)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
 }

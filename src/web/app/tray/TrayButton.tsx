@@ -1,10 +1,13 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import { Bell } from 'lucide-react'
+import { ActionIcon, Button, CloseButton, Loader, Popover, Progress } from '@mantine/core'
+import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
-import { TrayList } from './TrayList.tsx'
-import { useTray } from './tray.ts'
+import { tray, type TrayItem, useTray } from './tray.ts'
+import { paths } from '../../paths.ts'
+import { problemWords } from '../../ui/problem-words.ts'
+import { remainingTime } from '../../ui/time-text.ts'
 
 /** The bell: work under way and what needs attention, to be left and found again. */
 export function TrayButton() {
@@ -47,5 +50,119 @@ export function TrayButton() {
         <TrayList onClose={() => handleChange(false)} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function TrayList({ onClose }: { onClose: () => void }) {
+  const labels = useLabels()
+  const { entries, clearFinished } = useTray()
+  const hasFinished = entries.some((entry) => entry.state !== 'working')
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{labels.notifications}</h2>
+        {hasFinished ? (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={clearFinished}>
+            Clear finished
+          </Button>
+        ) : null}
+      </div>
+      {entries.length === 0 ? (
+        <p className={classes.empty}>Nothing needs you. Long work and failures show up here.</p>
+      ) : (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <TrayRow key={entry.id} entry={entry} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <Button component={Link} to={paths.runs} variant="subtle" size="compact-sm" onClick={onClose}>
+          Past work
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type TrayRowProps = { entry: TrayItem; onClose: () => void }
+
+function TrayRow({ entry, onClose }: TrayRowProps) {
+  const { id, title, state, detail, progress, problem, onRetry, onOpen, onCancel } = entry
+  const reason = problem === undefined ? null : problemWords(problem)
+  const handleRetry = () => {
+    tray.remove(id)
+    onRetry?.()
+  }
+  const handleOpen = () => {
+    onClose()
+    onOpen?.()
+  }
+  return (
+    <li className={classes.row} data-state={state}>
+      <StateIcon state={state} />
+      <div className={classes.body}>
+        <div className={classes.rowTitle}>{title}</div>
+        {detail === undefined ? null : <div className={classes.detail}>{detail}</div>}
+        {reason === null ? null : <div className={classes.detail}>{reason.message}</div>}
+        {reason?.requestId ? <div className={classes.request}>Request {reason.requestId}</div> : null}
+        {progress !== undefined && state === 'working' ? <Pace entry={entry} progress={progress} /> : null}
+        <div className={classes.actions}>
+          {onRetry !== undefined && state === 'failed' ? (
+            <Button variant="default" size="compact-sm" onClick={handleRetry}>
+              {entry.retryLabel ?? 'Retry'}
+            </Button>
+          ) : null}
+          {onOpen === undefined ? null : (
+            <Button variant="default" size="compact-sm" onClick={handleOpen}>
+              {entry.openLabel ?? 'Show'}
+            </Button>
+          )}
+          {onCancel === undefined || state !== 'working' ? null : (
+            <Button variant="default" size="compact-sm" aria-label={`Cancel: ${title}`} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      {state === 'working' ? null : (
+        <CloseButton size="sm" aria-label={`Dismiss: ${title}`} onClick={() => tray.dismiss(id)} />
+      )}
+    </li>
+  )
+}
+
+function StateIcon({ state }: { state: TrayItem['state'] }) {
+  switch (state) {
+    case 'working':
+      return <Loader size={16} className={classes.icon} aria-label="In progress" role="img" />
+    case 'done':
+      return (
+        <CircleCheck size={18} className={classes.icon} color="var(--success)" aria-label="Done" role="img" />
+      )
+    case 'failed':
+      return (
+        <CircleAlert
+          size={18}
+          className={classes.icon}
+          color="var(--danger)"
+          aria-label="Failed"
+          role="img"
+        />
+      )
+  }
+}
+
+function Pace({ entry, progress }: { entry: TrayItem; progress: { done: number; total: number } }) {
+  const percent = progress.total === 0 ? 0 : (progress.done / progress.total) * 100
+  const remaining = remainingTime(entry.startedAtMs, progress, entry.changedAtMs)
+  return (
+    <div className={classes.pace}>
+      <Progress value={percent} size="sm" aria-label={entry.title} />
+      <span className={classes.figures}>
+        {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')}
+        {remaining === null ? '' : ` · ${remaining}`}
+      </span>
+    </div>
   )
 }

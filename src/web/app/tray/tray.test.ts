@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { remainingTime } from './remaining-time.ts'
+import { remainingTime } from '../../ui/time-text.ts'
 import { createTray } from './tray.ts'
 
 test('lists the newest first and tells its listeners', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** Long-running work or a failure that a person can leave and find again in the top bar. */
 export type TrayItem = {
@@ -33,52 +34,42 @@ const finishedKept = 30
 
 /** The list behind the bell. Work that is under way is never dropped from it. */
 export function createTray(now: () => number) {
-  const listeners = new Set<() => void>()
-  let items: TrayItem[] = []
+  const { read: items, write: replace, subscribe } = createStore<TrayItem[]>([])
   let added = 0
-  const replace = (next: TrayItem[]) => {
-    items = next
-    listeners.forEach((listener) => listener())
-  }
   return {
-    items: () => items,
+    items,
     /** Adds an entry, or replaces the one with the same id; answers its id. */
     add: (entry: TrayEntry): string => {
       added += 1
       const { id = `entry-${added}`, state = entry.problem === undefined ? 'working' : 'failed' } = entry
       const times = { startedAtMs: now(), changedAtMs: now(), isSeen: false }
-      replace(trimmed([{ ...times, ...entry, id, state }, ...items.filter((item) => item.id !== id)]))
+      replace(trimmed([{ ...times, ...entry, id, state }, ...items().filter((item) => item.id !== id)]))
       return id
     },
     update: (id: string, change: Partial<TrayItem>) => {
       const isNews = change.state !== undefined && change.state !== 'working'
       const times = isNews ? { changedAtMs: now(), isSeen: false } : { changedAtMs: now() }
-      replace(items.map((item) => (item.id === id ? { ...item, ...times, ...change, id } : item)))
+      replace(items().map((item) => (item.id === id ? { ...item, ...times, ...change, id } : item)))
     },
     remove: (id: string) => {
-      if (items.some((item) => item.id === id)) replace(items.filter((item) => item.id !== id))
+      if (items().some((item) => item.id === id)) replace(items().filter((item) => item.id !== id))
     },
     markSeen: () => {
-      if (items.some((item) => !item.isSeen)) replace(items.map((item) => ({ ...item, isSeen: true })))
+      if (items().some((item) => !item.isSeen)) replace(items().map((item) => ({ ...item, isSeen: true })))
     },
     /** A person puts it away. */
     dismiss: (id: string) => {
-      const gone = items.find((item) => item.id === id)
-      replace(items.filter((item) => item.id !== id))
+      const gone = items().find((item) => item.id === id)
+      replace(items().filter((item) => item.id !== id))
       gone?.onDismiss?.()
     },
     clearFinished: () => {
-      const gone = items.filter((item) => item.state !== 'working')
-      replace(items.filter((item) => item.state === 'working'))
+      const gone = items().filter((item) => item.state !== 'working')
+      replace(items().filter((item) => item.state === 'working'))
       gone.forEach((item) => item.onDismiss?.())
     },
-    clear: () => {
-      replace([])
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    clear: () => replace([]),
+    subscribe,
   }
 }
 

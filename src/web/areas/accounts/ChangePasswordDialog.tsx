@@ -1,12 +1,15 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { useLabels } from '../../app/labels.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { showSuccess } from '../../app/toast.ts'
 import { fieldProblem } from '../../ui/problem-words.ts'
 import { newPasswordProblem } from './password-rule.ts'
-import { useChangePassword } from './useChangePassword.ts'
+import { changePassword } from '../../../contract/accounts.endpoints.ts'
+import type { ChangePasswordBody } from '../../../contract/accounts.ts'
+import { call } from '../../app/call.ts'
 
 /** From the user menu; every other device is signed out by it. */
 export function ChangePasswordDialog({ isOpen, onClose }: PanelProps) {
@@ -80,4 +83,12 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       </Stack>
     </form>
   )
+}
+
+function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    networkMode: 'always',
+    retry: false,
+  })
 }

@@ -1,16 +1,19 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { SignInBody } from '../../../contract/accounts.ts'
 import { useFailurePage } from '../../app/failure.ts'
 import { useLabels } from '../../app/labels.ts'
 import { Logo } from '../../app/shell/Logo.tsx'
 import { paths } from '../../paths.ts'
-import { SignInForm } from './SignInForm.tsx'
 import { signInOutcome } from './sign-in-outcome.ts'
 import classes from './SignInPage.module.css'
-import { useSignIn } from './useSignIn.ts'
+import { pageSettings } from '../../app/page-settings.ts'
+import { signIn } from '../../../contract/accounts.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { session } from '../../app/session.ts'
 
 /** /auth/login-page. The card comes in after 700 ms, but takes typing from the first moment; a session that starts moves on by itself. */
 export function SignInPage() {
@@ -66,4 +69,82 @@ export function SignInPage() {
       </div>
     </main>
   )
+}
+
+type SignInFormProps = {
+  initialUserName: string
+  isWorking: boolean
+  onSubmit: (credentials: SignInBody) => void
+}
+
+/** An empty field is marked red, without a text (spec 1, section 5). */
+function SignInForm({ initialUserName, isWorking, onSubmit }: SignInFormProps) {
+  const [username, setUsername] = useState(initialUserName)
+  const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const singleSignOnUrl = pageSettings.singleSignOnUrl()
+  const isUsernameMissing = username.trim() === ''
+  const isPasswordMissing = password === ''
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isUsernameMissing) return usernameInput.current?.focus()
+    if (isPasswordMissing) return passwordInput.current?.focus()
+    if (!isWorking) onSubmit({ username, password })
+  }
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <TextInput
+        ref={usernameInput}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={initialUserName === ''}
+        size="md"
+        value={username}
+        error={isTried && isUsernameMissing}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordInput}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={initialUserName !== ''}
+        size="md"
+        value={password}
+        error={isTried && isPasswordMissing}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isWorking}>
+        Let&apos;s Go
+      </Button>
+      {singleSignOnUrl === null ? null : (
+        <Button component="a" href={singleSignOnUrl} variant="default" size="md" fullWidth>
+          Sign in with your company account
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Asks for a token and starts the session with it. */
+function useSignIn() {
+  return useMutation({
+    mutationFn: ({ username, password }: SignInBody) =>
+      call(signIn, { body: { username: username.trim(), password } }),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: (answer) =>
+      session.start({
+        token: answer.token,
+        email: answer.email,
+        userName: answer.username,
+        userId: String(answer.user_id),
+      }),
+  })
 }

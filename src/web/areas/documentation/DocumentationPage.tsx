@@ -1,6 +1,5 @@
 import { Card } from '../../ui/Card.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
 import { ShortcutTable } from '../../app/keys/ShortcutTable.tsx'
 import { shortcutGroups } from '../../app/keys/shortcuts.ts'
 import classes from './DocumentationPage.module.css'

@@ -8,7 +8,7 @@ import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
-import { importSampleQuery } from './import-run-query.ts'
+import { importSampleQuery } from './import-queries.ts'
 import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
 import classes from './Import.module.css'
 

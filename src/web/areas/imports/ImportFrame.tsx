@@ -2,8 +2,7 @@ import '@mantine/core/styles/VisuallyHidden.css'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/Page.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
 import classes from './Import.module.css'
 
 const steps = [

@@ -1,10 +1,18 @@
+import '@mantine/dropzone/styles.css'
 import { useRouter } from '@tanstack/react-router'
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
-import { startUpload, useUpload } from './import-upload.ts'
-import { UploadCard } from './UploadCard.tsx'
+import { cancelUpload, fileProblem, startUpload, useUpload } from './import-upload.ts'
+import { problemWords } from '../../ui/problem-words.ts'
+import classes from './Import.module.css'
+import { remainingTime } from '../../ui/time-text.ts'
+import { Card } from '../../ui/Card.tsx'
+import { sizeText } from './import-words.ts'
 
 /** /catalogs/import: choose a file; what comes of it has its own address. */
 export function ImportPage() {
@@ -30,5 +38,93 @@ export function ImportPage() {
         />
       )}
     </ImportFrame>
+  )
+}
+
+type FileDropProps = {
+  /** Why the last file could not be sent. */
+  problem: unknown
+  onRetry: (() => void) | undefined
+  onFile: (file: File) => void
+}
+
+function FileDrop({ problem, onRetry, onFile }: FileDropProps) {
+  const openFiles = useRef<() => void>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const handleFiles = (files: readonly File[]) => {
+    const [file] = files
+    if (file === undefined) return
+    const found = files.length > 1 ? 'Choose one file at a time.' : fileProblem(file)
+    setRefusal(found)
+    if (found === undefined) onFile(file)
+  }
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {refusal === undefined && problem !== undefined ? (
+        <Alert color="red" role="alert" title="The file could not be sent">
+          <Group justify="space-between" gap="sm">
+            {problemWords(problem).message}
+            <Button variant="default" size="compact-sm" onClick={onRetry}>
+              Try again
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <Dropzone
+        className={classes.drop}
+        openRef={openFiles}
+        multiple
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        inputProps={{ 'aria-label': 'CSV file' }}
+        onDrop={handleFiles}
+      >
+        <FileSpreadsheet size={32} strokeWidth={1.5} className={classes.dropIcon} aria-hidden="true" />
+        <Text fw={600}>Drop a CSV file here</Text>
+        <Button mt="md" onClick={() => openFiles.current?.()}>
+          Choose a file
+        </Button>
+      </Dropzone>
+      <ul className={classes.hints}>
+        <li>A product export of Shopify is read as it is.</li>
+        <li>Any other CSV needs a line of column names and a SKU in each row.</li>
+        <li>Products are found by SKU. Empty cells change nothing.</li>
+        <li>Nothing is written before you have seen what would change.</li>
+      </ul>
+    </>
+  )
+}
+
+type UploadCardProps = {
+  fileName: string
+  sentBytes: number
+  totalBytes: number
+  startedAtMs: number
+}
+
+function UploadCard({ fileName, sentBytes, totalBytes, startedAtMs }: UploadCardProps) {
+  const remaining = remainingTime(startedAtMs, { done: sentBytes, total: totalBytes }, Date.now())
+  const title = `Sending ${fileName}`
+  return (
+    <Card
+      title={title}
+      actions={
+        <Button variant="default" size="compact-sm" className={classes.cardAction} onClick={cancelUpload}>
+          Cancel
+        </Button>
+      }
+    >
+      <Progress value={totalBytes === 0 ? 0 : (sentBytes / totalBytes) * 100} aria-label={title} />
+      <p className={classes.pace}>
+        {sizeText(sentBytes)} of {sizeText(totalBytes)}
+        {remaining === null ? '' : ` · ${remaining}`}
+      </p>
+    </Card>
   )
 }

@@ -3,16 +3,12 @@ import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { CheckedFile } from './CheckedFile.tsx'
+import { CheckedFile, ImportedFile, ImportProgress, RefusedFile } from './ImportOutcome.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { importStage, type ImportStage } from './import-stage.ts'
-import { ImportedFile } from './ImportedFile.tsx'
 import { stageWords } from './import-words.ts'
-import { RefusedFile } from './RefusedFile.tsx'
-import { useImport } from './useImport.ts'
-import { useRunImport } from './useRunImport.ts'
+import { useImport, useRunImport } from './import-queries.ts'
 
 /** /catalogs/import/{id}: one file, from its columns to what came of it. */
 export function ImportRunPage() {

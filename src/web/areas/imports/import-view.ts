@@ -5,7 +5,13 @@ import type { RunView } from '../../runs/run-view.ts'
 import { endedBadly } from '../../runs/run-words.ts'
 import { countText } from '../../ui/count-text.ts'
 import { resultWords } from './import-words.ts'
-import { retryImport } from './retry-import.ts'
+import { retryRun } from '../../../contract/runs.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { randomKey } from '../../app/request-key.ts'
+import { showFailure } from '../../app/toast.ts'
+import { tray } from '../../app/tray/tray.ts'
+import { liveRuns } from '../../runs/live-runs.ts'
+import { trayId } from '../../runs/run-tray.ts'
 
 /** Imports and their checks as the tray and the history list them. */
 export const importView: RunView = {
@@ -50,4 +56,16 @@ function retryLabelOf(run: Run): string | undefined {
 
 function isOfCatalogue([name]: readonly unknown[]): boolean {
   return !['import', 'run', 'runs', 'run rows'].includes(String(name))
+}
+
+/** Takes the lines that were left out once more, as an import of their own, and shows it. */
+export async function retryImport(run: { id: number }, go: (path: string) => void) {
+  try {
+    const { id } = await call(retryRun, { params: { id: run.id }, idempotencyKey: randomKey() })
+    tray.remove(trayId(run.id))
+    liveRuns.follow(id)
+    go(paths.importRun(id))
+  } catch (problem) {
+    showFailure({ subject: 'The lines were not taken again', problem })
+  }
 }

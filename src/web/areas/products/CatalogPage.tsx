@@ -1,9 +1,12 @@
+import { Tooltip } from '@mantine/core'
 import { ListPage } from '../../list/ListPage.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { productCells } from './product-cells.tsx'
-import { productList } from './product-list.ts'
-import { TotalCost } from './TotalCost.tsx'
+import { productList, type ProductSummary } from './product-list.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import type { ListFooterProps } from '../../list/list-page-props.ts'
+import classes from './Catalog.module.css'
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
@@ -22,5 +25,16 @@ export function CatalogPage() {
       footer={TotalCost}
       buttons={<ImportButton />}
     />
+  )
+}
+
+function TotalCost({ summary, isNarrowed }: ListFooterProps<ProductSummary>) {
+  const explanation = `The sum of the Cost column over ${isNarrowed ? 'the products that match' : 'all products'}. Quantities are not multiplied in.`
+  return (
+    <Tooltip label={explanation} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.totalCost} tabIndex={0}>
+        <span className={classes.help}>Total Cost</span> <b>{moneyText(summary.totalCost)}</b>
+      </span>
+    </Tooltip>
   )
 }

@@ -1,18 +1,19 @@
-import { ActionIcon, Alert, Tooltip } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { PackageX, RefreshCw } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { ProductNotFound } from './ProductNotFound.tsx'
 import classes from './ProductPage.module.css'
 import { ProductView } from './ProductView.tsx'
-import { useProduct } from './useProduct.ts'
+import { showProduct } from '../../../contract/products/products.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** /catalogs/{id}: everything known of one product, to read. */
 export function ProductPage() {
@@ -78,4 +79,32 @@ function DeletedBanner({ product }: { product: ProductDetail }) {
 /** Ids are whole numbers that the database can count to. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+}
+
+/** One product in full; a number that can't be an id is not asked for. */
+function useProduct(id: number | null) {
+  return useQuery({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => call(showProduct, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  })
+}
+
+function ProductNotFound({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={PackageX}
+      title="There is no such product"
+      reason={
+        <>
+          Nothing in the catalogue has the id <bdi>{id}</bdi>.
+        </>
+      }
+      action={
+        <Button variant="default" component={Link} to={paths.catalogs}>
+          Back to Catalogs
+        </Button>
+      }
+    />
+  )
 }

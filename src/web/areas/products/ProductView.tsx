@@ -2,13 +2,15 @@ import type { ProductDetail } from '../../../contract/products/product-detail.ts
 import { productSections } from '../../../contract/products/product-sections.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ListingsCard } from './ListingsCard.tsx'
+import { ListingsCard, RelatedProducts, StockCard } from './ProductTables.tsx'
 import classes from './ProductPage.module.css'
-import { ProductFacts } from './ProductFacts.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { RelatedProducts } from './RelatedProducts.tsx'
 import { RichText } from './RichText.tsx'
-import { StockCard } from './StockCard.tsx'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { Column } from '../../../contract/columns/column.ts'
+import { cellText } from '../../grid/cells/kinds/cell-kinds.ts'
+import { contextOf } from '../../grid/cells/context-of.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 export function ProductView({ product }: { product: ProductDetail }) {
   const [basic, ...others] = productSections
@@ -68,4 +70,44 @@ function Description({ product }: { product: ProductDetail }) {
       <RichText html={html} />
     </Card>
   )
+}
+
+type ProductFactsProps = { section: string; product: ProductDetail }
+
+/** Fields with their values. What nobody filled in is left out, except in the sections that everyone looks for. */
+function ProductFacts({ section, product }: ProductFactsProps) {
+  const values = product as Readonly<Record<string, unknown>>
+  const facts = columnsOf(section)
+    .map((column) => ({ column, value: values[column.field] }))
+    .filter(({ value }) => !isEmpty(value))
+  if (facts.length === 0) return null
+  return (
+    <Card title={section}>
+      <dl className={classes.facts}>
+        {facts.map(({ column, value }) => (
+          <div key={column.id} className={classes.fact}>
+            <dt>{column.label}</dt>
+            <dd dir="ltr">{factOf(column, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function columnsOf(section: string): Column[] {
+  const columns: readonly Column[] = productColumns
+  return columns
+    .filter((column) => column.section === section)
+    .toSorted((one, other) => (one.sectionOrder ?? 0) - (other.sectionOrder ?? 0))
+}
+
+function factOf(column: Column, value: unknown) {
+  if (column.type === 'timestamp' && typeof value === 'string') return <RelativeTime time={value} />
+  const text = cellText(column, value, contextOf())
+  return column.unit === undefined ? text : `${text} ${column.unit}`
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,9 +1,8 @@
-import type { ProductRow } from '../../../contract/products/products.ts'
+import type { CenterQuantity, ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list-columns.ts'
 import { paths } from '../../paths.ts'
-import { CenterNames, CenterTip, centersText } from './CenterQuantities.tsx'
-import { ListingMarks, ListingTip, listingsText } from './ListingMarks.tsx'
 import classes from './ProductCells.module.css'
+import { countText } from '../../ui/count-text.ts'
 
 /** What the catalogue's cells show beyond the words of their columns. */
 export const productCells: ListCells<ProductRow> = {
@@ -27,4 +26,98 @@ export const productCells: ListCells<ProductRow> = {
     copied: listingsText,
     tip: (row) => ((row.listing_states ?? []).length === 0 ? null : <ListingTip row={row} />),
   },
+}
+
+type CenterProps = { row: ProductRow }
+
+/** The first centre by name, and how many more there are. */
+function CenterNames({ row }: CenterProps) {
+  const names = row.distribution_center ?? []
+  const [first, ...others] = names
+  if (first === undefined) return null
+  return (
+    <>
+      <span className={classes.center}>{first}</span>
+      {others.length === 0 ? null : <span className={classes.more}>+{others.length}</span>}
+    </>
+  )
+}
+
+/** Each visible centre with its quantity, and their sum. */
+function CenterTip({ row }: CenterProps) {
+  const quantities = row.distribution_center_quantity ?? []
+  if (quantities.length === 0) return <>No stock in any distribution centre</>
+  return (
+    <dl className={classes.quantities}>
+      {quantities.map(({ dist_center: name, qty }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{countText(qty)}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>Total Qty</dt>
+        <dd>{countText(totalOf(quantities))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function centersText(row: ProductRow): string {
+  return (row.distribution_center ?? []).join(', ')
+}
+
+function totalOf(quantities: readonly CenterQuantity[]): number {
+  return quantities.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+type ListingProps = { row: ProductRow }
+
+const words: Record<ListingState['state'], string> = {
+  live: 'live',
+  queued: 'waiting',
+  working: 'being published',
+  failed: 'failed',
+  off: 'not listed',
+}
+
+/** Marketplaces on which the product is, was refused, or is on its way. */
+function ListingMarks({ row }: ListingProps) {
+  return listed(row).map(({ marketplace, state }) => (
+    <span key={marketplace} className={classes.listing}>
+      <span className={classes.dot} data-state={state} />
+      {marketplace}
+      {state === 'live' ? null : <span className={classes.hidden}> ({words[state]})</span>}
+    </span>
+  ))
+}
+
+function ListingTip({ row }: ListingProps) {
+  return (
+    <dl className={classes.quantities}>
+      {(row.listing_states ?? []).map(({ marketplace, state }) => (
+        <div key={marketplace}>
+          <dt>
+            <span className={classes.dot} data-state={state} /> {marketplace}
+          </dt>
+          <dd>{words[state]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function listingsText(row: ProductRow): string {
+  return listed(row)
+    .filter(({ state }) => state === 'live')
+    .map(({ marketplace }) => marketplace)
+    .join(', ')
+}
+
+export function listingWords(state: ListingState['state']): string {
+  return words[state]
+}
+
+function listed(row: ProductRow): ListingState[] {
+  return (row.listing_states ?? []).filter(({ state }) => state !== 'off')
 }

@@ -1,4 +1,3 @@
-import { browserKeys } from '../../app/browser-keys.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import {
   completeValue,
@@ -12,14 +11,14 @@ import { call } from '../../app/call.ts'
 import { defineList } from '../../list/define-list.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { isOver } from '../../runs/run-words.ts'
-import { onListingsChanged } from '../publishing/listings-changed.ts'
+import { onListingsChanged } from '../publishing/publish-dialog.ts'
 
 export type ProductSummary = { total: number; totalCost: number }
 
 /** The catalogue as a list. */
 export const productList = defineList<ProductRow, ProductSummary, ProductPropertiesReply>({
   name: 'Products',
-  pageKey: browserKeys.page,
+  pageKey: 'page',
   rowName: { one: 'product', many: 'products' },
   columns: productColumns,
   keyColumn: 'sku',

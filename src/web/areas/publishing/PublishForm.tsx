@@ -1,17 +1,14 @@
-import { Button, Group, Skeleton } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { offersOf, type Offer } from './marketplace-offers.ts'
-import { MarketplaceChoice } from './MarketplaceChoice.tsx'
-import { choiceWords, skuWords, type PublishChoice } from './publish-choice.ts'
+import { type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
+import { choiceWords, type PublishChoice, skuWords } from './publish-choice.ts'
 import type { PublishView } from './publish-dialog.ts'
 import classes from './Publishing.module.css'
 import { actionWords } from './publish-words.ts'
-import { useLiveCounts } from './useLiveCounts.ts'
-import { useMarketplaces } from './useMarketplaces.ts'
 
-export type PublishFormProps = {
+type PublishFormProps = {
   view: Extract<PublishView, { is: 'choosing' }>
   onSubmit: (marketplaces: string[]) => void
   onCancel: () => void
@@ -133,5 +130,44 @@ function NothingLive({ onClose }: { onClose: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+type MarketplaceChoiceProps = {
+  offers: readonly Offer[]
+  chosen: string[]
+  error: string | null
+  onChange: (chosen: string[]) => void
+}
+
+function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoiceProps) {
+  return (
+    <Checkbox.Group
+      label="Marketplaces"
+      withAsterisk
+      value={chosen}
+      error={error}
+      errorProps={{ role: 'alert', className: classes.missing }}
+      onChange={onChange}
+    >
+      <div className={classes.offers} data-invalid={error === null ? undefined : true}>
+        {offers.map(({ name, note }, at) => (
+          <Checkbox
+            key={name}
+            value={name}
+            label={name}
+            description={note === '' ? undefined : note}
+            data-autofocus={at === 0 || undefined}
+            classNames={{
+              root: classes.offer,
+              body: classes.offerBody,
+              labelWrapper: classes.offerWords,
+              label: classes.offerName,
+              description: classes.offerNote,
+            }}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }

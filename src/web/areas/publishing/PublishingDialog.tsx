@@ -1,13 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { closeDialog } from './close-dialog.ts'
-import type { PublishView } from './publish-dialog.ts'
+import { closeDialog, type PublishView, startPublishing } from './publish-dialog.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { actionWords } from './publish-words.ts'
 import { RequestResult } from './RequestResult.tsx'
 import { RunResult } from './RunResult.tsx'
-import { startPublishing } from './start-publishing.ts'
 
 /** Asks where, then shows what came of it. The last view stays while the dialog fades away. */
 export function PublishingDialog({ view }: { view: PublishView | null }) {

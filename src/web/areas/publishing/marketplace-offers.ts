@@ -1,12 +1,15 @@
-import type { Marketplace } from '../../../contract/settings.endpoints.ts'
-import type { PublishChoice } from './publish-choice.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ListQuestion, liveQuestions, type PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'
+import { listProducts } from '../../../contract/products/products.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { listMarketplaces, type Marketplace } from '../../../contract/settings.endpoints.ts'
 
 /** A marketplace that the dialog offers, with what is known of the chosen products there. */
 export type Offer = { name: string; note: string }
 
-export type Known = { marketplace: Marketplace; liveCount: number | undefined }
+type Known = { marketplace: Marketplace; liveCount: number | undefined }
 
 /**
  * Publish goes where the settings say so. Unpublish goes wherever a chosen product is live or on its way, and where
@@ -27,4 +30,49 @@ function noteOf(liveCount: number | undefined, { count }: PublishChoice): string
   if (liveCount === 0) return 'Not live yet'
   if (liveCount >= count) return count === 1 ? 'Live' : 'All live'
   return `${counted(liveCount, 'product')} live`
+}
+
+// Only the count is wanted, and the server remembers a first page as the place where the user left off.
+const beyondRows = { page: 2, page_size: 1 }
+
+/** How many of the chosen products are live, by marketplace; undefined while or where it is not known. */
+export function useLiveCounts(
+  choice: PublishChoice,
+  marketplaces: readonly string[],
+  key: string,
+): { counts: (number | undefined)[]; isPending: boolean } {
+  return useQueries({
+    queries: marketplaces.map((marketplace) => ({
+      queryKey: ['live count', marketplace, key],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const questions = liveQuestions(choice, marketplace)
+        if (questions.length === 0) return null
+        const counts = await Promise.all(questions.map((question) => countOf(question, signal)))
+        return counts.reduce((sum, count) => sum + count, 0)
+      },
+      gcTime: 0,
+    })),
+    combine: (answers) => ({
+      counts: answers.map(({ data }) => data ?? undefined),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
+  })
+}
+
+async function countOf({ filter, search }: ListQuestion, signal: AbortSignal): Promise<number> {
+  const body = { filter, ...(search === undefined ? {} : { search }) }
+  const { count } = await call(listProducts, {
+    query: beyondRows,
+    body,
+    signal,
+  })
+  return count
+}
+
+export function useMarketplaces() {
+  return useQuery({
+    queryKey: ['marketplaces'],
+    queryFn: async ({ signal }) => (await call(listMarketplaces, { signal })).results,
+    staleTime: 5 * 60_000,
+  })
 }

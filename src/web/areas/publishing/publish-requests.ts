@@ -1,4 +1,5 @@
 import { isUndecided } from '../../app/api-problem.ts'
+import { createListeners } from '../../app/store.ts'
 import type { PublishKind } from './publish-words.ts'
 
 /** What a person asked for with one press of a button, until its result is closed. */
@@ -17,11 +18,9 @@ export type NewRequest = Omit<PublishRequest, 'state'> & {
   send: (idempotencyKey: string) => Promise<{ id: number }>
 }
 
-export type PublishRequestsParts = { randomKey: () => string }
-
 /** Sends what was asked for; it goes on when nobody looks. */
-export function createPublishRequests({ randomKey }: PublishRequestsParts) {
-  const listeners = new Set<(request: PublishRequest) => void>()
+export function createPublishRequests({ randomKey }: { randomKey: () => string }) {
+  const { tell, subscribe } = createListeners<PublishRequest>()
   const requests = new Map<string, PublishRequest>()
   const sending = new Map<string, { send: NewRequest['send']; idempotencyKey: string }>()
 
@@ -30,7 +29,7 @@ export function createPublishRequests({ randomKey }: PublishRequestsParts) {
     if (before === undefined) return
     const request = { ...before, state }
     requests.set(key, request)
-    listeners.forEach((listener) => listener(request))
+    tell(request)
   }
 
   async function run(key: string) {
@@ -63,10 +62,7 @@ export function createPublishRequests({ randomKey }: PublishRequestsParts) {
       requests.set(key, { ...request, onClosed: () => {} })
       request.onClosed()
     },
-    subscribe: (listener: (request: PublishRequest) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     forget: () => {
       requests.clear()
       sending.clear()

@@ -1,10 +1,7 @@
 import type { RunView } from '../../runs/run-view.ts'
 import { endedBadly } from '../../runs/run-words.ts'
-import { listingsChanged } from './listings-changed.ts'
-import { liveRequests } from './live-requests.ts'
-import { publishDialog } from './publish-dialog.ts'
+import { listingsChanged, liveRequests, publishDialog, retryPublish } from './publish-dialog.ts'
 import { countsInWords, publishKind, runHeadline } from './publish-words.ts'
-import { retryPublish } from './start-publishing.ts'
 
 /** Publishing and unpublishing as the tray and the history list them. */
 export const publishView: RunView = {

@@ -1,7 +1,7 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/bars/grid-action.ts'
-import { randomKey } from '../../app/random-key.ts'
+import { randomKey } from '../../app/request-key.ts'
 import { choiceOf } from './publish-choice.ts'
 import { publishDialog } from './publish-dialog.ts'
 import { actionWords, type PublishKind } from './publish-words.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import classes from './ChoiceRow.module.css'
-import type { Swatch } from './swatches.ts'
+import type { Swatch } from '../../app/theme/accents.ts'
 
 export type Choice<T extends string> = Swatch & { value: T; label: string }
 

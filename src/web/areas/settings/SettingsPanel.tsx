@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { accents, backgrounds, sidebarImages, type colorSchemes } from '../../../contract/look.ts'
+import { accents, backgrounds, type colorSchemes, sidebarImages } from '../../../contract/look.ts'
 import { useLabels } from '../../app/labels.ts'
 import { pageSettings } from '../../app/page-settings.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { ImageChoice } from './ImageChoice.tsx'
 import classes from './SettingsPanel.module.css'
-import { accentSwatch, backgroundSwatch } from './swatches.ts'
+import { accentSwatch, backgroundSwatch } from '../../app/theme/accents.ts'
 
 /** Behind the gear: every choice shows at once and is saved for the user, not for the browser. */
 export function SettingsPanel({ isOpen, onClose }: PanelProps) {

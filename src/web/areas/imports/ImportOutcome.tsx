@@ -1,0 +1,182 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { FileX } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ImportReply } from '../../../contract/imports.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { counted, countText } from '../../ui/count-text.ts'
+import { nothingToImport, refusalTitle, refusalWords, writtenCount } from './import-words.ts'
+import { Remarks } from './Remarks.tsx'
+import classes from './Import.module.css'
+import { problemWords } from '../../ui/problem-words.ts'
+import { CancelRun } from '../../runs/CancelRun.tsx'
+import { samplesOf } from '../../runs/live-runs.ts'
+import { timeLeft } from '../../runs/run-pace.ts'
+import { percentText } from '../../runs/run-words.ts'
+import { RunProgress } from '../../runs/RunProgress.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { retryImport } from './import-view.ts'
+
+export function ImportedFile({ run }: { run: ImportReply }) {
+  return (
+    <>
+      <Card title={`${counted(writtenCount(run), 'product')} imported`}>
+        <ImportFigures run={run} isFinal />
+        <div className={classes.actions}>
+          {run.rejected > 0 ? <RetryImport id={run.id} label="Retry the rejected lines" /> : null}
+          <Button component={Link} to={paths.importProducts} variant="default">
+            Import another file
+          </Button>
+          <Button component={Link} to={paths.catalogs}>
+            Show the catalogue
+          </Button>
+        </div>
+      </Card>
+      <Remarks run={run} />
+    </>
+  )
+}
+
+type CheckedFileProps = {
+  run: ImportReply
+  isSending: boolean
+  problem: unknown
+  onImport: () => void
+  /** Back to the columns; absent when nobody has to choose them. */
+  onColumns: (() => void) | undefined
+}
+
+/** What an import would do, and the button that does it. */
+export function CheckedFile({ run, isSending, problem, onImport, onColumns }: CheckedFileProps) {
+  const nothing = nothingToImport(run)
+  return (
+    <>
+      <Card title="What the import would do">
+        <ImportFigures run={run} isFinal={false} />
+        <p className={classes.hint}>{nothing ?? rejectedHint(run)}</p>
+        {problem === null ? null : (
+          <Alert color="red" role="alert" mt="md">
+            {problemWords(problem).message}
+          </Alert>
+        )}
+        <div className={classes.actions}>
+          {onColumns === undefined ? null : (
+            <Button variant="default" onClick={onColumns}>
+              Change the columns
+            </Button>
+          )}
+          <Button component={Link} to={paths.importProducts} variant="default">
+            Choose another file
+          </Button>
+          {nothing === undefined ? (
+            <Button loading={isSending} onClick={onImport}>
+              Import {counted(writtenCount(run), 'product')}
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+      <Remarks run={run} />
+    </>
+  )
+}
+
+function rejectedHint({ rejected }: ImportReply): string {
+  return rejected > 0
+    ? 'Rejected lines are left out; the rest is imported.'
+    : 'Nothing is written until you import.'
+}
+
+type ImportProgressProps = {
+  run: ImportReply
+  title: string
+  hint: string
+  /** A dry run says what would be, the run what is. */
+  isWriting: boolean
+}
+
+export function ImportProgress({ run, title, hint, isWriting }: ImportProgressProps) {
+  const words =
+    run.progress > 0 ? `${percentText(run.progress)} · ${counted(run.total, 'product')}` : 'Reading the file…'
+  return (
+    <Card title={title}>
+      <RunProgress
+        label={title}
+        share={run.progress}
+        words={words}
+        timeLeft={timeLeft(samplesOf(run.id), run)}
+      />
+      <ImportFigures run={run} isFinal={isWriting} />
+      <p className={classes.hint}>{hint}</p>
+      <div className={classes.actions}>
+        <CancelRun id={run.id} label={isWriting ? 'Cancel the import' : 'Cancel the check'} />
+      </div>
+    </Card>
+  )
+}
+
+/** The file could not be read at all, or the import broke off or was cancelled: why, and what to do. */
+export function RefusedFile({ run }: { run: ImportReply }) {
+  const isUnfinished = !run.dry_run && (run.status === 'CANCELLED' || run.total + run.rejected > 0)
+  return (
+    <EmptyState
+      icon={FileX}
+      title={refusalTitle(run)}
+      reason={
+        <>
+          {run.refused ?? ''}
+          <br />
+          {refusalWords(run)}
+        </>
+      }
+      action={
+        <Group justify="center" gap="xs">
+          {isUnfinished ? <RetryImport id={run.id} label="Import the rest" /> : null}
+          <Button component={Link} to={paths.importProducts}>
+            Choose another file
+          </Button>
+        </Group>
+      }
+    />
+  )
+}
+
+type ImportFiguresProps = {
+  run: ImportReply
+  /** Whether it has happened; a dry run says what would. */
+  isFinal: boolean
+}
+
+/** How many products are created, changed and left alone, and how many lines are rejected. */
+function ImportFigures({ run, isFinal }: ImportFiguresProps) {
+  const figures = [
+    { label: isFinal ? 'Created' : 'New', count: run.created, tone: 'good' },
+    { label: isFinal ? 'Changed' : 'To change', count: run.changed, tone: 'good' },
+    { label: 'Unchanged', count: run.unchanged, tone: 'plain' },
+    { label: 'Rejected lines', count: run.rejected, tone: 'bad' },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, count, tone }) => (
+        <div key={label} className={classes.figure} data-tone={count > 0 ? tone : undefined}>
+          <dt>{label}</dt>
+          <dd>{countText(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type RetryImportProps = { id: number; label: string }
+
+function RetryImport({ id, label }: RetryImportProps) {
+  const router = useRouter()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => retryImport({ id }, (path) => void router.navigate({ href: path })),
+  })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { keepStreamOpen } from './run-events.ts'
+
+type Reading = { say: (event: string) => void; end: () => void; breakOff: () => void; signal: AbortSignal }
+
+function desk() {
+  const readings: Reading[] = []
+  const waits: { task: () => void; delayMs: number; isCancelled: boolean }[] = []
+  const heard: string[] = []
+  const close = keepStreamOpen<string>(
+    {
+      read: (say, signal) =>
+        new Promise((resolve, reject) => {
+          readings.push({ say, end: resolve, breakOff: () => reject(new Error('broken')), signal })
+        }),
+      schedule: (task, delayMs) => {
+        const wait = { task, delayMs, isCancelled: false }
+        waits.push(wait)
+        return () => void (wait.isCancelled = true)
+      },
+    },
+    (event) => heard.push(event),
+  )
+  return { readings, waits, heard, close }
+}
+
+/** Lets promises that are answered already run on. */
+async function settled() {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}
+
+test('opens again when the server ends the stream', async () => {
+  const { readings, waits, heard } = desk()
+  readings[0]?.say('one')
+  readings[0]?.end()
+  await settled()
+  waits[0]?.task()
+  readings[1]?.say('two')
+  expect(heard).toEqual(['one', 'two'])
+})
+
+test('waits longer each time it can’t be had at all', async () => {
+  const { readings, waits } = desk()
+  for (let count = 0; count < 6; count += 1) {
+    readings[count]?.breakOff()
+    await settled()
+    waits[count]?.task()
+  }
+  expect(waits.map(({ delayMs }) => delayMs)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
+})
+
+test('comes back soon after a stream that had spoken breaks', async () => {
+  const { readings, waits } = desk()
+  readings[0]?.say('one')
+  readings[0]?.breakOff()
+  await settled()
+  expect(waits[0]?.delayMs).toBe(2000)
+})
+
+test('closes for good', async () => {
+  const { readings, waits, close } = desk()
+  readings[0]?.end()
+  await settled()
+  close()
+  expect(readings[0]?.signal.aborted).toBe(true)
+  expect(waits[0]?.isCancelled).toBe(true)
+})

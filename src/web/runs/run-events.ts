@@ -1,0 +1,74 @@
+import { progressEvent, type ProgressEvent, runTopic } from '../../contract/events.ts'
+import type { Run } from '../../contract/runs.ts'
+import { followProgress } from '../../contract/system.endpoints.ts'
+import { listen } from '../app/call.ts'
+
+// While the stream speaks there is no need to ask, but for what it may have missed.
+const trustedMs = 5_000
+
+let heardAtMs = -Infinity
+
+/** Whether events have come a moment ago. */
+export function isHearing(): boolean {
+  return performance.now() - heardAtMs < trustedMs
+}
+
+/** Hears of every run of the house, until the answer is called: the one stream of this page. */
+export function hearRuns(onRun: (run: Run) => void): () => void {
+  return keepStreamOpen<ProgressEvent>({ read, schedule }, ({ topic, ...run }) => {
+    heardAtMs = performance.now()
+    if (topic === runTopic) onRun(run)
+  })
+}
+
+function read(onEvent: (event: ProgressEvent) => void, signal: AbortSignal): Promise<void> {
+  return listen(
+    followProgress,
+    ({ event, data }) => (event === progressEvent ? onEvent(data as ProgressEvent) : undefined),
+    { signal },
+  )
+}
+
+function schedule(task: () => void, delayMs: number): () => void {
+  const timer = window.setTimeout(task, delayMs)
+  return () => window.clearTimeout(timer)
+}
+
+type ProgressStreamParts<Event> = {
+  /** Reads until the stream ends; rejects when it breaks. */
+  read: (onEvent: (event: Event) => void, signal: AbortSignal) => Promise<void>
+  schedule: (task: () => void, delayMs: number) => () => void
+}
+
+const reopenMs = 2_000
+const longestReopenMs = 30_000
+
+/** Keeps a stream of events open until the answer is called; one that can't be had is asked for ever more rarely. */
+export function keepStreamOpen<Event>(
+  { read, schedule }: ProgressStreamParts<Event>,
+  onEvent: (event: Event) => void,
+): () => void {
+  const closed = new AbortController()
+  let cancelNext = () => {}
+
+  function open(delayMs: number) {
+    let hasSpoken = false
+    const heard = (event: Event) => {
+      hasSpoken = true
+      onEvent(event)
+    }
+    const again = (nextMs: number) => {
+      if (!closed.signal.aborted) cancelNext = schedule(() => open(nextMs), nextMs)
+    }
+    read(heard, closed.signal).then(
+      () => again(reopenMs),
+      () => again(hasSpoken ? reopenMs : Math.min(longestReopenMs, delayMs * 2)),
+    )
+  }
+
+  open(reopenMs / 2)
+  return () => {
+    closed.abort()
+    cancelNext()
+  }
+}
