@@ -2,31 +2,39 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
   redirect,
   stringifySearchWith,
+  type ErrorComponentProps,
+  type RouteComponent,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useEffect } from 'react'
+import type { Label } from './app/labels.ts'
 import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
 import { Shell } from './app/shell/Shell.tsx'
+import { PublishingHost } from './areas/publishing/PublishingHost.tsx'
 import { shellPanels } from './panels.tsx'
 import { paths } from './paths.ts'
 import { runViews } from './run-views.ts'
-import { RunHost } from './runs/RunHost.tsx'
+import { watchRuns } from './runs/run-tray.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
-import { Page } from './ui/Page.tsx'
-import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { Page, PageSkeleton } from './ui/Page.tsx'
 
-const PublishingHost = lazyRouteComponent(
-  () => import('./areas/publishing/PublishingHost.tsx'),
-  'PublishingHost',
-)
+const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
+const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage')
+const ProductPage = lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage')
+const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
+const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
+const DocumentationPage = lazyRouteComponent(
+  () => import('./areas/documentation/DocumentationPage.tsx'),
+  'DocumentationPage',
+)
 const ErrorPage = lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'ErrorPage')
+const NotFoundPage = lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'NotFoundPage')
 
 const root = createRootRoute()
 
@@ -40,7 +48,7 @@ const signIn = createRoute({
       ? redirect({ to: paths.home, replace: true })
       : redirect({ href: returnTo, replace: true })
   },
-  component: lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage'),
+  component: SignInPage,
 })
 
 const signInAlias = createRoute({
@@ -78,113 +86,52 @@ const shell = createRoute({
     if (session.read() === null)
       throw redirect({ to: paths.signIn, replace: true, state: { returnTo: location.href } })
   },
-  component: () => (
-    <>
-      <Shell panels={shellPanels}>
-        <Outlet />
-      </Shell>
-      <RunHost views={runViews} />
-      <Suspense fallback={null}>
+  component: function SignedIn() {
+    // Beside every screen, so that long work and publishing can be left and found again anywhere.
+    useEffect(() => watchRuns(runViews, (path) => void router.navigate({ href: path })), [])
+    return (
+      <>
+        <Shell panels={shellPanels}>
+          <Outlet />
+        </Shell>
         <PublishingHost />
-      </Suspense>
-    </>
-  ),
-})
-
-/** Until the dashboard stands, the addresses that lead to it show the catalogue: no link leads to a screen that is not there. */
-const aliasOfCatalogs = <Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: paths.catalogs, replace: true })
-    },
-  })
-const home = aliasOfCatalogs(paths.home)
-const admin = aliasOfCatalogs('/admin')
-const adminDashboard = aliasOfCatalogs(paths.dashboardAlias)
-
-const rightToLeft = createRoute({
-  getParentRoute: () => shell,
-  path: paths.rightToLeft,
-  beforeLoad: () => {
-    preferences.change({ direction: 'rtl' })
-    throw redirect({ to: paths.catalogs, replace: true })
+      </>
+    )
   },
 })
 
-const catalogs = createRoute({
-  getParentRoute: () => shell,
-  path: paths.catalogs,
-  staticData: { caption: 'catalogs' },
-  component: lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage'),
-})
+function screen<Path extends string>(path: Path, caption: Label, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shell, path, staticData: { caption }, component })
+}
 
-const product = createRoute({
-  getParentRoute: () => shell,
-  path: '/catalogs/$id',
-  staticData: { caption: 'catalogsDetail' },
-  component: lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage'),
-})
-
-const importProducts = createRoute({
-  getParentRoute: () => shell,
-  path: paths.importProducts,
-  staticData: { caption: 'importProducts' },
-  component: lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage'),
-})
-
-const importRun = createRoute({
-  getParentRoute: () => shell,
-  path: '/catalogs/import/$id',
-  staticData: { caption: 'importProducts' },
-  component: lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage'),
-})
-
-const runs = createRoute({
-  getParentRoute: () => shell,
-  path: paths.runs,
-  staticData: { caption: 'pastWork' },
-  component: () => (
-    <Suspense fallback={<PageSkeleton />}>
-      <RunsPage views={runViews} />
-    </Suspense>
-  ),
-})
-
-const documentation = createRoute({
-  getParentRoute: () => shell,
-  path: paths.documentation,
-  staticData: { caption: 'documentation' },
-  component: lazyRouteComponent(
-    () => import('./areas/documentation/DocumentationPage.tsx'),
-    'DocumentationPage',
-  ),
-})
-
-const notFound = createRoute({
-  getParentRoute: () => shell,
-  path: '$',
-  staticData: { caption: 'notFound' },
-  component: lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'NotFoundPage'),
-})
+function aliasOfCatalogs<Path extends string>(path: Path, onFollow = () => {}) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      onFollow()
+      throw redirect({ to: paths.catalogs, replace: true })
+    },
+  })
+}
 
 export const routeTree = root.addChildren([
   signIn,
   signInAlias,
   error,
   shell.addChildren([
-    home,
-    admin,
-    adminDashboard,
-    rightToLeft,
-    catalogs,
-    product,
-    importProducts,
-    importRun,
-    runs,
-    documentation,
-    notFound,
+    // Until the dashboard stands, the addresses that lead to it show the catalogue: no link leads to a screen that is not there.
+    aliasOfCatalogs(paths.home),
+    aliasOfCatalogs('/admin'),
+    aliasOfCatalogs(paths.dashboardAlias),
+    aliasOfCatalogs(paths.rightToLeft, () => preferences.change({ direction: 'rtl' })),
+    screen(paths.catalogs, 'catalogs', CatalogPage),
+    screen('/catalogs/$id', 'catalogsDetail', ProductPage),
+    screen(paths.importProducts, 'importProducts', ImportPage),
+    screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
+    screen(paths.runs, 'pastWork', RunsPage),
+    screen(paths.documentation, 'documentation', DocumentationPage),
+    screen('$', 'notFound', NotFoundPage),
   ]),
 ])
 

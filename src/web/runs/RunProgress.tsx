@@ -1,39 +1,55 @@
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Run } from '../../contract/runs.ts'
 import { countText } from '../ui/count-text.ts'
+import { samplesOf } from './live-runs.ts'
+import { timeLeft } from './run-pace.ts'
+import { settleRun } from './run-tray.ts'
 import classes from './Runs.module.css'
 
 export type RunProgressProps = {
+  run: Pick<Run, 'id' | 'progress'>
   label: string
-  /** From 0 to 1. */
-  share: number
   /** Said in place of per cents where things are counted. */
   counted?: { done: number; total: number }
   words: string
-  timeLeft: string | null
 }
 
 /** How far a run has come, as a bar and in words. */
-export function RunProgress({ label, share, counted, words, timeLeft }: RunProgressProps) {
-  const valueText = counted && `${countText(counted.done)} of ${countText(counted.total)}`
+export function RunProgress({ run, label, counted, words }: RunProgressProps) {
+  const percent = run.progress * 100
+  const remaining = timeLeft(samplesOf(run.id), run)
   return (
     <div className={classes.progress}>
       <Progress.Root size="md">
         {/* Mantine would always say per cents. */}
         <Progress.Section
-          value={share * 100}
+          value={percent}
           withAria={false}
           role="progressbar"
           aria-label={label}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={valueText}
+          aria-valuenow={Math.round(percent)}
+          aria-valuetext={counted && `${countText(counted.done)} of ${countText(counted.total)}`}
         />
       </Progress.Root>
       <p className={classes.words}>
         <span className="tabular">{words}</span>
-        {timeLeft === null ? null : <span className={classes.timeLeft}>{timeLeft}</span>}
+        {remaining === null ? null : <span className={classes.timeLeft}>{remaining}</span>}
       </p>
     </div>
+  )
+}
+
+export type CancelRunProps = { id: number; label: string }
+
+/** Ends a run at once; what is done stays. */
+export function CancelRun({ id, label }: CancelRunProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => settleRun(id, 'cancelled') })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
   )
 }

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Run } from '../../contract/runs.ts'
+import { runViews } from '../run-views.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { Unanswered } from '../ui/Skeletons.tsx'
 import { pageAt, runsQuery } from './run-query.ts'
-import type { RunViews } from './run-view.ts'
 import { endedBadly, stateWord } from './run-words.ts'
 import { RunPager } from './RunPager.tsx'
 import classes from './Runs.module.css'
@@ -18,28 +17,22 @@ import classes from './Runs.module.css'
 const pageSize = 50
 
 /** All long work that was ever asked for, the newest first. */
-export function RunsPage({ views }: { views: RunViews }) {
+export function RunsPage() {
   return (
     <Page width="reading">
       <PageHeader
         title="Past work"
         description="Everything that took long: publishing, unpublishing and imports."
       />
-      <RunList views={views} />
+      <RunList />
     </Page>
   )
 }
 
-function RunList({ views }: { views: RunViews }) {
+function RunList() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(runsQuery(page, pageSize))
-  if (data === undefined) {
-    return error === null ? (
-      <Skeletons lines={6} />
-    ) : (
-      <ErrorState problem={error} onRetry={() => void refetch()} />
-    )
-  }
+  if (data === undefined) return <Unanswered lines={6} error={error} onRetry={() => void refetch()} />
   if (data.count === 0) {
     return <EmptyState title="Nothing yet" reason="What takes long is listed here when it has begun." />
   }
@@ -47,7 +40,7 @@ function RunList({ views }: { views: RunViews }) {
     <Card title="Runs" isFlush>
       <ul className={classes.list}>
         {data.results.map((run) => (
-          <RunLine key={run.id} run={run} views={views} />
+          <RunLine key={run.id} run={run} />
         ))}
       </ul>
       <div className={classes.foot}>
@@ -57,9 +50,9 @@ function RunList({ views }: { views: RunViews }) {
   )
 }
 
-function RunLine({ run, views }: { run: Run; views: RunViews }) {
+function RunLine({ run }: { run: Run }) {
   const router = useRouter()
-  const view = views[run.kind]
+  const view = runViews[run.kind]
   const title = view.title(run)
   const handleShow = () => view.open(run, (path) => void router.navigate({ href: path }))
   return (

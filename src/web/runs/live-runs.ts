@@ -1,8 +1,6 @@
 import { type QueryClient, QueryObserver, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listRuns } from '../../contract/runs.endpoints.ts'
 import type { Run } from '../../contract/runs.ts'
-import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
 import { session } from '../app/session.ts'
 import { createListeners } from '../app/store.ts'
@@ -34,11 +32,6 @@ session.subscribe(() => {
   liveRuns.forget()
   samples.clear()
 })
-
-/** What of this user's went on when the page was left, or ended badly and was not dismissed. */
-export async function findOpenRuns(signal: AbortSignal): Promise<Run[]> {
-  return (await call(listRuns, { query: { open: true, page_size: 30 }, signal })).results
-}
 
 type RunFollowerParts = {
   client: QueryClient

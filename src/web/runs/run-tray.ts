@@ -1,12 +1,12 @@
-import { cancelRun, dismissRun } from '../../contract/runs.endpoints.ts'
+import { cancelRun, dismissRun, listRuns } from '../../contract/runs.endpoints.ts'
 import type { Run } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { showFailure } from '../app/toast.ts'
 import { tray, type TrayEntry } from '../app/tray/tray.ts'
-import { findOpenRuns, liveRuns, samplesOf } from './live-runs.ts'
+import { liveRuns, samplesOf } from './live-runs.ts'
 import { keepRun } from './run-query.ts'
 import type { RunView, RunViews } from './run-view.ts'
-import { endedBadly, isOver } from './run-words.ts'
+import { doneCount, endedBadly, isOver } from './run-words.ts'
 import { type Sample, seemingStart } from './run-pace.ts'
 
 type Go = (path: string) => void
@@ -19,8 +19,8 @@ export function watchRuns(views: RunViews, go: Go): () => void {
     if (isOver(run)) views[run.kind].onEnded(run)
   })
   // Without an answer the tray lacks what goes on; the screens show it all the same.
-  findOpenRuns(left.signal)
-    .then((runs) => runs.toReversed().forEach((run) => takeUp(run, views, go)))
+  call(listRuns, { query: { open: true, page_size: 30 }, signal: left.signal })
+    .then(({ results }) => results.toReversed().forEach((run) => takeUp(run, views, go)))
     .catch(() => undefined)
   return () => {
     left.abort()
@@ -28,6 +28,7 @@ export function watchRuns(views: RunViews, go: Go): () => void {
   }
 }
 
+/** What of this user's went on when the page was left, or ended badly and was not dismissed. */
 function takeUp(run: Run, views: RunViews, go: Go) {
   if (!isOver(run)) return liveRuns.follow(run.id)
   void keepRun(run)
@@ -48,26 +49,21 @@ function list(run: Run, views: RunViews, go: Go) {
     id,
     isSeen,
     onOpen: () => view.open(run, go),
-    onCancel: isOver(run) ? undefined : () => void cancel(run),
+    onCancel: isOver(run) ? undefined : () => void settleRun(run.id, 'cancelled'),
     onRetry: retryLabel === undefined ? undefined : () => view.retry(run, go),
     retryLabel,
-    onDismiss: endedBadly(run) ? () => void dismiss(run) : undefined,
+    onDismiss: endedBadly(run) ? () => void settleRun(run.id, 'dismissed') : undefined,
   })
 }
 
-async function cancel({ id }: Run) {
-  try {
-    await keepRun(await call(cancelRun, { params: { id } }))
-  } catch (problem) {
-    showFailure({ subject: 'It was not cancelled', problem })
-  }
-}
+const settling = { cancelled: cancelRun, dismissed: dismissRun }
 
-async function dismiss({ id }: Run) {
+/** Ends a run, or puts it away; a person asked for it and hears when it fails. */
+export async function settleRun(id: number, outcome: keyof typeof settling) {
   try {
-    await keepRun(await call(dismissRun, { params: { id } }))
+    await keepRun(await call(settling[outcome], { params: { id } }))
   } catch (problem) {
-    showFailure({ subject: 'It was not dismissed', problem })
+    showFailure({ subject: `It was not ${outcome}`, problem })
   }
 }
 
@@ -91,8 +87,9 @@ export function runEntry(
   return { title, state: 'working', progress: progressOf(run), startedAtMs }
 }
 
-// Where the total is not known from the start it is what the pace so far would come to.
-function progressOf({ total, success, failed, skipped, progress }: Run): { done: number; total: number } {
-  const done = success + failed + skipped
+/** Where the total is not known from the start it is what the pace so far would come to. */
+function progressOf(run: Run): { done: number; total: number } {
+  const { total, progress } = run
+  const done = doneCount(run)
   return { done, total: progress > 0 ? Math.max(total, Math.round(done / progress)) : total }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import classes from './Page.module.css'
+import { Skeletons } from './Skeletons.tsx'
 
 type PageProps = {
   children: ReactNode
@@ -63,5 +64,14 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** What stands in for a screen while its code is on the way. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Skeletons lines={6} />
+    </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { ErrorState } from './ErrorState.tsx'
 import classes from './Skeletons.module.css'
 
 export type SkeletonsProps = { lines?: number; label?: string }
@@ -14,4 +15,11 @@ export function Skeletons({ lines = 4, label = 'Loading' }: SkeletonsProps) {
       ))}
     </div>
   )
+}
+
+export type UnansweredProps = SkeletonsProps & { error: unknown; onRetry: () => void }
+
+/** In place of an answer that is not there: grey lines while it is on its way, else why it does not come. */
+export function Unanswered({ error, onRetry, ...skeletons }: UnansweredProps) {
+  return error === null ? <Skeletons {...skeletons} /> : <ErrorState problem={error} onRetry={onRetry} />
 }

@@ -9,18 +9,8 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** yyyy-MM-dd HH:mm in the viewer's zone, or in another one. */
 export function timeText(time: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(time)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+  // The Swedish way to write a time.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)
 }
 
 /** '5 minutes ago', 'yesterday', 'in 2 hours': whole units that have passed, so that 59 minutes never read as 60. */

@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useLabels } from '../labels.ts'
 import type { PanelProps } from '../shell/panels.ts'
-import classes from './KeyboardList.module.css'
-import { ShortcutTable } from './ShortcutTable.tsx'
-import { shortcutGroups } from './shortcuts.ts'
+import { ShortcutTables } from './Keys.tsx'
+import classes from './Keys.module.css'
 
 /** What `?` opens. */
 export function KeyboardList({ isOpen, onClose }: PanelProps) {
@@ -17,9 +16,7 @@ export function KeyboardList({ isOpen, onClose }: PanelProps) {
       closeButtonProps={{ 'aria-label': labels.close }}
     >
       <div className={classes.columns} tabIndex={-1} data-autofocus>
-        {shortcutGroups.map((group) => (
-          <ShortcutTable key={group.title} group={group} />
-        ))}
+        <ShortcutTables />
       </div>
     </Modal>
   )

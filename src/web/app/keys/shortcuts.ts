@@ -1,5 +1,4 @@
-export type Shortcut = { keys: string; does: string }
-export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+type ShortcutGroup = { title: string; shortcuts: readonly { keys: string; does: string }[] }
 
 /** The keyboard map, as the `?` list and the documentation show it. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export const shortcutGroups: readonly ShortcutGroup[] = [

@@ -1,6 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
 import { preferences, toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
@@ -93,7 +93,7 @@ const pauseMs = 150
 
 /** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
 function useProductSearch(text: string) {
-  const query = useSettled(text.trim(), pauseMs)
+  const [query] = useDebouncedValue(text.trim(), pauseMs)
   const isLongEnough = query.length >= 2
   const { data, isFetching, error } = useQuery({
     queryKey: ['search-products', query],
@@ -102,13 +102,4 @@ function useProductSearch(text: string) {
     placeholderData: keepPreviousData,
   })
   return { hits: isLongEnough ? (data?.results ?? []) : [], isFetching, error: isLongEnough ? error : null }
-}
-
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return settled
 }

@@ -10,11 +10,8 @@ import { nothingToImport, refusalTitle, refusalWords, writtenCount } from './imp
 import { Remarks } from './Remarks.tsx'
 import classes from './Import.module.css'
 import { problemWords } from '../../ui/problem-words.ts'
-import { CancelRun } from '../../runs/CancelRun.tsx'
-import { samplesOf } from '../../runs/live-runs.ts'
-import { timeLeft } from '../../runs/run-pace.ts'
 import { percentText } from '../../runs/run-words.ts'
-import { RunProgress } from '../../runs/RunProgress.tsx'
+import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { retryImport } from './import-view.ts'
 
@@ -100,12 +97,7 @@ export function ImportProgress({ run, title, hint, isWriting }: ImportProgressPr
     run.progress > 0 ? `${percentText(run.progress)} · ${counted(run.total, 'product')}` : 'Reading the file…'
   return (
     <Card title={title}>
-      <RunProgress
-        label={title}
-        share={run.progress}
-        words={words}
-        timeLeft={timeLeft(samplesOf(run.id), run)}
-      />
+      <RunProgress run={run} label={title} words={words} />
       <ImportFigures run={run} isFinal={isWriting} />
       <p className={classes.hint}>{hint}</p>
       <div className={classes.actions}>

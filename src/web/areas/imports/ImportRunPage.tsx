@@ -1,8 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
 import { CheckedFile, ImportedFile, ImportProgress, RefusedFile } from './ImportOutcome.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
@@ -17,7 +16,7 @@ export function ImportRunPage() {
   if (data !== undefined) return <ImportSteps run={data} />
   return (
     <ImportFrame step={error === null ? 'check' : undefined}>
-      {error === null ? <Skeletons lines={5} /> : <ErrorState problem={error} onRetry={refetch} />}
+      <Unanswered lines={5} error={error} onRetry={refetch} />
     </ImportFrame>
   )
 }

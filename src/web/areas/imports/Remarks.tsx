@@ -9,8 +9,7 @@ import { download } from '../../app/call.ts'
 import { showFailure } from '../../app/toast.ts'
 import { pageAt } from '../../runs/run-query.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
 import { importRemarksQuery, remarkPageSize } from './import-queries.ts'
 import { countText } from '../../ui/count-text.ts'
 import classes from './Import.module.css'
@@ -65,13 +64,7 @@ type RemarkPagesProps = { run: ImportReply; kind: 'rejected' | 'notes'; label: s
 function RemarkPages({ run, kind, label }: RemarkPagesProps) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery(importRemarksQuery(run, kind, page))
-  if (data === undefined) {
-    return error === null ? (
-      <Skeletons lines={4} />
-    ) : (
-      <ErrorState problem={error} onRetry={() => void refetch()} />
-    )
-  }
+  if (data === undefined) return <Unanswered error={error} onRetry={() => void refetch()} />
   return (
     <>
       <RemarkTable remarks={data.results} label={label} isStale={isPlaceholderData} />

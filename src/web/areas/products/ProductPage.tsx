@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
 import classes from './ProductPage.module.css'
 import { ProductView } from './ProductView.tsx'
 import { showProduct } from '../../../contract/products/products.endpoints.ts'
@@ -45,11 +44,7 @@ export function ProductPage() {
       {isMissing ? (
         <ProductNotFound id={text} />
       ) : product === undefined ? (
-        error === null ? (
-          <Skeletons lines={12} label="Loading product" />
-        ) : (
-          <ErrorState problem={error} onRetry={() => void refetch()} />
-        )
+        <Unanswered lines={12} label="Loading product" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DeletedBanner product={product} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ProductDetail, RelatedProduct } from '../../../contract/products/product-detail.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { countText } from '../../ui/count-text.ts'
@@ -9,21 +10,33 @@ import { listingWords } from './product-cells.tsx'
 import cellClasses from './ProductCells.module.css'
 import { paths } from '../../paths.ts'
 
+type TableProps = { captions: Readonly<Record<string, 'text' | 'number'>>; children: ReactNode }
+
+/** A caption stands where its values stand: those of numbers at the end. */
+function Table({ captions, children }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {Object.entries(captions).map(([caption, kind]) => (
+            <th key={caption} scope="col" className={kind === 'number' ? classes.number : undefined}>
+              {caption}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
 export function StockCard({ product }: { product: ProductDetail }) {
   const { distribution_centers: centers, totals } = product
   if (centers.length === 0) return null
   const total = centers.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <Card title="Distribution centres" isFlush>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Distribution centre</th>
-            <th scope="col" className={classes.number}>
-              Qty
-            </th>
-          </tr>
-        </thead>
+      <Table captions={{ 'Distribution centre': 'text', Qty: 'number' }}>
         <tbody>
           {centers.map(({ id, name, qty }) => (
             <tr key={id}>
@@ -42,7 +55,7 @@ export function StockCard({ product }: { product: ProductDetail }) {
             <td className={classes.number}>{moneyText(totals.inventory_value)}</td>
           </tr>
         </tfoot>
-      </table>
+      </Table>
     </Card>
   )
 }
@@ -50,41 +63,34 @@ export function StockCard({ product }: { product: ProductDetail }) {
 /** How the product stands on each marketplace, and what was sent there last. */
 export function ListingsCard({ product }: { product: ProductDetail }) {
   const { listing_states: states, published_details: details } = product
+  if (states.length === 0) {
+    return (
+      <Card title="Listings" isFlush>
+        <p className={classes.none}>Not listed on any marketplace yet.</p>
+      </Card>
+    )
+  }
   return (
     <Card title="Listings" isFlush>
-      {states.length === 0 ? (
-        <p className={classes.none}>Not listed on any marketplace yet.</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Marketplace</th>
-              <th scope="col">State</th>
-              <th scope="col" className={classes.number}>
-                Price sent
-              </th>
-              <th scope="col">Published</th>
-            </tr>
-          </thead>
-          <tbody>
-            {states.map(({ marketplace, state }) => {
-              const sent = details.find((each) => each.marketplace === marketplace)
-              return (
-                <tr key={marketplace}>
-                  <td>{marketplace}</td>
-                  <td>
-                    <span className={cellClasses.dot} data-state={state} /> {listingWords(state)}
-                  </td>
-                  <td className={classes.number}>
-                    {typeof sent?.price === 'number' ? moneyText(sent.price) : ''}
-                  </td>
-                  <td>{sent === undefined ? null : <RelativeTime time={sent.published_on} />}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
+      <Table captions={{ Marketplace: 'text', State: 'text', 'Price sent': 'number', Published: 'text' }}>
+        <tbody>
+          {states.map(({ marketplace, state }) => {
+            const sent = details.find((each) => each.marketplace === marketplace)
+            return (
+              <tr key={marketplace}>
+                <td>{marketplace}</td>
+                <td>
+                  <span className={cellClasses.dot} data-state={state} /> {listingWords[state]}
+                </td>
+                <td className={classes.number}>
+                  {typeof sent?.price === 'number' ? moneyText(sent.price) : ''}
+                </td>
+                <td>{sent === undefined ? null : <RelativeTime time={sent.published_on} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
     </Card>
   )
 }
@@ -96,15 +102,7 @@ export function RelatedProducts({ title, products }: RelatedProductsProps) {
   return (
     <Card title={title} isFlush>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={title}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">ID</th>
-              <th scope="col">SKU</th>
-              <th scope="col">Title</th>
-              <th scope="col">Type</th>
-            </tr>
-          </thead>
+        <Table captions={{ ID: 'text', SKU: 'text', Title: 'text', Type: 'text' }}>
           <tbody>
             {products.map((each) => (
               <tr key={each.id}>
@@ -119,7 +117,7 @@ export function RelatedProducts({ title, products }: RelatedProductsProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </Card>
   )

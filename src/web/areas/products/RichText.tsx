@@ -2,34 +2,9 @@ import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 import classes from './ProductPage.module.css'
 
+const tags = 'p br b strong i em u s ul ol li h1 h2 h3 h4 blockquote table thead tbody tr th td span div a'
 const allowed = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'blockquote',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'span',
-    'div',
-    'a',
-  ],
+  ALLOWED_TAGS: tags.split(' '),
   ALLOWED_ATTR: ['href'],
   RETURN_DOM_FRAGMENT: true as const,
 }

@@ -73,7 +73,7 @@ function totalOf(quantities: readonly CenterQuantity[]): number {
 
 type ListingProps = { row: ProductRow }
 
-const words: Record<ListingState['state'], string> = {
+export const listingWords: Record<ListingState['state'], string> = {
   live: 'live',
   queued: 'waiting',
   working: 'being published',
@@ -87,7 +87,7 @@ function ListingMarks({ row }: ListingProps) {
     <span key={marketplace} className={classes.listing}>
       <span className={classes.dot} data-state={state} />
       {marketplace}
-      {state === 'live' ? null : <span className={classes.hidden}> ({words[state]})</span>}
+      {state === 'live' ? null : <span className={classes.hidden}> ({listingWords[state]})</span>}
     </span>
   ))
 }
@@ -100,7 +100,7 @@ function ListingTip({ row }: ListingProps) {
           <dt>
             <span className={classes.dot} data-state={state} /> {marketplace}
           </dt>
-          <dd>{words[state]}</dd>
+          <dd>{listingWords[state]}</dd>
         </div>
       ))}
     </dl>
@@ -112,10 +112,6 @@ function listingsText(row: ProductRow): string {
     .filter(({ state }) => state === 'live')
     .map(({ marketplace }) => marketplace)
     .join(', ')
-}
-
-export function listingWords(state: ListingState['state']): string {
-  return words[state]
 }
 
 function listed(row: ProductRow): ListingState[] {

@@ -1,25 +1,21 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
 import { choiceWords, type PublishChoice, skuWords } from './publish-choice.ts'
-import type { PublishView } from './publish-dialog.ts'
+import { closeDialog, startPublishing, type PublishView } from './publish-dialog.ts'
 import classes from './Publishing.module.css'
 import { actionWords } from './publish-words.ts'
 
-type PublishFormProps = {
-  view: Extract<PublishView, { is: 'choosing' }>
-  onSubmit: (marketplaces: string[]) => void
-  onCancel: () => void
-}
+type ChoosingView = Extract<PublishView, { is: 'choosing' }>
 
 /** Asks where to publish, or where to unpublish from. */
-export function PublishForm({ view, onSubmit, onCancel }: PublishFormProps) {
+export function PublishForm({ view }: { view: ChoosingView }) {
   const { kind, choice, key } = view
   const marketplaces = useMarketplaces()
-  const known = useMemo(() => marketplaces.data ?? [], [marketplaces.data])
-  const names = useMemo(() => known.map(({ name }) => name), [known])
+  const known = marketplaces.data ?? []
+  const names = known.map(({ name }) => name)
   const live = useLiveCounts(choice, names, key)
   const offers = offersOf(
     kind,
@@ -38,27 +34,12 @@ export function PublishForm({ view, onSubmit, onCancel }: PublishFormProps) {
     )
   }
   if (isLoading) return <FormSkeleton choice={choice} />
-  if (offers.length === 0) return <NothingLive onClose={onCancel} />
-  return (
-    <OffersForm
-      choice={choice}
-      caption={actionWords[kind].caption}
-      offers={offers}
-      onSubmit={onSubmit}
-      onCancel={onCancel}
-    />
-  )
+  if (offers.length === 0) return <NothingLive />
+  return <OffersForm view={view} offers={offers} />
 }
 
-type OffersFormProps = {
-  choice: PublishChoice
-  caption: string
-  offers: readonly Offer[]
-  onSubmit: (marketplaces: string[]) => void
-  onCancel: () => void
-}
-
-function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormProps) {
+function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Offer[] }) {
+  const { kind, choice } = view
   const [chosen, setChosen] = useState<string[]>([])
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +49,7 @@ function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormP
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (chosen.length > 0) return onSubmit(chosen)
+    if (chosen.length > 0) return startPublishing(view, chosen)
     focusFirst(form.current)
   }
   return (
@@ -76,11 +57,11 @@ function OffersForm({ choice, caption, offers, onSubmit, onCancel }: OffersFormP
       <Chosen choice={choice} />
       <MarketplaceChoice offers={offers} chosen={chosen} error={error} onChange={setChosen} />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={closeDialog}>
           Cancel
         </Button>
         <Button type="submit">
-          {caption} {choiceWords(choice)}
+          {actionWords[kind].caption} {choiceWords(choice)}
         </Button>
       </Group>
     </form>
@@ -119,13 +100,13 @@ function FormSkeleton({ choice }: { choice: PublishChoice }) {
   )
 }
 
-function NothingLive({ onClose }: { onClose: () => void }) {
+function NothingLive() {
   return (
     <EmptyState
       title="Nothing to unpublish"
       reason="None of the chosen products is live on a marketplace."
       action={
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={closeDialog} data-autofocus>
           Close
         </Button>
       }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { closeDialog, type PublishView, startPublishing } from './publish-dialog.ts'
+import { closeDialog, type PublishView } from './publish-dialog.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { actionWords } from './publish-words.ts'
 import { RequestResult } from './RequestResult.tsx'
@@ -11,7 +11,7 @@ import { RunResult } from './RunResult.tsx'
 export function PublishingDialog({ view }: { view: PublishView | null }) {
   const [shown, setShown] = useState(view)
   if (view !== null && view !== shown) setShown(view)
-  const isNarrow = useMediaQuery('(width < 600px)') ?? false
+  const isNarrow = useMediaQuery('(width < 600px)')
   useFocusLeft(view !== null)
   const isResult = shown !== null && shown.is !== 'choosing'
   return (
@@ -24,14 +24,7 @@ export function PublishingDialog({ view }: { view: PublishView | null }) {
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown?.is === 'choosing' ? (
-        <PublishForm
-          key={shown.key}
-          view={shown}
-          onSubmit={(marketplaces) => startPublishing(shown, marketplaces)}
-          onCancel={closeDialog}
-        />
-      ) : null}
+      {shown?.is === 'choosing' ? <PublishForm key={shown.key} view={shown} /> : null}
       {shown?.is === 'request' ? <RequestResult key={shown.key} requestKey={shown.key} /> : null}
       {shown?.is === 'run' ? <RunResult key={shown.runId} kind={shown.kind} runId={shown.runId} /> : null}
     </Modal>

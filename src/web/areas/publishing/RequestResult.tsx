@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { paths } from '../../paths.ts'
 import { closeDialog, liveRequests, repeatRequest } from './publish-dialog.ts'
 import { actionWords } from './publish-words.ts'
+import type { PublishRequest } from './publish-requests.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from './ResultHeadline.tsx'
 import { RunResult } from './RunResult.tsx'
@@ -13,43 +14,28 @@ import { failureWords, type FailureWords } from './failure-words.ts'
 
 /** What came of a request: on its way, refused, or a run with its rows. */
 export function RequestResult({ requestKey }: { requestKey: string }) {
-  const router = useRouter()
   const read = useCallback(() => liveRequests.get(requestKey), [requestKey])
   const request = useSyncExternalStore(liveRequests.subscribe, read)
   if (request === undefined) return null
   const { kind, what, state, onClosed } = request
-  const { caption, doing } = actionWords[kind]
   switch (state.is) {
     case 'sending':
-      return <Sending words={`${doing} ${what}`} onClose={closeDialog} />
+      return <Sending words={`${actionWords[kind].doing} ${what}`} />
     case 'started':
       return <RunResult kind={kind} runId={state.runId} onClosed={onClosed} />
-    case 'refused': {
-      const handleDashboard = () => {
-        closeDialog()
-        void router.navigate({ to: paths.home })
-      }
-      return (
-        <RefusedResult
-          caption={caption}
-          problem={state.problem}
-          onRepeat={() => repeatRequest(request)}
-          onDashboard={handleDashboard}
-          onClose={closeDialog}
-        />
-      )
-    }
+    case 'refused':
+      return <RefusedResult request={request} problem={state.problem} />
   }
 }
 
-function Sending({ words, onClose }: { words: string; onClose: () => void }) {
+function Sending({ words }: { words: string }) {
   return (
     <div className={classes.result}>
       <ResultHeadline tone="working" words={words} />
       <Progress value={100} animated aria-label="Progress" mt="xs" />
       <Group justify="flex-end" mt="lg" gap="xs" className={classes.foot}>
         <p className={classes.hint}>Closing this stops nothing. The bell shows how it goes on.</p>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={closeDialog}>
           Close
         </Button>
       </Group>
@@ -57,18 +43,16 @@ function Sending({ words, onClose }: { words: string; onClose: () => void }) {
   )
 }
 
-type RefusedResultProps = {
-  caption: string
-  problem: unknown
-  onRepeat: () => void
-  onDashboard: () => void
-  onClose: () => void
-}
-
 /** The action did not come about as a whole: why, and what to do. */
-function RefusedResult({ caption, problem, onRepeat, onDashboard, onClose }: RefusedResultProps) {
+function RefusedResult({ request, problem }: { request: PublishRequest; problem: unknown }) {
+  const router = useRouter()
+  const { caption } = actionWords[request.kind]
   const words = failureWords(caption, problem)
   const isRedirect = words.mode === 'redirect'
+  const handleDashboard = () => {
+    closeDialog()
+    void router.navigate({ to: paths.home })
+  }
   return (
     <div className={classes.result} role="alert">
       <ResultHeadline
@@ -82,16 +66,12 @@ function RefusedResult({ caption, problem, onRepeat, onDashboard, onClose }: Ref
         </p>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        {isRedirect ? (
-          <Button variant="default" onClick={onDashboard}>
-            Go to Dashboard
-          </Button>
-        ) : (
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        )}
-        {isRedirect || isUndecided(problem) ? <Button onClick={onRepeat}>Try again</Button> : null}
+        <Button variant="default" onClick={isRedirect ? handleDashboard : closeDialog}>
+          {isRedirect ? 'Go to Dashboard' : 'Close'}
+        </Button>
+        {isRedirect || isUndecided(problem) ? (
+          <Button onClick={() => repeatRequest(request)}>Try again</Button>
+        ) : null}
       </Group>
     </div>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ExternalLink, X } from 'lucide-react'
 import type { RunRow } from '../../../contract/runs.ts'
 import { paths } from '../../paths.ts'
+import { closeDialog } from './publish-dialog.ts'
 import classes from './Publishing.module.css'
 import { statusWord, type PublishKind } from './publish-words.ts'
 
@@ -10,11 +11,10 @@ export type ResultTableProps = {
   rows: readonly RunRow[]
   /** Old rows stay, dimmed, while others are fetched. */
   isOld: boolean
-  onLeave: () => void
 }
 
 /** One line for each product on each marketplace. Roles are said, since narrow screens draw it as a list. */
-export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
+export function ResultTable({ kind, rows, isOld }: ResultTableProps) {
   return (
     <div
       className={classes.rows}
@@ -37,7 +37,7 @@ export function ResultTable({ kind, rows, isOld, onLeave }: ResultTableProps) {
           {rows.map((row) => (
             <tr key={row.id} role="row" data-status={row.status}>
               <td role="cell" className={classes.sku} dir="ltr">
-                <Link to={paths.product(row.product_id ?? 0)} onClick={onLeave}>
+                <Link to={paths.product(row.product_id ?? 0)} onClick={closeDialog}>
                   {row.sku === null || row.sku === '' ? `#${row.product_id}` : row.sku}
                 </Link>
               </td>

@@ -2,13 +2,11 @@ import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
-import { CancelRun } from '../../runs/CancelRun.tsx'
-import { samplesOf, useRun } from '../../runs/live-runs.ts'
-import { timeLeft } from '../../runs/run-pace.ts'
+import { useRun } from '../../runs/live-runs.ts'
 import { pageAt, runRowsQuery } from '../../runs/run-query.ts'
 import { doneCount, isOver } from '../../runs/run-words.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
-import { RunProgress } from '../../runs/RunProgress.tsx'
+import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
 import { countsInWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
@@ -46,11 +44,10 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
         <p className={classes.quiet}>{counts}</p>
       ) : (
         <RunProgress
+          run={run}
           label="Progress"
-          share={run.progress}
           counted={{ done: doneCount(run), total: run.total }}
           words={counts}
-          timeLeft={timeLeft(samplesOf(run.id), run)}
         />
       )}
       <span className={classes.spoken} role="status">
@@ -111,12 +108,7 @@ function OutcomeRows({ kind, run }: { kind: PublishKind; run: Run }) {
       ) : rows.data === undefined ? (
         <Skeleton height={160} />
       ) : (
-        <ResultTable
-          kind={kind}
-          rows={rows.data.results}
-          isOld={rows.isPlaceholderData && isFinished}
-          onLeave={closeDialog}
-        />
+        <ResultTable kind={kind} rows={rows.data.results} isOld={rows.isPlaceholderData && isFinished} />
       )}
     </>
   )
