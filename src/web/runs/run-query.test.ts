@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { pageAt } from './run-query.ts'
+import { describe, expect, test } from 'vitest'
+import { madeUpRun } from '../../../tests/support/made-up-run.ts'
+import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
+import { queryClient } from '../app/query-client.ts'
+import { keepRun, pageAt, runQuery, runRowsQuery, runsQuery } from './run-query.ts'
 
 test.each([
   [0, 1, { page: 1, pages: 1, first: 0, last: 0 }],
@@ -32,4 +35,54 @@ test('every row stands on one page, and on one only', () => {
       expect(next).toBe(count + 1)
     }),
   )
+})
+
+describe('how a run stands', () => {
+  const { answer, calls } = standInBrowser()
+
+  test.each([
+    ['before it is known', undefined, 1500],
+    ['while it waits', madeUpRun({ status: 'QUEUED' }), 1500],
+    ['while it goes on', madeUpRun(), 1500],
+    ['when it is done', madeUpRun({ status: 'COMPLETED' }), false],
+    ['when it is cancelled', madeUpRun({ status: 'CANCELLED' }), false],
+  ])('is asked for again and again %s: %o', (_, data, every) => {
+    const { refetchInterval } = runQuery(5)
+    expect(typeof refetchInterval === 'function' && refetchInterval({ state: { data } } as never)).toBe(every)
+  })
+
+  test('is what was heard last, even when an older answer comes afterwards', async () => {
+    answer('GET /api/runs/5/', madeUpRun({ success: 1 }))
+    const asked = queryClient.fetchQuery(runQuery(5)).catch(() => undefined)
+    await keepRun(madeUpRun({ success: 4 }))
+    await asked
+    expect(queryClient.getQueryData(runQuery(5).queryKey)?.success).toBe(4)
+  })
+
+  test('makes the rows of a run that goes on old, and leaves those that never change', async () => {
+    const wanted = { id: 5, page: 1, isFailedOnly: false }
+    const going = runRowsQuery({ ...wanted, isFinished: false }).queryKey
+    const over = runRowsQuery({ ...wanted, isFinished: true }).queryKey
+    for (const queryKey of [going, over]) queryClient.setQueryData(queryKey, { results: [], count: 0 })
+    await keepRun(madeUpRun())
+    expect(queryClient.getQueryState(going)?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryState(over)?.isInvalidated).toBe(false)
+  })
+
+  test.each([
+    [{ page: 1, isFailedOnly: false, isFinished: false }, '?page=1&page_size=100', 5000],
+    [{ page: 3, isFailedOnly: true, isFinished: false }, '?page=3&page_size=100&status=failed', 5000],
+    [{ page: 2, isFailedOnly: true, isFinished: true }, '?page=2&page_size=100&status=failed', false],
+  ])('shows the rows %o by asking for %s', async (wanted, query, every) => {
+    answer(`GET /api/runs/5/rows/${query}`, { results: [], count: 0 })
+    const asked = runRowsQuery({ id: 5, ...wanted })
+    await expect(queryClient.fetchQuery(asked)).resolves.toEqual({ results: [], count: 0 })
+    expect(asked.refetchInterval).toBe(every)
+  })
+
+  test('of all is asked for a page at a time', async () => {
+    answer('GET /api/runs/?page=2&page_size=50', { results: [madeUpRun()], count: 51 })
+    await expect(queryClient.fetchQuery(runsQuery(2, 50))).resolves.toMatchObject({ count: 51 })
+    expect(calls.map(({ what }) => what)).toEqual(['GET /api/runs/?page=2&page_size=50'])
+  })
 })
