@@ -8,7 +8,6 @@ export const paths = {
   importRun: (id: number) => `/catalogs/import/${id}`,
   runs: '/runs',
   documentation: '/documentation',
-  edition: '/documentation#edition',
   error: '/error',
   rightToLeft: '/rtl',
   dashboardAlias: '/admin/dashboard',

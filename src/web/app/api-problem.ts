@@ -97,23 +97,18 @@ function secondsOf(header: string | null): number | null {
   return header !== null && Number.isFinite(seconds) ? seconds : null
 }
 
+const notAvailable = 'A service that Backroom needs is not available right now. Try again in a moment.'
+const sentences: Readonly<Record<number, string>> = {
+  0: 'The server did not answer. Check the connection and try again.',
+  404: 'This does not exist, or no longer does.',
+  413: 'This is too large to send.',
+  429: 'Too many tries. Wait a moment and try again.',
+  502: notAvailable,
+  503: notAvailable,
+  504: notAvailable,
+}
+
 function sentenceFor(status: number): string {
-  switch (status) {
-    case 0:
-      return 'The server did not answer. Check the connection and try again.'
-    case 404:
-      return 'This does not exist, or no longer does.'
-    case 413:
-      return 'This is too large to send.'
-    case 429:
-      return 'Too many tries. Wait a moment and try again.'
-    case 502:
-    case 503:
-    case 504:
-      return 'A service that Backroom needs is not available right now. Try again in a moment.'
-    default:
-      return status >= 500
-        ? 'Something went wrong on the server.'
-        : `The server refused this (status ${status}).`
-  }
+  if (status >= 500) return sentences[status] ?? 'Something went wrong on the server.'
+  return sentences[status] ?? `The server refused this (status ${status}).`
 }

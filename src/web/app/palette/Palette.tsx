@@ -77,7 +77,9 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
         ))}
       </div>
       <PaletteMessage isEmpty={entries.length === 0} query={query} error={error} />
-      <PaletteFoot />
+      <div className={classes.foot} aria-hidden="true">
+        <Keys keys="↑ ↓" /> to move <Keys keys="Enter" /> to open <Keys keys="Esc" /> to close
+      </div>
     </>
   )
 }
@@ -92,14 +94,6 @@ function PaletteMessage({ isEmpty, query, error }: { isEmpty: boolean; query: st
     <p className={classes.message} role="status">
       Nothing matches “{query.trim()}”.{more}
     </p>
-  )
-}
-
-function PaletteFoot() {
-  return (
-    <div className={classes.foot} aria-hidden="true">
-      <Keys keys="↑ ↓" /> to move <Keys keys="Enter" /> to open <Keys keys="Esc" /> to close
-    </div>
   )
 }
 

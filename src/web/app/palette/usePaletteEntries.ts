@@ -12,6 +12,8 @@ import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
 import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../call.ts'
 
+const pauseMs = 150
+
 /** Everything the palette can offer for what was typed: products, screens, then actions. */
 export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName) => void) {
   const { products, isFetching, error } = useProductEntries(query)
@@ -21,9 +23,18 @@ export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName)
   return { entries: [...products, ...rest], isFetching, error }
 }
 
-function useProductEntries(query: string) {
+/** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
+function useProductEntries(typed: string) {
   const router = useRouter()
-  const { hits, isFetching, error } = useProductSearch(query)
+  const [query] = useDebouncedValue(typed.trim(), pauseMs)
+  const isLongEnough = query.length >= 2
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['search-products', query],
+    queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  })
+  const hits = isLongEnough ? (data?.results ?? []) : []
   const products = hits.map((hit): PaletteEntry => ({
     id: `product-${hit.id}`,
     group: 'Products',
@@ -31,7 +42,7 @@ function useProductEntries(query: string) {
     hint: hit.sku,
     onRun: () => void router.navigate({ to: paths.product(hit.id) }),
   }))
-  return { products, isFetching, error }
+  return { products, isFetching, error: isLongEnough ? error : null }
 }
 
 function useScreenEntries(): PaletteEntry[] {
@@ -87,19 +98,4 @@ function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry
     { id: 'logout', label: labels.logout, keywords: 'sign out leave', onRun: () => void signOut() },
   ]
   return own.map((action) => ({ ...action, group: 'Actions' }))
-}
-
-const pauseMs = 150
-
-/** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
-function useProductSearch(text: string) {
-  const [query] = useDebouncedValue(text.trim(), pauseMs)
-  const isLongEnough = query.length >= 2
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['search-products', query],
-    queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-  })
-  return { hits: isLongEnough ? (data?.results ?? []) : [], isFetching, error: isLongEnough ? error : null }
 }

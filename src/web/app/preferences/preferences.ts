@@ -53,7 +53,9 @@ export function parsePreferences(value: unknown): UserSettings {
     sidebar_image_on: flag(given.sidebar_image_on, fallback.sidebar_image_on),
     color_scheme: oneOf(look.colorSchemes, given.color_scheme, fallback.color_scheme),
     direction: oneOf(look.directions, given.direction, fallback.direction),
-    open_groups: Array.isArray(given.open_groups) ? given.open_groups.filter(isText) : fallback.open_groups,
+    open_groups: Array.isArray(given.open_groups)
+      ? given.open_groups.filter((group) => typeof group === 'string')
+      : fallback.open_groups,
     grid_modes: entriesWhere(given.grid_modes, (mode) => look.gridModes.find((known) => known === mode)),
     page_sizes: entriesWhere(given.page_sizes, (size) => (Number.isInteger(size) ? Number(size) : undefined)),
   }
@@ -81,10 +83,6 @@ function entriesWhere<T>(value: unknown, parse: (item: unknown) => T | undefined
   if (!isRecord(value)) return {}
   const entries = Object.entries(value).map(([name, item]) => [name, parse(item)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, T & {}] => entry[1] !== undefined))
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }
 
 function parseJson(text: string | null): unknown {

@@ -6,8 +6,6 @@ export type NavigationEntry = {
   label: Label
   to: string
   icon: LucideIcon
-  /** Other first segments under which this entry is lit, for example the product forms under Catalogs. */
-  alsoLitOn?: readonly string[]
   /** The key sequence that goes there, for example 'g c'. */
   keys?: string
 }
@@ -27,8 +25,6 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-export function isLit(entry: Pick<NavigationEntry, 'to' | 'alsoLitOn'>, pathname: string): boolean {
-  return [entry.to, ...(entry.alsoLitOn ?? [])].some(
-    (root) => pathname === root || pathname.startsWith(`${root}/`),
-  )
+export function isLit({ to }: Pick<NavigationEntry, 'to'>, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -132,25 +132,16 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
   )
 }
 
+const ends = {
+  done: { Icon: CircleCheck, color: 'var(--success)', name: 'Done' },
+  failed: { Icon: CircleAlert, color: 'var(--danger)', name: 'Failed' },
+}
+
 function StateIcon({ state }: { state: TrayItem['state'] }) {
-  switch (state) {
-    case 'working':
-      return <Loader size={16} className={classes.icon} aria-label="In progress" role="img" />
-    case 'done':
-      return (
-        <CircleCheck size={18} className={classes.icon} color="var(--success)" aria-label="Done" role="img" />
-      )
-    case 'failed':
-      return (
-        <CircleAlert
-          size={18}
-          className={classes.icon}
-          color="var(--danger)"
-          aria-label="Failed"
-          role="img"
-        />
-      )
-  }
+  if (state === 'working')
+    return <Loader size={16} className={classes.icon} aria-label="In progress" role="img" />
+  const { Icon, color, name } = ends[state]
+  return <Icon size={18} className={classes.icon} color={color} aria-label={name} role="img" />
 }
 
 function Pace({ entry, progress }: { entry: TrayItem; progress: { done: number; total: number } }) {

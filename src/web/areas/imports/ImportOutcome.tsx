@@ -84,22 +84,20 @@ function rejectedHint({ rejected }: ImportReply): string {
     : 'Nothing is written until you import.'
 }
 
-type ImportProgressProps = {
-  run: ImportReply
-  title: string
-  hint: string
-  /** A dry run says what would be, the run what is. */
-  isWriting: boolean
-}
+/** A dry run says what would be, the run what is. */
+type ImportProgressProps = { run: ImportReply; isWriting: boolean }
 
-export function ImportProgress({ run, title, hint, isWriting }: ImportProgressProps) {
+export function ImportProgress({ run, isWriting }: ImportProgressProps) {
+  const title = isWriting ? 'Importing' : 'Checking the file'
   const words =
     run.progress > 0 ? `${percentText(run.progress)} · ${counted(run.total, 'product')}` : 'Reading the file…'
   return (
     <Card title={title}>
       <RunProgress run={run} label={title} words={words} />
       <ImportFigures run={run} isFinal={isWriting} />
-      <p className={classes.hint}>{hint}</p>
+      <p className={classes.hint}>
+        {isWriting ? 'You can leave this page; the bell keeps you posted.' : 'Nothing is written yet.'}
+      </p>
       <div className={classes.actions}>
         <CancelRun id={run.id} label={isWriting ? 'Cancel the import' : 'Cancel the check'} />
       </div>
@@ -159,9 +157,7 @@ function ImportFigures({ run, isFinal }: ImportFiguresProps) {
   )
 }
 
-type RetryImportProps = { id: number; label: string }
-
-function RetryImport({ id, label }: RetryImportProps) {
+function RetryImport({ id, label }: { id: number; label: string }) {
   const router = useRouter()
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryImport({ id }, (path) => void router.navigate({ href: path })),

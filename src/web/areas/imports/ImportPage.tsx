@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { ImportFrame } from './ImportFrame.tsx'
-import { cancelUpload, fileProblem, startUpload, useUpload } from './import-upload.ts'
+import { cancelUpload, fileProblem, startUpload, useUpload, type UploadState } from './import-upload.ts'
 import { problemWords } from '../../ui/problem-words.ts'
 import classes from './Import.module.css'
 import { remainingTime } from '../../ui/time-text.ts'
@@ -29,7 +29,7 @@ export function ImportPage() {
   return (
     <ImportFrame step="file">
       {uploading.step === 'sending' ? (
-        <UploadCard {...uploading} />
+        <UploadCard upload={uploading} />
       ) : (
         <FileDrop
           problem={uploading.step === 'failed' ? uploading.problem : undefined}
@@ -101,14 +101,8 @@ function FileDrop({ problem, onRetry, onFile }: FileDropProps) {
   )
 }
 
-type UploadCardProps = {
-  fileName: string
-  sentBytes: number
-  totalBytes: number
-  startedAtMs: number
-}
-
-function UploadCard({ fileName, sentBytes, totalBytes, startedAtMs }: UploadCardProps) {
+function UploadCard({ upload }: { upload: Extract<UploadState, { step: 'sending' }> }) {
+  const { fileName, sentBytes, totalBytes, startedAtMs } = upload
   const remaining = remainingTime(startedAtMs, { done: sentBytes, total: totalBytes }, Date.now())
   const title = `Sending ${fileName}`
   return (

@@ -76,25 +76,9 @@ function StageOf({ run, stage }: { run: ImportReply; stage: Exclude<ImportStage,
       return <RefusedFile run={run} />
     case 'unmapped':
     case 'checking':
-      return (
-        <ImportProgress
-          key="check"
-          run={run}
-          title="Checking the file"
-          hint="Nothing is written yet."
-          isWriting={false}
-        />
-      )
+      return <ImportProgress key="check" run={run} isWriting={false} />
     case 'importing':
-      return (
-        <ImportProgress
-          key="import"
-          run={run}
-          title="Importing"
-          hint="You can leave this page; the bell keeps you posted."
-          isWriting
-        />
-      )
+      return <ImportProgress key="import" run={run} isWriting />
     case 'imported':
       return <ImportedFile run={run} />
   }

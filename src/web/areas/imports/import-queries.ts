@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useState } from 'react'
 import { rerunImport, showImport, showImportSample } from '../../../contract/imports.endpoints.ts'
 import type { ImportReply, RunImportBody } from '../../../contract/imports.ts'
-import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../app/call.ts'
 import { liveRuns, useRun } from '../../runs/live-runs.ts'
 import { withProgress } from './import-stage.ts'
@@ -12,17 +11,6 @@ import { createRequestKey } from '../../app/request-key.ts'
 import { runQuery } from '../../runs/run-query.ts'
 
 export const remarkPageSize = 50
-
-/** What the run of an import does not say: columns, mapping, and how the file is read. Asked anew with each stage. */
-function importQuery(id: number, run: Run | undefined) {
-  return queryOptions({
-    queryKey: ['import', id, 'run', run?.kind, run?.status, run?.started_on],
-    queryFn: ({ signal }) => call(showImport, { params: { id }, query: { page_size: 1 }, signal }),
-    enabled: run !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-}
 
 /** One page of rejected lines, or of notes. Each check and the run itself have their own. */
 export function importRemarksQuery(
@@ -54,7 +42,15 @@ export function importSampleQuery(id: number) {
 /** An import as it stands, followed while the server works on it. */
 export function useImport(id: number) {
   const run = useRun(id)
-  const reply = useQuery(importQuery(id, run.data))
+  const { kind, status, started_on: startedOn } = run.data ?? {}
+  // What the run does not say: columns, mapping, and how the file is read. Asked anew with each stage.
+  const reply = useQuery({
+    queryKey: ['import', id, 'run', kind, status, startedOn],
+    queryFn: ({ signal }) => call(showImport, { params: { id }, query: { page_size: 1 }, signal }),
+    enabled: run.data !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   return {
     // What was shown before may be another import.
     data: run.data && reply.data?.id === id ? withProgress(reply.data, run.data) : undefined,

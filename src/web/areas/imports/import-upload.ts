@@ -5,7 +5,7 @@ import { createStore } from '../../app/store.ts'
 import { upload } from '../../app/upload.ts'
 import { maxImportBytes } from '../../../contract/import-fields.ts'
 
-type UploadState =
+export type UploadState =
   | { step: 'idle' }
   | { step: 'sending'; fileName: string; sentBytes: number; totalBytes: number; startedAtMs: number }
   | { step: 'failed'; file: File; problem: unknown }

@@ -28,12 +28,7 @@ export const importView: RunView = {
   },
 }
 
-function titleOf({
-  kind,
-  status,
-  label,
-  message,
-}: Pick<Run, 'kind' | 'status' | 'label' | 'message'>): string {
+function titleOf({ kind, status, label, message }: Run): string {
   const isCheck = kind === 'import_check'
   switch (status) {
     case 'QUEUED':

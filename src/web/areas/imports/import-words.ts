@@ -23,21 +23,13 @@ export function resultWords(figures: ImportCounts): string {
 
 /** Where the import stands, in one sentence; nothing where the screen itself says it. */
 export function stageWords(run: ImportRun, stage: ImportStage): string | undefined {
-  switch (stage) {
-    case 'checking':
-      return 'Checking the file.'
-    case 'checked':
-      return `The file is checked: ${resultWords(run)}.`
-    case 'importing':
-      return 'Importing.'
-    case 'imported':
-      return `The import has ended: ${resultWords(run)}.`
-    case 'unmapped':
-    case 'refused':
-    case 'broken':
-    case 'cancelled':
-      return undefined
+  const words: Partial<Record<ImportStage, string>> = {
+    checking: 'Checking the file.',
+    checked: `The file is checked: ${resultWords(run)}.`,
+    importing: 'Importing.',
+    imported: `The import has ended: ${resultWords(run)}.`,
   }
+  return words[stage]
 }
 
 /** Why there is nothing to import, when there is not. */

@@ -13,7 +13,8 @@ import { contextOf } from '../../grid/cells/context-of.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 export function ProductView({ product }: { product: ProductDetail }) {
-  const [basic, ...others] = productSections
+  const factsOf = (sections: readonly string[]) =>
+    sections.map((section) => <ProductFacts key={section} section={section} product={product} />)
   return (
     <div className={classes.sections}>
       <div className={classes.top}>
@@ -25,16 +26,11 @@ export function ProductView({ product }: { product: ProductDetail }) {
       </div>
       <div className={classes.columns}>
         <div className={classes.column}>
-          {basic === undefined ? null : <ProductFacts section={basic} product={product} />}
-          {others.slice(2).map((section) => (
-            <ProductFacts key={section} section={section} product={product} />
-          ))}
+          {factsOf([...productSections.slice(0, 1), ...productSections.slice(3)])}
           <Attributes product={product} />
         </div>
         <div className={classes.column}>
-          {others.slice(0, 2).map((section) => (
-            <ProductFacts key={section} section={section} product={product} />
-          ))}
+          {factsOf(productSections.slice(1, 3))}
           <StockCard product={product} />
           <ListingsCard product={product} />
         </div>

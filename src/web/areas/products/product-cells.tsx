@@ -1,4 +1,4 @@
-import type { CenterQuantity, ListingState, ProductRow } from '../../../contract/products/products.ts'
+import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list-columns.ts'
 import { paths } from '../../paths.ts'
 import classes from './ProductCells.module.css'
@@ -28,10 +28,10 @@ export const productCells: ListCells<ProductRow> = {
   },
 }
 
-type CenterProps = { row: ProductRow }
+type CellProps = { row: ProductRow }
 
 /** The first centre by name, and how many more there are. */
-function CenterNames({ row }: CenterProps) {
+function CenterNames({ row }: CellProps) {
   const names = row.distribution_center ?? []
   const [first, ...others] = names
   if (first === undefined) return null
@@ -44,9 +44,10 @@ function CenterNames({ row }: CenterProps) {
 }
 
 /** Each visible centre with its quantity, and their sum. */
-function CenterTip({ row }: CenterProps) {
+function CenterTip({ row }: CellProps) {
   const quantities = row.distribution_center_quantity ?? []
   if (quantities.length === 0) return <>No stock in any distribution centre</>
+  const total = quantities.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <dl className={classes.quantities}>
       {quantities.map(({ dist_center: name, qty }) => (
@@ -57,7 +58,7 @@ function CenterTip({ row }: CenterProps) {
       ))}
       <div className={classes.total}>
         <dt>Total Qty</dt>
-        <dd>{countText(totalOf(quantities))}</dd>
+        <dd>{countText(total)}</dd>
       </div>
     </dl>
   )
@@ -66,12 +67,6 @@ function CenterTip({ row }: CenterProps) {
 function centersText(row: ProductRow): string {
   return (row.distribution_center ?? []).join(', ')
 }
-
-function totalOf(quantities: readonly CenterQuantity[]): number {
-  return quantities.reduce((sum, { qty }) => sum + qty, 0)
-}
-
-type ListingProps = { row: ProductRow }
 
 export const listingWords: Record<ListingState['state'], string> = {
   live: 'live',
@@ -82,7 +77,7 @@ export const listingWords: Record<ListingState['state'], string> = {
 }
 
 /** Marketplaces on which the product is, was refused, or is on its way. */
-function ListingMarks({ row }: ListingProps) {
+function ListingMarks({ row }: CellProps) {
   return listed(row).map(({ marketplace, state }) => (
     <span key={marketplace} className={classes.listing}>
       <span className={classes.dot} data-state={state} />
@@ -92,7 +87,7 @@ function ListingMarks({ row }: ListingProps) {
   ))
 }
 
-function ListingTip({ row }: ListingProps) {
+function ListingTip({ row }: CellProps) {
   return (
     <dl className={classes.quantities}>
       {(row.listing_states ?? []).map(({ marketplace, state }) => (

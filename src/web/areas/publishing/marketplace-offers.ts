@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ListQuestion, liveQuestions, type PublishChoice } from './publish-choice.ts'
+import { liveQuestions, type PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'
 import { listProducts } from '../../../contract/products/products.endpoints.ts'
@@ -36,19 +36,17 @@ function noteOf(liveCount: number | undefined, { count }: PublishChoice): string
 const beyondRows = { page: 2, page_size: 1 }
 
 /** How many of the chosen products are live, by marketplace; undefined while or where it is not known. */
-export function useLiveCounts(
-  choice: PublishChoice,
-  marketplaces: readonly string[],
-  key: string,
-): { counts: (number | undefined)[]; isPending: boolean } {
+export function useLiveCounts(choice: PublishChoice, marketplaces: readonly string[], key: string) {
   return useQueries({
     queries: marketplaces.map((marketplace) => ({
       queryKey: ['live count', marketplace, key],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const questions = liveQuestions(choice, marketplace)
         if (questions.length === 0) return null
-        const counts = await Promise.all(questions.map((question) => countOf(question, signal)))
-        return counts.reduce((sum, count) => sum + count, 0)
+        const answers = await Promise.all(
+          questions.map((body) => call(listProducts, { query: beyondRows, body, signal })),
+        )
+        return answers.reduce((sum, { count }) => sum + count, 0)
       },
       gcTime: 0,
     })),
@@ -57,16 +55,6 @@ export function useLiveCounts(
       isPending: answers.some(({ isPending }) => isPending),
     }),
   })
-}
-
-async function countOf({ filter, search }: ListQuestion, signal: AbortSignal): Promise<number> {
-  const body = { filter, ...(search === undefined ? {} : { search }) }
-  const { count } = await call(listProducts, {
-    query: beyondRows,
-    body,
-    signal,
-  })
-  return count
 }
 
 export function useMarketplaces() {

@@ -134,7 +134,7 @@ export function closeDialog() {
       return leaveRun(state.runId)
     case 'refused':
       // On failure only the selection goes, unless it was the list that was old.
-      if (isOldList(state.problem)) listingsChanged()
+      if (state.problem instanceof ApiProblem && state.problem.code === 'selection_changed') listingsChanged()
   }
 }
 
@@ -143,8 +143,4 @@ function leaveRun(runId: number) {
   const run = queryClient.getQueryData(runQuery(runId).queryKey)
   if (run !== undefined && isOver(run) && run.failed === 0) tray.remove(trayId(runId))
   listingsChanged()
-}
-
-function isOldList(problem: unknown): boolean {
-  return problem instanceof ApiProblem && problem.code === 'selection_changed'
 }

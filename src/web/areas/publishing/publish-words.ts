@@ -27,21 +27,16 @@ export function countsInWords(kind: PublishKind, figures: Figures): string {
 
 export type Headline = { tone: 'working' | 'good' | 'bad' | 'quiet'; words: string }
 
-/** What the result dialog says first. */
-export function headline(kind: PublishKind, figures: Figures, isFinished: boolean): Headline {
+/** What the result dialog says first; a run that was cancelled says so. */
+export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'>): Headline {
   const { caption, doing, done } = actionWords[kind]
-  const { success, failed, total } = figures
-  if (!isFinished) return { tone: 'working', words: `${doing} ${counted(total, 'listing')}` }
+  const { success, failed, total } = run
+  if (run.status === 'CANCELLED') return { tone: 'quiet', words: `${caption} cancelled` }
+  if (!isOver(run)) return { tone: 'working', words: `${doing} ${counted(total, 'listing')}` }
   if (failed > 0 && success === 0) return { tone: 'bad', words: `${caption} failed` }
   if (failed > 0) return { tone: 'bad', words: `${caption} finished with ${counted(failed, 'failure')}` }
   if (success > 0) return { tone: 'good', words: `${counted(success, 'listing')} ${done}` }
   return { tone: 'quiet', words: `Nothing to ${kind}` }
-}
-
-/** The same for a run as it stands; one that was cancelled says so. */
-export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'>): Headline {
-  if (run.status === 'CANCELLED') return { tone: 'quiet', words: `${actionWords[kind].caption} cancelled` }
-  return headline(kind, run, isOver(run))
 }
 
 /**

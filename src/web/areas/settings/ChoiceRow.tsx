@@ -1,5 +1,8 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
+import { sidebarImages } from '../../../contract/look.ts'
+import { useLabels } from '../../app/labels.ts'
+import { sidebarArt, type SidebarImage } from '../../app/shell/art.ts'
 import classes from './ChoiceRow.module.css'
 import type { Swatch } from '../../app/theme/accents.ts'
 
@@ -35,6 +38,38 @@ export function ChoiceRow<T extends string>({ legend, choices, value, onChange }
           </label>
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+export type ImageChoiceProps = {
+  value: SidebarImage
+  onChange: (value: SidebarImage) => void
+}
+
+export function ImageChoice({ value, onChange }: ImageChoiceProps) {
+  const labels = useLabels()
+  const name = useId()
+  return (
+    <fieldset className={`${classes.set} ${classes.pictures}`} aria-label={labels.sidebarImage}>
+      {sidebarImages.map((image) => (
+        <label key={image} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            className={classes.input}
+            aria-label={`${labels.image} ${image}`}
+            checked={image === value}
+            onChange={() => onChange(image)}
+          />
+          <span className={classes.picture}>
+            <span
+              className={classes.art}
+              style={{ '--art': `url("${sidebarArt[image]}")` } as CSSProperties}
+            />
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }

@@ -2,14 +2,13 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { accents, backgrounds, type colorSchemes, sidebarImages } from '../../../contract/look.ts'
+import { accents, backgrounds, colorSchemes } from '../../../contract/look.ts'
 import { useLabels } from '../../app/labels.ts'
 import { pageSettings } from '../../app/page-settings.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { paths } from '../../paths.ts'
-import { ChoiceRow } from './ChoiceRow.tsx'
-import { ImageChoice } from './ImageChoice.tsx'
+import { ChoiceRow, ImageChoice } from './ChoiceRow.tsx'
 import classes from './SettingsPanel.module.css'
 import { accentSwatch, backgroundSwatch } from '../../app/theme/accents.ts'
 
@@ -38,11 +37,7 @@ export function SettingsPanel({ isOpen, onClose }: PanelProps) {
 function AppearanceSection() {
   const labels = useLabels()
   const { color_scheme: scheme, accent } = usePreferences()
-  const schemes: { value: (typeof colorSchemes)[number]; label: string }[] = [
-    { value: 'light', label: labels.light },
-    { value: 'dark', label: labels.dark },
-    { value: 'system', label: labels.system },
-  ]
+  const schemes = colorSchemes.map((value) => ({ value, label: labels[value] }))
   return (
     <section className={classes.section} aria-label={labels.appearance}>
       <h3 className={classes.heading}>{labels.appearance}</h3>
@@ -95,7 +90,6 @@ function SidebarSection() {
       />
       {chosen.sidebar_image_on ? (
         <ImageChoice
-          images={sidebarImages}
           value={chosen.sidebar_image}
           onChange={(next) => preferences.change({ sidebar_image: next })}
         />
