@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react'
-import type { GridAction } from './bars/grid-action.ts'
-import type { SaveCell } from './cells/save-cell.ts'
-import type { Condition } from './filters/filter-model.ts'
+import type { GridAction } from './bars/SelectionBar.tsx'
+import type { CellRef, SaveCell } from './cells/cell-edits.ts'
 import type { ColumnLayout } from './columns/column-layout.ts'
 import type { ColumnValues, GridColumn, GridRow } from './columns/grid-column.ts'
-import type { GridMode, GridState } from './state/grid-state.ts'
-import type { RowDetail } from './rows/DetailRow.tsx'
+import type { RowDetail } from './rows/GridRows.tsx'
 import type { RowSource } from './rows/row-source.ts'
-
-/** What a list asks the server for, whatever the list is of. */
-export type ListQuery = {
-  filter: readonly Condition[]
-  orderBy: string
-  search: string
-  /** Ids of the columns that are shown. */
-  columns: readonly string[]
-}
+import type { ChangeState, GridMode, GridState } from './state/grid-state.ts'
 
 /** The part of a row source that a grid uses; what the list asks is the page's affair. */
 export type GridSource<Row, Summary> = Omit<RowSource<Row, never, Summary>, 'setQuery'>
@@ -29,7 +19,7 @@ export type GridProps<Row extends GridRow, Summary> = {
   /** Stays in view on narrow screens. */
   keyColumn: string
   state: GridState
-  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
+  onState: ChangeState
   source: GridSource<Row, Summary>
   /** Makes rows open: what one shows beneath its cells, and how high that is. */
   detail?: RowDetail<Row>
@@ -41,9 +31,8 @@ export type GridProps<Row extends GridRow, Summary> = {
   actions: readonly GridAction<Row>[]
   onSave: SaveCell<Row>
   onSaved: () => void
-  onSaveFailed: (row: Row, column: GridColumn<Row>, problem: unknown, retry: () => void) => void
+  onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
   onOpen: (address: string) => void
-  loadingMessage: string
   empty: ReactNode
   /** Stands between the chips and the rows' tools, for example the Reset menu. */
   tools?: ReactNode

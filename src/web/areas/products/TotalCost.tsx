@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
-import type { ListFooterProps } from '../../list/list-page-props.ts'
+import type { ListFooterProps } from '../../list/ListPage.tsx'
 import classes from './Catalog.module.css'
 import type { ProductSummary } from './product-list.ts'
 

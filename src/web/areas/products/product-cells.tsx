@@ -1,8 +1,8 @@
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { ListCells } from '../../list/list-columns.ts'
+import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
-import { CenterNames, CenterTip, centersText } from './CenterQuantities.tsx'
-import { ListingMarks, ListingTip, listingsText } from './ListingMarks.tsx'
+import { CenterNames, centersText, CenterTip } from './CenterQuantities.tsx'
+import { ListingMarks, listingsText, ListingTip } from './ListingMarks.tsx'
 import classes from './ProductCells.module.css'
 
 /** What the catalogue's cells show beyond the words of their columns. */

@@ -1,10 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { ColumnLayout } from '../columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import { noFilter } from '../filters/filter-model.ts'
-import type { GridState } from '../state/grid-state.ts'
-import { useSlashKey } from './useSlashKey.ts'
+import type { ChangeState, GridState } from '../state/grid-state.ts'
 import classes from './Bars.module.css'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -16,7 +15,7 @@ export type GridToolbarProps<Row extends GridRow> = {
   facts: readonly Column[]
   layout: ColumnLayout
   state: GridState
-  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
+  onState: ChangeState
   onOpenFilter: (columnId: string, anchor: Element) => void
   searchPlaceholder: string
   tools?: ReactNode
@@ -24,8 +23,6 @@ export type GridToolbarProps<Row extends GridRow> = {
 
 export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
   const { label, columns, facts, layout, state, onState, onOpenFilter, searchPlaceholder, tools } = props
-  const searchInput = useRef<HTMLInputElement>(null)
-  useSlashKey(searchInput)
   // Typing on in a search that is already a place in the history changes that place.
   const search = (text: string) =>
     onState({ search: text, page: 1 }, state.search === '' ? 'push' : 'replace')
@@ -35,7 +32,6 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
         search={state.search}
         label={`Search ${label}`}
         placeholder={searchPlaceholder}
-        inputRef={searchInput}
         onSearch={search}
       />
       <FilterChips

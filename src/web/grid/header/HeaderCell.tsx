@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
 import { memo, type PointerEvent as ReactPointerEvent } from 'react'
+import { columnClass } from '../columns/column-styles.ts'
 import { isCentred, isNumeric } from '../columns/grid-column.ts'
-import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
+import type { PlacedColumn } from '../columns/placed-columns.ts'
 import classes from './Header.module.css'
 
 export type HeaderSort = { isDescending: boolean; place: number; isAlone: boolean }

@@ -6,8 +6,9 @@ import {
   type ColumnLayout,
   type Pin,
 } from '../columns/column-layout.ts'
-import { placeAfterStep, stepsOf } from '../columns/column-steps.ts'
-import { columnClass, type PlacedColumns } from '../columns/placed-columns.ts'
+import { placeAfterStep, stepsOf } from '../columns/column-moves.ts'
+import { columnClass } from '../columns/column-styles.ts'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
 import { withSortToggled } from '../filters/sort-model.ts'
 import type { GridState } from '../state/grid-state.ts'
 import { useColumnDrag } from './useColumnDrag.ts'

@@ -7,8 +7,8 @@ import {
   type RefObject,
 } from 'react'
 import type { Pin } from '../columns/column-layout.ts'
+import { dropPlace } from '../columns/column-moves.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
-import { dropPlace } from './drop-place.ts'
 
 export type ColumnDrag = {
   id: string

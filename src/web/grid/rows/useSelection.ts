@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { Condition } from '../filters/filter-model.ts'
-import { selectionTarget } from './selection-target.ts'
 import {
   headerState,
   isSelected,
@@ -9,6 +8,7 @@ import {
   rowRange,
   selectAll,
   selectedCount,
+  selectionTarget,
   withRows,
   type Selection,
 } from './selection.ts'
