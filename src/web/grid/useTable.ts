@@ -3,9 +3,9 @@ import { useMemo, useRef } from 'react'
 import type { GridRow } from './columns/grid-column.ts'
 import { withPlacedWidth, type PlacedColumns } from './columns/placed-columns.ts'
 import { gridEvents } from './grid-events.ts'
-import type { GridProps } from './grid-props.ts'
 import { useColumnActions } from './header/useColumnActions.ts'
 import { usePanels } from './panels/usePanels.ts'
+import type { GridProps } from './rows/grid-props.ts'
 import type { RowSnapshot } from './rows/row-source.ts'
 import { useCursor } from './rows/useCursor.ts'
 import { useTablePlace, type GridPlaceKeeper } from './rows/useGridPlace.ts'
@@ -29,7 +29,7 @@ export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Su
   const { snapshot, placed, place, selected } = input
   const scroller = useRef<HTMLDivElement>(null)
   const isRightToLeft = useDirection().dir === 'rtl'
-  const rows = useRows<Row>({ ...input, scroller, initial: place.initial })
+  const rows = useRows<Row, Summary>({ ...input, scroller, initial: place.initial })
   const { offset, rowCount, heights, view } = rows
   const initial = place.initial?.cell ?? null
   const cursor = useCursor({ scroller, initial, rowCount, offset, placed, reveal: rows.reveal.row })

@@ -1,21 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { problemWords } from '../ui/problem-words.ts'
-import {
-  noMarks,
-  withMark,
-  withoutFailure,
-  type CellConflict,
-  type CellRef,
-  type CellValue,
-  type EditMark,
-} from './cells/cell-edits.ts'
+import { noMarks, withMark, withoutFailure } from './cells/cell-edits.ts'
+import type { CellConflict, CellRef, CellValue, EditMark } from './cells/cell-edits.ts'
 import { elementOf, type CellPlace } from './cells/cell-place.ts'
 import { CellEditor, type EditEnd } from './cells/CellEditor.tsx'
 import { cellEditingOf, editorText, readEdit } from './cells/kinds/cell-kinds.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
-import type { GridProps } from './grid-props.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
+import type { GridProps } from './rows/grid-props.ts'
 import type { Cursor } from './rows/useCursor.ts'
 
 type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {

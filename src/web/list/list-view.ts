@@ -1,11 +1,6 @@
 import type { Column } from '../../contract/columns/column.ts'
-import {
-  allowedWidth,
-  factoryLayout,
-  parseLayout,
-  type ColumnLayout,
-  type Pin,
-} from '../grid/columns/column-layout.ts'
+import { allowedWidth, factoryLayout, parseLayout } from '../grid/columns/column-layout.ts'
+import type { ColumnLayout, Pin } from '../grid/columns/column-layout.ts'
 
 /** A saved view as the server brings it; what it holds was written by anyone, and is read with care. */
 export type ListView = {

@@ -1,13 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Column } from '../../contract/columns/column.ts'
 import { layoutText, type ColumnLayout } from '../grid/columns/column-layout.ts'
-import {
-  paramsOf,
-  stateOf,
-  stateParamNames,
-  type GridMode,
-  type StateParams,
-} from '../grid/state/grid-state.ts'
+import { paramsOf, stateOf, stateParamNames } from '../grid/state/grid-state.ts'
+import type { GridMode, StateParams } from '../grid/state/grid-state.ts'
 import type { GridAddress } from '../grid/state/useGridAddress.ts'
 import { isRecord } from '../ui/is-record.ts'
 import { activeView } from './list-view.ts'

@@ -1,23 +1,15 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { counted, countText } from '../../ui/count-text.ts'
-import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 
 export const pageSizes = [10, 25, 50, 100] as const
 
-export type GridFooterProps = {
-  count: number | null
-  mode: GridMode
-  state: GridState
-  onState: ChangeState
-  pageSize: number
-  onPageSize: (size: number) => void
-  rowName: { one: string; many: string }
-  footer?: ReactNode
-}
+export type GridFooterProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & { count: number | null }
 
-export function GridFooter(props: GridFooterProps) {
+export function GridFooter<Row extends GridRow, Summary>(props: GridFooterProps<Row, Summary>) {
   const { count, rowName } = props
   return (
     <div className={classes.footer}>
@@ -31,7 +23,9 @@ export function GridFooter(props: GridFooterProps) {
   )
 }
 
-function Pager({ count, state: { page }, onState, pageSize, onPageSize }: GridFooterProps) {
+function Pager<Row extends GridRow, Summary>(props: GridFooterProps<Row, Summary>) {
+  const { count, onState, pageSize, onPageSize } = props
+  const { page } = props.state
   const last = Math.max(1, Math.ceil((count ?? 0) / pageSize))
   const [typed, setTyped] = useState<string | null>(null)
   const go = (to: number) => {

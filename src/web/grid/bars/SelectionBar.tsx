@@ -1,37 +1,22 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
+import type { GridAction, GridProps } from '../rows/grid-props.ts'
 import type { SelectionTarget } from '../rows/selection.ts'
 import type { SelectionModel } from '../rows/useSelection.ts'
 import classes from './Bars.module.css'
 
-export type GridAction<Row> = {
-  id: string
-  label: string
-  icon?: ReactNode
-  isDangerous?: boolean
-  /** Why it can't be done with this selection, or null when it can. */
-  refusal?: (target: SelectionTarget<Row>) => string | null
-  /** Left out of the menu altogether when false. */
-  isOffered?: (target: SelectionTarget<Row>) => boolean
-  /** Says afterwards how it leaves the grid. */
-  onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
-}
-
-export type SelectionBarProps<Row extends GridRow> = {
+export type SelectionBarProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   selected: SelectionModel<Row>
   /** How many rows match, chosen or not. */
   total: number
-  rowName: { one: string; many: string }
   target: SelectionTarget<Row>
-  actions: readonly GridAction<Row>[]
   onRun: (action: GridAction<Row>) => void
 }
 
 /** What is chosen, in words, and what can be done with it. */
-export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends GridRow, Summary>(props: SelectionBarProps<Row, Summary>) {
   const { selected, total, rowName, target, actions, onRun } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'

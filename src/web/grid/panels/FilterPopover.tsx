@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import type { Column, FilterKind } from '../../../contract/columns/column.ts'
-import type { ColumnValues } from '../columns/grid-column.ts'
+import type { GridRow } from '../columns/grid-column.ts'
 import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
 import { BooleanFilter } from '../filters/forms/BooleanFilter.tsx'
 import { DateFilter, NumberFilter } from '../filters/forms/CompareFilter.tsx'
 import { useApplied, type FilterFormProps } from '../filters/forms/filter-form.ts'
 import { SetFilter } from '../filters/forms/SetFilter.tsx'
 import { TextFilter } from '../filters/forms/TextFilter.tsx'
-import type { ChangeState, GridState } from '../state/grid-state.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type OpenFilter = {
@@ -18,16 +18,14 @@ export type OpenFilter = {
   opener: Element
 }
 
-export type FilterPopoverProps = {
+export type FilterPopoverProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   open: OpenFilter
   facts: readonly Column[]
-  state: GridState
-  values: ColumnValues
-  onState: ChangeState
   onClose: () => void
 }
 
-export function FilterPopover({ open, facts, state, values, onState, onClose }: FilterPopoverProps) {
+export function FilterPopover<Row extends GridRow, Summary>(props: FilterPopoverProps<Row, Summary>) {
+  const { open, facts, state, values, onState, onClose } = props
   useFocusReturned(open.opener)
   const column = facts.find(({ id }) => id === open.columnId)
   if (column === undefined) return null

@@ -1,12 +1,5 @@
-import {
-  heldRow,
-  heldRows,
-  planBlocks,
-  withBlock,
-  withBlocksSeen,
-  withRowsReplaced,
-  type HeldBlocks,
-} from './row-blocks.ts'
+import { heldRow, heldRows, planBlocks, withBlock, withBlocksSeen, withRowsReplaced } from './row-blocks.ts'
+import type { HeldBlocks } from './row-blocks.ts'
 
 export type RowQuery<Query> = {
   /** Two queries with the same key have the same rows in the same order. */

@@ -1,13 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import {
-  cellOf,
-  cursorAt,
-  cursorWithin,
-  elementOf,
-  isSameCell,
-  movedCursor,
-  type CellPlace,
-} from '../cells/cell-place.ts'
+import { cellOf, cursorAt, cursorWithin, elementOf, isSameCell, movedCursor } from '../cells/cell-place.ts'
+import type { CellPlace } from '../cells/cell-place.ts'
 import { scrollToColumn, type PlacedColumns } from '../columns/placed-columns.ts'
 
 type CursorInput = {

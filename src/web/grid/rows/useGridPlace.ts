@@ -6,17 +6,10 @@ import { noOpenRows } from './useOpenRows.ts'
 import type { Rows } from './useRows.ts'
 import type { SelectionModel } from './useSelection.ts'
 
-export type GridPlaceKeeper = {
-  /** Where someone was when this history entry was left, for the first drawing. */
-  initial: GridPlace | null
-  /** The place to go to when the rows of another history entry have come; asked once. */
-  take: () => GridPlace | null
-  /** How to find out where someone is now. */
-  watch: (now: () => GridPlace) => void
-}
+export type GridPlaceKeeper = ReturnType<typeof useGridPlace>
 
 /** Remembers scroll, selection and cell for each history entry. */
-export function useGridPlace(placeKey: string): GridPlaceKeeper {
+export function useGridPlace(placeKey: string) {
   const initial = useMemo(() => gridPlaces.find(placeKey), [placeKey])
   const waiting = useRef<GridPlace | null>(initial)
   const now = useRef<(() => GridPlace) | null>(null)
@@ -37,18 +30,18 @@ export function useGridPlace(placeKey: string): GridPlaceKeeper {
     window.addEventListener('pagehide', store)
     return () => window.removeEventListener('pagehide', store)
   }, [])
-  return useMemo(
-    () => ({
-      initial,
-      take: () => {
-        const place = waiting.current
-        waiting.current = null
-        return place
-      },
-      watch: (find) => void (now.current = find),
-    }),
-    [initial],
-  )
+  return {
+    /** Where someone was when this history entry was left, for the first drawing. */
+    initial,
+    /** The place to go to when the rows of another history entry have come; asked once. */
+    take: () => {
+      const place = waiting.current
+      waiting.current = null
+      return place
+    },
+    /** How to find out where someone is now. */
+    watch: (find: () => GridPlace) => void (now.current = find),
+  }
 }
 
 type TablePlaceInput<Row extends GridRow> = {

@@ -5,14 +5,8 @@ import type { PlacedColumns } from '../columns/placed-columns.ts'
 import { useMeasured } from '../columns/useMeasured.ts'
 import { offsetOf, placeAt, type RowHeights, type RowPlace } from './row-heights.ts'
 import { isSameView, offsetToReveal, rowView, type RowView } from './row-view.ts'
-import {
-  createScrollMap,
-  followTrack,
-  mustRealign,
-  positionAt,
-  type ScrollMap,
-  type ScrollPosition,
-} from './scroll-map.ts'
+import { createScrollMap, followTrack, mustRealign, positionAt } from './scroll-map.ts'
+import type { ScrollMap, ScrollPosition } from './scroll-map.ts'
 
 type RowViewInput = {
   scroller: RefObject<HTMLDivElement | null>

@@ -4,26 +4,17 @@ import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { GridMode } from '../state/grid-state.ts'
 import type { GridPlace } from './grid-places.ts'
-import type { RowDetail } from './GridRows.tsx'
+import type { GridProps } from './grid-props.ts'
 import { rowHeights } from './row-heights.ts'
 import type { RowSnapshot } from './row-source.ts'
 import type { RowView } from './row-view.ts'
-import type { RowsInView } from './rows-state.ts'
 import { openPlaces, useOpenRows } from './useOpenRows.ts'
 import { useRowView } from './useRowView.ts'
 
-type RowsInput<Row extends GridRow> = {
+type RowsInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   scroller: RefObject<HTMLDivElement | null>
-  source: {
-    rowAt: (index: number) => Row | undefined
-    loaded: () => [number, Row][]
-    setView: (view: RowsInView) => void
-  }
-  snapshot: RowSnapshot<unknown>
+  snapshot: RowSnapshot<Summary>
   placed: PlacedColumns<Row>
-  mode: GridMode
-  pageSize: number
-  detail?: RowDetail<Row>
   /** Room at the end for what lies over the last rows. */
   tailPx: number
   initial: GridPlace | null
@@ -32,7 +23,7 @@ type RowsInput<Row extends GridRow> = {
 export type Rows = ReturnType<typeof useRows>
 
 /** Which rows there are, which of them are open, and which are in view. */
-export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
+export function useRows<Row extends GridRow, Summary>(input: RowsInput<Row, Summary>) {
   const { scroller, source, snapshot, placed, tailPx } = input
   // As the style sheet has it: a finger needs more than a pointer.
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })

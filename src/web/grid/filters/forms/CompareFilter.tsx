@@ -2,13 +2,8 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { compareOperators } from '../filter-model.ts'
 import { dateDraftOf, dateFilterOf, type DateColumnFilter } from '../kinds/date-kind.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import {
-  numberDraftOf,
-  numberFilterOf,
-  type CompareChoice,
-  type CompareDraft,
-  type NumberColumnFilter,
-} from '../kinds/number-kind.ts'
+import { numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
+import type { CompareChoice, CompareDraft, NumberColumnFilter } from '../kinds/number-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 const choices: CompareChoice[] = [...compareOperators, 'inRange', 'empty', 'notEmpty']

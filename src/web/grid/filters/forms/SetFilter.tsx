@@ -3,14 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { countText } from '../../../ui/count-text.ts'
 import classes from '../Filter.module.css'
-import {
-  setDraftOf,
-  setFilterOf,
-  withChosen,
-  withToggled,
-  type SetColumnFilter,
-  type SetManner,
-} from '../kinds/set-kind.ts'
+import { setDraftOf, setFilterOf, withChosen, withToggled } from '../kinds/set-kind.ts'
+import type { SetColumnFilter, SetManner } from '../kinds/set-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 /** Picks from the values that there are, with how often each occurs. */

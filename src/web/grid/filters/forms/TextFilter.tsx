@@ -5,14 +5,8 @@ import { counted, countText } from '../../../ui/count-text.ts'
 import type { ColumnValues } from '../../columns/grid-column.ts'
 import classes from '../Filter.module.css'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import {
-  mostListValues,
-  parseListValues,
-  textDraftOf,
-  textFilterOf,
-  type TextChoice,
-  type TextColumnFilter,
-} from '../kinds/text-kind.ts'
+import { mostListValues, parseListValues, textDraftOf, textFilterOf } from '../kinds/text-kind.ts'
+import type { TextChoice, TextColumnFilter } from '../kinds/text-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 const choices: { value: TextChoice; label: string }[] = [

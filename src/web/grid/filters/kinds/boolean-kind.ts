@@ -1,11 +1,5 @@
-import {
-  conditionOf,
-  emptyCondition,
-  emptyWords,
-  readEmpty,
-  type FilterKind,
-  type FilterOf,
-} from './filter-kind.ts'
+import { conditionOf, emptyCondition, emptyWords, readEmpty } from './filter-kind.ts'
+import type { FilterKind, FilterOf } from './filter-kind.ts'
 
 /** A link may also ask whether there is a value; the form doesn't. */
 export type BooleanColumnFilter = FilterOf<'boolean' | 'empty'>

@@ -1,13 +1,6 @@
 import { compareOperators, type CompareOperator } from '../filter-model.ts'
-import {
-  conditionOf,
-  emptyFilterOf,
-  isEmptyCell,
-  isEmptyChoice,
-  operatorOf,
-  type FilterKind,
-  type FilterOf,
-} from './filter-kind.ts'
+import { conditionOf, emptyFilterOf, isEmptyCell, isEmptyChoice, operatorOf } from './filter-kind.ts'
+import type { FilterKind, FilterOf } from './filter-kind.ts'
 import {
   compareOnWire,
   numberDraftOf,

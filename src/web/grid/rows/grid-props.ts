@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react'
-import type { GridAction } from './bars/SelectionBar.tsx'
-import type { CellRef, SaveCell } from './cells/cell-edits.ts'
-import type { ColumnLayout } from './columns/column-layout.ts'
-import type { ColumnValues, GridColumn, GridRow } from './columns/grid-column.ts'
-import type { RowDetail } from './rows/GridRows.tsx'
-import type { RowSource } from './rows/row-source.ts'
-import type { ChangeState, GridMode, GridState } from './state/grid-state.ts'
+import type { CellRef, SaveCell } from '../cells/cell-edits.ts'
+import type { ColumnLayout } from '../columns/column-layout.ts'
+import type { ColumnValues, GridColumn, GridRow } from '../columns/grid-column.ts'
+import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
+import type { RowDetail } from './GridRows.tsx'
+import type { RowSource } from './row-source.ts'
+import type { SelectionTarget } from './selection.ts'
 
 /** The part of a row source that a grid uses; what the list asks is the page's affair. */
 export type GridSource<Row, Summary> = Omit<RowSource<Row, never, Summary>, 'setQuery'>
+
+export type GridAction<Row> = {
+  id: string
+  label: string
+  icon?: ReactNode
+  isDangerous?: boolean
+  /** Why it can't be done with this selection, or null when it can. */
+  refusal?: (target: SelectionTarget<Row>) => string | null
+  /** Left out of the menu altogether when false. */
+  isOffered?: (target: SelectionTarget<Row>) => boolean
+  /** Says afterwards how it leaves the grid. */
+  onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
+}
 
 export type GridProps<Row extends GridRow, Summary> = {
   /** Names the grid for those who don't see it. */
