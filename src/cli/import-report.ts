@@ -19,14 +19,17 @@ export async function writeImportReport(
   if (run.status === 'FAILED') {
     const nothing = run.success === 0 || run.is_dry_run ? ' Nothing was changed.' : ''
     process.stderr.write(`backroom: ${run.label} was refused: ${run.message ?? ''}${nothing}\n`)
-    if (run.layout === 'columns' && !Object.values(run.mapping).includes('sku'))
-      process.stderr.write(`backroom: Say which of its columns is the SKU: ${skuChoices(run.headers)}\n`)
+    if (run.layout === 'columns' && !Object.values(run.mapping).includes('sku')) {
+      const choices = run.headers.map((header) => `--map "${header}=sku"`).join(' or ')
+      process.stderr.write(`backroom: Say which of its columns is the SKU: ${choices}\n`)
+    }
     return
   }
   if (run.layout === 'columns') writeColumns(run)
   write(`${run.is_dry_run ? 'Would come of' : 'Came of'} ${run.label}:`)
   write(`  ${figure(created)} created, ${figure(changed)} changed, ${figure(unchanged)} unchanged`)
-  write(`  ${lines(run.failed)} rejected, ${figure(noted)} taken with a note`)
+  const rejected = `${figure(run.failed)} ${run.failed === 1 ? 'line' : 'lines'} rejected`
+  write(`  ${rejected}, ${figure(noted)} taken with a note`)
   if (run.failed === 0) return
   for (const { line, column, reason } of await rejectedLines(db, run.id, { offset: 0, limit: shownLines })) {
     write(`  line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`)
@@ -54,14 +57,6 @@ function writeColumns({ headers, mapping }: ImportRun): void {
   const leftOut = headers.filter((header) => mapping[header] === undefined)
   write(`Columns: ${taken.map((header) => `${header}=${mapping[header]}`).join(', ')}`)
   if (leftOut.length > 0) write(`Left out: ${leftOut.join(', ')}`)
-}
-
-function skuChoices(headers: readonly string[]): string {
-  return headers.map((header) => `--map "${header}=sku"`).join(' or ')
-}
-
-function lines(count: number): string {
-  return `${figure(count)} ${count === 1 ? 'line' : 'lines'}`
 }
 
 function figure(count: number): string {

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-export type ProgressStep = {
+type ProgressStep = {
   stage: string
   done: number
   total: number
@@ -8,19 +8,14 @@ export type ProgressStep = {
   unit?: 'bytes'
 }
 
-export type Progress = {
-  update: (step: ProgressStep) => void
-  stop: () => void
-}
-
 /** A bar with rate and remaining time for each stage of long work; silent when nobody watches. */
-export function showProgress(): Progress {
+export function showProgress() {
   let stage = ''
   let startedAt = 0
   let bar: SingleBar | undefined
   const isWatched = process.stderr.isTTY
   return {
-    update(step) {
+    update(step: ProgressStep) {
       if (!isWatched) return
       const elapsedMs = step.stage === stage ? performance.now() - startedAt : 0
       const words = { stage: step.stage.padEnd(10), ...paceOf(step, elapsedMs) }
@@ -40,10 +35,7 @@ export function showProgress(): Progress {
 const FORMAT = '{stage} {bar} {percentage}% | {counts}{pace}'
 
 /** Counts, and once the pace means something the rate and the time that is left at the pace of the whole stage. */
-export function paceOf(
-  { done, total, unit }: ProgressStep,
-  elapsedMs: number,
-): { counts: string; pace: string } {
+export function paceOf({ done, total, unit }: ProgressStep, elapsedMs: number) {
   const amount = unit === 'bytes' ? megabytes : whole
   const counts = `${amount(done)} of ${amount(total)}`
   if (elapsedMs < 1000 || done === 0) return { counts, pace: '' }

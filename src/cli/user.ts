@@ -28,7 +28,10 @@ export function addUserCommand(program: Command): void {
     .command('disable')
     .description('Shut an account and end its sessions at once.')
     .argument('<name>', 'who may no longer sign in')
-    .action(runDisable)
+    .action(async (name: string) => {
+      await withDatabase('user', ({ db }) => disableUser(db, systemClock, name))
+      say(`${name} can no longer sign in.`)
+    })
   user
     .command('password')
     .description(`Set a new password, re-open the account and end its sessions. ${passwordHint}`)
@@ -43,11 +46,6 @@ async function runCreate(name: string, options: { email: string }): Promise<void
   const password = checkedPassword(await readPassword())
   await withDatabase('user', ({ db }) => createUser(db, { username, email, password }))
   say(`${username} can sign in now.`)
-}
-
-async function runDisable(name: string): Promise<void> {
-  await withDatabase('user', ({ db }) => disableUser(db, systemClock, name))
-  say(`${name} can no longer sign in.`)
 }
 
 async function runPassword(name: string): Promise<void> {

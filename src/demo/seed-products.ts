@@ -4,17 +4,9 @@ import type { SeedOptions, SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
 import * as store from './seed.store.ts'
 
-export type SeedProgress = {
-  stage: 'products' | 'stock' | 'indexes'
-  done: number
-  total: number
-}
+type SeedProgress = { stage: 'products' | 'stock' | 'indexes'; done: number; total: number }
 
-export type SeedInput = {
-  count: number
-  seed: number
-  asOf: Date
-  picture: SeedOptions['picture']
+type SeedInput = Omit<SeedOptions, 'firstId'> & {
   /** From this size on, building indexes once beats keeping them up row by row. */
   rebuildIndexesFrom?: number
   onProgress?: (progress: SeedProgress) => void

@@ -17,13 +17,8 @@ import { buildHttp } from './platform/http/build-http.ts'
 import { registerRunRoutes } from './platform/runs/runs.routes.ts'
 import { runKinds } from './run-kinds.ts'
 
-export type AppOptions = {
-  /** Tests: a reply that its schema does not describe is an error. */
-  checksReplies?: boolean
-}
-
-/** The whole HTTP side on a context: call `listen` on it, or `inject` in a test. */
-export async function buildApp(context: Context, { checksReplies = false }: AppOptions = {}): Promise<App> {
+/** The whole HTTP side on a context: call `listen` on it, or `inject` in a test, where `checksReplies` refuses what no schema describes. */
+export async function buildApp(context: Context, { checksReplies = false } = {}): Promise<App> {
   const { clock, config, db, log, metrics } = context
   const app = await buildHttp({
     db,

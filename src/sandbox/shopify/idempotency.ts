@@ -20,7 +20,7 @@ export const keyProblems: Record<KeyProblem, string> = {
     'A previous request with this idempotency key failed. Retry with a new idempotency key.',
 }
 
-export function demandKey(_call: Call, info: GraphQLResolveInfo): void {
+export function demandKey(info: GraphQLResolveInfo): void {
   if (!facts.idempotent_mutations.includes(info.fieldName) || keyOf(info) !== undefined) return
   throw new GraphQLError(`The @idempotent directive with a key is required for ${info.fieldName}.`, {
     extensions: { code: 'BAD_REQUEST' },

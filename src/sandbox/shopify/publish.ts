@@ -1,8 +1,9 @@
 // Puts a product on publications and takes it off; what is asked for twice is as if asked for once.
 import type { Call } from './call.ts'
-import type { ProductRecord, UserError } from './store.ts'
+import type { ProductRecord } from './store.ts'
 import { publications } from './shop.ts'
 import { userError } from './user-errors.ts'
+import type { UserError } from './user-errors.ts'
 
 type PublicationInput = {
   publicationId?: string | null

@@ -1,7 +1,6 @@
 // How every field is answered: first the scopes, then a resolver of ours, else the value of that name.
-import { defaultFieldResolver, GraphQLError } from 'graphql'
+import { defaultFieldResolver, getNamedType, GraphQLError, isAbstractType } from 'graphql'
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
-import { isAbstractType, getNamedType } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
 import type { Call, Resolvers } from './call.ts'
 import { typeOfGlobalId } from './global-ids.ts'
@@ -46,7 +45,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Call, Record<string, un
   demandScopes(call, info)
   const { parentType, fieldName, returnType } = info
   const resolve = resolvers[parentType.name]?.[fieldName]
-  if (parentType === schema.getMutationType()) demandKey(call, info)
+  if (parentType === schema.getMutationType()) demandKey(info)
   const value: unknown = resolve
     ? resolve(source as never, args as never, call, info)
     : defaultFieldResolver(source, args, call, info)

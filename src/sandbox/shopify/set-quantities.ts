@@ -4,10 +4,10 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { keyProblems, underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-variant.ts'
-import type { Draft, ItemRecord, UserError } from './store.ts'
+import type { Draft, ItemRecord } from './store.ts'
 import { isOpenLocation, locations } from './shop.ts'
 import { userError } from './user-errors.ts'
-import type { Path } from './user-errors.ts'
+import type { Path, UserError } from './user-errors.ts'
 
 type Row = {
   inventoryItemId: string

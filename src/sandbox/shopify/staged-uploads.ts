@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
 import { numberOfGlobalId } from './global-ids.ts'
 import { uploadPath } from './pictures.ts'
-import type { Store, UploadRecord, UserError } from './store.ts'
+import type { Store, UploadRecord } from './store.ts'
 import { userError } from './user-errors.ts'
+import type { UserError } from './user-errors.ts'
 
 type Row = {
   filename: string

@@ -4,9 +4,8 @@ import { createJournaledTables } from '../journaled-tables.ts'
 import type { JournaledTables, TablesDraft } from '../journaled-tables.ts'
 import { globalId } from './global-ids.ts'
 import type { GlobalType } from './global-ids.ts'
+import type { UserError } from './user-errors.ts'
 import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
-
-export type UserError = { field: string[] | null; message: string; code: string | null }
 
 export type MetafieldRecord = { id: string; namespace: string; key: string; type: string; value: string }
 export type OptionRecord = { id: string; name: string; values: { id: string; name: string }[] }

@@ -1,4 +1,4 @@
-import type { UserError } from './store.ts'
+export type UserError = { field: string[] | null; message: string; code: string | null }
 
 /** Where in the input something is wrong. */
 export type Path = (string | number)[]

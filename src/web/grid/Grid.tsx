@@ -1,57 +1,72 @@
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { GridFooter } from './bars/GridFooter.tsx'
 import { GridToolbar } from './bars/GridToolbar.tsx'
 import { SelectionBar } from './bars/SelectionBar.tsx'
 import type { GridRow } from './columns/grid-column.ts'
+import { placeColumns } from './columns/placed-columns.ts'
+import { useFittingLayout } from './columns/useFittingLayout.ts'
+import { conditionsOf } from './filters/filter-wire.ts'
 import classes from './Grid.module.css'
-import type { GridProps } from './grid-props.ts'
 import { GridTable } from './GridTable.tsx'
-import { FilterPopover } from './panels/FilterPopover.tsx'
-import { useGrid } from './useGrid.ts'
+import { anchorOf } from './panels/Anchored.tsx'
+import { FilterPopover, type OpenFilter } from './panels/FilterPopover.tsx'
+import type { GridProps } from './rows/grid-props.ts'
+import { useGridPlace } from './rows/useGridPlace.ts'
+import { useSelection } from './rows/useSelection.ts'
 
 /** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
 const selectionBarPx = 48
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary>) {
-  const { onState, rowName } = props
-  const { table, frame, facts, target, run, filter } = useGrid(props)
-  const { snapshot, selected } = table
+  const { columns, layout, state, source } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
+  const fitting = useFittingLayout(frame, layout, props.keyColumn)
+  const leading = props.detail === undefined ? 1 : 2
+  const placed = useMemo(() => placeColumns(fitting, columns, leading), [fitting, columns, leading])
+  const facts = useMemo(() => columns.map((column) => column.facts), [columns])
+  const place = useGridPlace(props.placeKey)
+  const pageStart = props.mode === 'pagination' ? (snapshot.pageStart ?? 0) : null
+  const page = useMemo(
+    () => (pageStart === null ? null : { first: pageStart, end: pageStart + snapshot.pageSize }),
+    [pageStart, snapshot.pageSize],
+  )
+  const selected = useSelection<Row>({ initial: place.initial?.selection ?? null, source, page })
+  const [filter, setFilter] = useState<OpenFilter | null>(null)
+  const openFilter = useCallback((columnId: string, anchor: Element) => {
+    const opener = anchor.closest('[role="columnheader"]') ?? anchor
+    setFilter({ columnId, anchor: anchorOf(anchor), opener })
+  }, [])
+  const conditions = useMemo(() => conditionsOf(state.filter, facts), [state.filter, facts])
+  const target = selected.target(conditions, state.search)
   return (
     <section ref={frame} className={classes.grid} aria-label={props.label}>
-      <GridToolbar {...props} facts={facts} onOpenFilter={filter.onOpen} />
+      <GridToolbar {...props} facts={facts} onOpenFilter={openFilter} />
       <GridTable
         {...props}
-        {...table}
+        snapshot={snapshot}
+        placed={placed}
+        place={place}
+        selected={selected}
         tailPx={selected.count === 0 ? 0 : selectionBarPx}
-        isFilterOpen={filter.open !== null}
-        onOpenFilter={filter.onOpen}
+        isFilterOpen={filter !== null}
+        onOpenFilter={openFilter}
       />
-      <GridFooter
-        count={snapshot.count}
-        mode={props.mode}
-        page={props.state.page}
-        pageSize={props.pageSize}
-        onPage={(next) => onState({ page: next }, 'push')}
-        onPageSize={props.onPageSize}
-        rowName={rowName}
-      >
-        {props.footer}
-      </GridFooter>
+      <GridFooter {...props} count={snapshot.count} />
       {selected.count === 0 ? null : (
         <SelectionBar
-          count={selected.count}
-          isAll={selected.selection.kind === 'all'}
+          {...props}
+          selected={selected}
           total={snapshot.count ?? 0}
-          rowName={rowName}
           target={target}
-          actions={props.actions}
-          onRun={run}
-          onSelectAll={() => selected.selectAll(snapshot.count ?? 0)}
-          onClear={selected.clear}
+          onRun={(action) =>
+            action.onRun(target, { clearSelection: selected.clear, refresh: source.refresh })
+          }
         />
       )}
-      {filter.open === null ? null : (
-        <FilterPopover {...props} facts={facts} open={filter.open} onClose={filter.onClose} />
+      {filter === null ? null : (
+        <FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />
       )}
     </section>
   )

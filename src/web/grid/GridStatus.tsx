@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { countText } from '../ui/count-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import classes from './Grid.module.css'
 import type { RowSnapshot } from './rows/row-source.ts'
+
+const loadingMessage = 'One moment please...'
 
 export type GridStatusProps = {
   snapshot: RowSnapshot<unknown>
   isEmpty: boolean
   empty: ReactNode
-  loadingMessage: string
   onRetry: () => void
 }
 
 /** What stands over the rows: that they are on their way, that there are none, or that they could not come. */
-export function GridStatus({ snapshot, isEmpty, empty, loadingMessage, onRetry }: GridStatusProps) {
+export function GridStatus({ snapshot, isEmpty, empty, onRetry }: GridStatusProps) {
   const { error, generation, isStale, isLoading } = snapshot
-  if (error !== null && (generation === 0 || isStale)) {
+  const hasRows = generation > 0 && !isStale
+  if (error !== null && !hasRows) {
     return (
       <div className={classes.over}>
         <ErrorState problem={error} onRetry={onRetry} />
@@ -33,7 +37,7 @@ export function GridStatus({ snapshot, isEmpty, empty, loadingMessage, onRetry }
       </div>
     )
   }
-  if (isLoading && (generation === 0 || isStale)) {
+  if (isLoading && !hasRows) {
     return (
       <div className={classes.status}>
         <span className={classes.statusText}>
@@ -44,4 +48,23 @@ export function GridStatus({ snapshot, isEmpty, empty, loadingMessage, onRetry }
     )
   }
   return isEmpty ? <div className={classes.over}>{empty}</div> : null
+}
+
+const patienceMs = 200
+
+export type AnnouncerProps = { snapshot: RowSnapshot<unknown>; rowName: { many: string } }
+
+/** Says to a screen reader what others see: that rows are on their way, and how many there are. */
+export function Announcer({ snapshot: { isLoading, count }, rowName }: AnnouncerProps) {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsSlow(isLoading), isLoading ? patienceMs : 0)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  const message = count === null ? '' : `${countText(count)} ${rowName.many}`
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {isLoading && isSlow ? loadingMessage : message}
+    </VisuallyHidden>
+  )
 }

@@ -1,11 +1,12 @@
-import { useCallback } from 'react'
-import { Announcer } from './bars/Announcer.tsx'
+import { useCallback, useId, useMemo } from 'react'
 import { CellTip } from './cells/CellTip.tsx'
-import { countText } from '../ui/count-text.ts'
+import { columnStyles, columnVariables } from './columns/column-styles.ts'
 import type { GridRow } from './columns/grid-column.ts'
+import { columnsToDraw, type PlacedColumns } from './columns/placed-columns.ts'
 import classes from './Grid.module.css'
-import { GridBody } from './GridBody.tsx'
-import { GridStatus } from './GridStatus.tsx'
+import { Announcer, GridStatus } from './GridStatus.tsx'
+import { GridHeader } from './header/GridHeader.tsx'
+import { GridRows } from './rows/GridRows.tsx'
 import { TablePanels } from './TablePanels.tsx'
 import { useTable, type TableInput } from './useTable.ts'
 
@@ -15,62 +16,115 @@ export type GridTableProps<Row extends GridRow, Summary> = TableInput<Row, Summa
 
 /** The table itself: head and rows, what stands over them, and the panels that hang on their cells. */
 export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Row, Summary>) {
-  const { source, snapshot, placed, state, rowName, loadingMessage } = props
-  const { count, isLoading, isStale, version } = snapshot
+  const { source, snapshot, placed } = props
   const table = useTable(props)
-  const { scroller, rows, cursor, panels, editing, columnActions, tips } = table
-  const { edited, marks, editor } = editing
-  const { at } = cursor.cursor
-  const rowAt = useCallback((index: number) => source.rowAt(index), [source])
-  const isFirstLoad = snapshot.generation === 0 && snapshot.error === null
-  const isEmpty = count === 0 && !isStale
+  const { scroller, rows, panels, editing } = table
+  const isEmpty = snapshot.count === 0 && !snapshot.isStale
   return (
     <div className={classes.frame}>
-      <GridBody
-        scroller={scroller}
-        label={props.label}
-        spacerPx={isEmpty ? 0 : rows.map.spacerPx}
-        isStale={isStale && !isFirstLoad}
-        isBusy={isLoading}
-        isRightToLeft={table.isRightToLeft}
-        ariaRowCount={count === null ? -1 : count + 1}
-        resized={table.resized}
-        header={{
-          placed,
-          sort: state.sort,
-          filter: state.filter,
-          selection: table.headerBox,
-          activeColumn: at.row < 0 ? at.column : -1,
-          drag: columnActions.drag,
-          handlers: columnActions.handlers,
-        }}
-        rows={{
-          view: rows.view,
-          heights: rows.heights,
-          detail: props.detail ?? null,
-          offset: rows.offset,
-          version,
-          rowAt,
-          placed,
-          cursor: cursor.cursor,
-          selection: props.selected.selection,
-          marks,
-          edited: edited === null ? null : { rowId: edited.row.id, columnId: edited.column.facts.id },
-          editor,
-          rowName: rowName.one,
-        }}
-        handlers={table.handlers}
-      />
+      <ScrollingTable {...props} table={table} spacerPx={isEmpty ? 0 : rows.map.spacerPx} />
       <GridStatus {...props} isEmpty={isEmpty} onRetry={source.retry} />
       {panels.open === null && !props.isFilterOpen ? (
-        <CellTip scroller={scroller} tipOf={tips.tipOf} focused={tips.focused} />
+        <CellTip
+          scroller={scroller}
+          source={source}
+          placed={placed}
+          offset={rows.offset}
+          marks={editing.marks}
+          at={table.cursor.cursor.at}
+        />
       ) : null}
-      <TablePanels {...props} panels={panels} editing={editing} columnActions={columnActions} />
-      <Announcer
-        isLoading={isLoading}
-        loadingMessage={loadingMessage}
-        message={count === null ? '' : `${countText(count)} ${rowName.many}`}
-      />
+      <TablePanels {...props} panels={panels} editing={editing} columnActions={table.columnActions} />
+      <Announcer {...props} />
     </div>
   )
+}
+
+type ScrollingTableProps<Row extends GridRow, Summary> = GridTableProps<Row, Summary> & {
+  table: ReturnType<typeof useTable<Row, Summary>>
+  spacerPx: number
+}
+
+/** The scrolling part: head and rows, and the style sheet that puts the columns in their places. */
+function ScrollingTable<Row extends GridRow, Summary>(props: ScrollingTableProps<Row, Summary>) {
+  const { source, snapshot, placed, state, table, detail, selected } = props
+  const { scroller, rows, editing, columnActions, isRightToLeft } = table
+  const { cursor } = table.cursor
+  const { view } = rows
+  const { edited } = editing
+  const { column } = cursor.at
+  const { scope, styles, variables } = useColumnStyles(table.resized ?? placed, view.widthPx, isRightToLeft)
+  const center = useMemo(() => columnsToDraw(placed, view.columns, column), [placed, view.columns, column])
+  const rowAt = useCallback((index: number) => source.rowAt(index), [source])
+  const isFirstLoad = snapshot.generation === 0 && snapshot.error === null
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className={`${classes.scroller} ${scope}`}
+      style={variables}
+      aria-label={props.label}
+      aria-rowcount={snapshot.count === null ? -1 : snapshot.count + 1}
+      aria-colcount={placed.all.length + placed.leading}
+      aria-multiselectable="true"
+      aria-busy={snapshot.isLoading}
+      data-pinned={placed.start.length > 0 || undefined}
+      {...table.handlers}
+    >
+      <style>{styles}</style>
+      <GridHeader
+        placed={placed}
+        center={center}
+        sort={state.sort}
+        filter={state.filter}
+        selection={table.headerBox}
+        activeColumn={cursor.at.row < 0 ? column : -1}
+        drag={columnActions.drag}
+        handlers={columnActions.handlers}
+      />
+      <div
+        role="presentation"
+        className={classes.spacer}
+        style={{ blockSize: props.spacerPx, inlineSize: 'var(--total-width)' }}
+      >
+        <div
+          role="rowgroup"
+          className={classes.layer}
+          data-stale={(snapshot.isStale && !isFirstLoad) || undefined}
+          style={{ transform: `translateY(${view.layerPx}px)` }}
+        >
+          <GridRows
+            view={view}
+            heights={rows.heights}
+            detail={detail ?? null}
+            offset={rows.offset}
+            version={snapshot.version}
+            rowAt={rowAt}
+            placed={placed}
+            center={center}
+            cursor={cursor}
+            selection={selected.selection}
+            marks={editing.marks}
+            edited={edited === null ? null : { rowId: edited.row.id, columnId: edited.column.facts.id }}
+            editor={editing.editor}
+            rowName={props.rowName.one}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the columns stand, as rules for this grid alone. */
+function useColumnStyles(shown: PlacedColumns, widthPx: number, isRightToLeft: boolean) {
+  const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
+  const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
+  const variables = useMemo(
+    (): Record<string, string> => ({
+      ...columnVariables(shown, isRightToLeft),
+      '--view-width': `${widthPx}px`,
+    }),
+    [shown, isRightToLeft, widthPx],
+  )
+  return { scope, styles, variables }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CellPlace } from './cells/cell-range.ts'
+import type { CellPlace } from './cells/cell-place.ts'
 import { gridEvents, type GridEventsInput } from './grid-events.ts'
 
 type Where = Partial<{ place: CellPlace; isControl: boolean; isDetail: boolean; link: string }>

@@ -1,6 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import type { CellPlace } from './cells/cell-range.ts'
-import { cellOf } from './cells/find-cell.ts'
+import { cellOf, type CellPlace } from './cells/cell-place.ts'
 import { intentOf, type GridIntent, type GridSize, type KeyPress } from './rows/keyboard.ts'
 
 export type GridEventsInput = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
-import { cursorAt, type CellPlace } from './cells/cell-range.ts'
-import type { EditMark } from './cells/edit-marks.ts'
+import type { EditMark } from './cells/cell-edits.ts'
+import { cursorAt, type CellPlace } from './cells/cell-place.ts'
 import type { GridColumn, GridRow } from './columns/grid-column.ts'
 import { placeColumns } from './columns/placed-columns.ts'
 import type { GridIntent } from './rows/keyboard.ts'
@@ -140,7 +140,7 @@ describe('a key', () => {
       'opens the menu of the cell where the cell is',
       { do: 'cellMenu' },
       { at: cell(1, price) },
-      [['openCellMenu', row(11), columns[1], box]],
+      [['openCellMenu', { row: row(11), column: columns[1] }, box]],
       true,
     ],
     ['opens no menu of a row on its way', { do: 'cellMenu' }, { at: cell(4, price) }, [], false],
@@ -226,7 +226,7 @@ describe('a click', () => {
     const point = { left: 7, top: 8, width: 1, height: 1 }
     expect(calls).toEqual([
       ['moveTo', cell(1, price), false],
-      ['openCellMenu', row(11), columns[1], point],
+      ['openCellMenu', { row: row(11), column: columns[1] }, point],
     ])
   })
 })

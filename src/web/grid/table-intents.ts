@@ -1,6 +1,6 @@
-import { boxOf, isRange, type CellPlace } from './cells/cell-range.ts'
-import { cellEntry } from './cells/cell-entry.ts'
-import { copiedText } from './cells/copied-text.ts'
+import { cellEntry } from './cells/cell-edits.ts'
+import { boxOf, isRange, type CellPlace } from './cells/cell-place.ts'
+import { copiedCells } from './cells/copied-cells.ts'
 import type { GridColumn, GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
 import type { GridEventsInput } from './grid-events.ts'
@@ -42,13 +42,13 @@ export function tableIntents<Row extends GridRow>(table: TableParts<Row>): Inten
     onCellMenu: (place, { left, top }) => {
       const cell = cellAt(table, place)
       cursor.moveTo(place, false)
-      if (cell !== null) panels.openCellMenu(cell.row, cell.column, { left, top, width: 1, height: 1 })
+      if (cell !== null) panels.openCellMenu(cell, { left, top, width: 1, height: 1 })
     },
     copied: () => {
       const { source, placed, rows } = table
       if (cursor.cursor.at.row < 0) return null
       const rowAt = (row: number) => source.rowAt(rows.offset + row)
-      return copiedText(boxOf(cursor.cursor), placed, rowAt)
+      return copiedCells(boxOf(cursor.cursor), placed, rowAt)
     },
   }
 }
@@ -88,7 +88,7 @@ function runIntent<Row extends GridRow>(
     }
     case 'cellMenu': {
       const cell = cellAt(table, at)
-      if (cell !== null && element !== null) panels.openCellMenu(cell.row, cell.column, anchorOf(element))
+      if (cell !== null && element !== null) panels.openCellMenu(cell, anchorOf(element))
       return cell !== null
     }
     case 'open': {

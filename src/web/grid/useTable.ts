@@ -1,20 +1,18 @@
 import { useDirection } from '@mantine/core'
 import { useMemo, useRef } from 'react'
-import { useCellTips } from './cells/useCellTips.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import { withPlacedWidth, type PlacedColumns } from './columns/placed-columns.ts'
 import { gridEvents } from './grid-events.ts'
-import type { GridProps } from './grid-props.ts'
 import { useColumnActions } from './header/useColumnActions.ts'
 import { usePanels } from './panels/usePanels.ts'
+import type { GridProps } from './rows/grid-props.ts'
 import type { RowSnapshot } from './rows/row-source.ts'
 import { useCursor } from './rows/useCursor.ts'
-import type { GridPlaceKeeper } from './rows/useGridPlace.ts'
+import { useTablePlace, type GridPlaceKeeper } from './rows/useGridPlace.ts'
 import { useRows } from './rows/useRows.ts'
 import type { SelectionModel } from './rows/useSelection.ts'
 import { tableIntents } from './table-intents.ts'
 import { useTableEditing } from './useTableEditing.tsx'
-import { useTablePlace } from './useTablePlace.ts'
 
 export type TableInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   snapshot: RowSnapshot<Summary>
@@ -31,7 +29,7 @@ export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Su
   const { snapshot, placed, place, selected } = input
   const scroller = useRef<HTMLDivElement>(null)
   const isRightToLeft = useDirection().dir === 'rtl'
-  const rows = useRows<Row>({ ...input, scroller, initial: place.initial })
+  const rows = useRows<Row, Summary>({ ...input, scroller, initial: place.initial })
   const { offset, rowCount, heights, view } = rows
   const initial = place.initial?.cell ?? null
   const cursor = useCursor({ scroller, initial, rowCount, offset, placed, reveal: rows.reveal.row })
@@ -40,7 +38,6 @@ export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Su
   const editing = useTableEditing<Row, Summary>({ ...input, scroller, offset, cursor, rowCount, onConflict })
   const onMenu = panels.openColumnMenu
   const columnActions = useColumnActions({ ...input, scroller, onMenu, onFilter: input.onOpenFilter })
-  const tips = useCellTips<Row>({ ...input, offset, marks: editing.marks, cursor: cursor.cursor, scroller })
   useTablePlace<Row>({ scroller, generation: snapshot.generation, place, rows, cursor, selected })
   const pageRows = Math.max(1, Math.floor(view.viewportPx / heights.rowPx) - 1)
   const { leading } = placed
@@ -66,7 +63,6 @@ export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Su
     panels,
     editing,
     columnActions,
-    tips,
     handlers: { ...handlers, ...cursor.focusHandlers, onScroll: rows.handleScroll },
     headerBox,
     resized,

@@ -1,13 +1,15 @@
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { problemWords } from '../ui/problem-words.ts'
+import { noMarks, withMark, withoutFailure } from './cells/cell-edits.ts'
+import type { CellConflict, CellRef, CellValue, EditMark } from './cells/cell-edits.ts'
+import { elementOf, type CellPlace } from './cells/cell-place.ts'
+import { CellEditor, type EditEnd } from './cells/CellEditor.tsx'
+import { cellEditingOf, editorText, readEdit } from './cells/kinds/cell-kinds.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
-import type { GridProps } from './grid-props.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
-import { elementOf } from './cells/find-cell.ts'
+import type { GridProps } from './rows/grid-props.ts'
 import type { Cursor } from './rows/useCursor.ts'
-import { problemWords } from '../ui/problem-words.ts'
-import { CellEditor, type EditEnd } from './cells/CellEditor.tsx'
-import { useCellEditing, type CellConflict, type CellRef } from './cells/useCellEditing.ts'
 
 type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   scroller: RefObject<HTMLDivElement | null>
@@ -20,30 +22,47 @@ type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> &
 
 export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditing<Row, unknown>>
 
-/** Editing as the table does it: the editor in its cell, toasts, and the focus afterwards. */
+/** Editing in place: the new value stands at once, and goes again when it could not be kept. */
 export function useTableEditing<Row extends GridRow, Summary>(input: TableEditingInput<Row, Summary>) {
-  const { scroller, offset, rowCount, cursor, placed, source, onSave, onConflict } = input
-  // The cursor has gone on by the time that the server answers: the panel hangs on the cell that was edited.
-  const anchorOfCell = ({ row, column }: CellRef<Row>): Anchor => {
-    const index = source.loaded().find(([, { id }]) => id === row.id)?.[0]
-    const position = placed.all.find(({ id }) => id === column.facts.id)?.position
-    const place = { row: (index ?? offset) - offset, column: position ?? 0 }
-    const element = elementOf(scroller.current, place, offset) ?? scroller.current
-    return element === null ? { left: 0, top: 0, width: 0, height: 0 } : anchorOf(element)
-  }
-  const editing = useCellEditing<Row>({
-    onSave,
-    replaceRow: (row) => source.replaceRows((each) => (each.id === row.id ? row : each)),
-    words: (problem) => problemWords(problem).message,
-    onSaved: input.onSaved,
-    onFailed: ({ row, column }, problem, retry) => input.onSaveFailed(row, column, problem, retry),
-    onConflict: (conflict) => onConflict(conflict, anchorOfCell(conflict)),
+  const { cursor, rowCount } = input
+  const [edited, setEdited] = useState<(CellRef<Row> & { initial: string }) | null>(null)
+  const [marks, setMarks] = useState(noMarks)
+  // The table has gone on by the time that the server answers.
+  const latest = useRef(input)
+  useEffect(() => {
+    latest.current = input
   })
-  const { edited } = editing
-  const handleCommit = (cell: CellRef<Row>, text: string, end: EditEnd): string | null => {
-    const reason = editing.commit(cell, text)
-    if (reason === null && end !== 'leave') cursor.moveTo(placeAfter(end, cursor.cursor.at, rowCount), false)
-    return reason
+  const mark = ({ row, column }: CellRef<Row>, next: EditMark | null) =>
+    setMarks((current) => withMark(current, row.id, column.facts.id, next))
+
+  const save = async (cell: CellRef<Row>, value: CellValue) => {
+    mark(cell, { state: 'saving', value })
+    try {
+      const { is, row } = await latest.current.onSave(cell, value)
+      const { source, onSaved, onConflict } = latest.current
+      source.replaceRows((each) => (each.id === row.id ? row : each))
+      mark(cell, is === 'saved' ? null : { state: 'conflict', mine: value })
+      if (is === 'saved') onSaved()
+      else onConflict({ ...cell, row, mine: value }, anchorOfCell(latest.current, cell))
+    } catch (problem) {
+      mark(cell, { state: 'failed', reason: problemWords(problem).message })
+      latest.current.onSaveFailed(cell, problem, () => void save(cell, value))
+    }
+  }
+  const start = ({ row, column }: CellRef<Row>, typed: string | null) => {
+    if (cellEditingOf(column.facts) === null) return
+    setMarks((current) => withoutFailure(current, row.id, column.facts.id))
+    setEdited({ row, column, initial: editorText(column.facts, column.value(row), typed) })
+  }
+  /** Answers why the text can't be kept, or null when editing is over. */
+  const commit = (cell: CellRef<Row>, text: string, end: EditEnd): string | null => {
+    const { row, column } = cell
+    const reading = readEdit(column.facts, text)
+    if (reading.is === 'refused') return reading.reason
+    setEdited(null)
+    if (reading.is === 'value' && reading.value !== column.value(row)) void save(cell, reading.value)
+    if (end !== 'leave') cursor.moveTo(placeAfter(end, cursor.cursor.at, rowCount), false)
+    return null
   }
   const editor =
     edited === null ? null : (
@@ -51,17 +70,31 @@ export function useTableEditing<Row extends GridRow, Summary>(input: TableEditin
         key={`${edited.row.id} ${edited.column.facts.id}`}
         column={edited.column.facts}
         initial={edited.initial}
-        onCommit={(text, end) => handleCommit(edited, text, end)}
+        onCommit={(text, end) => commit(edited, text, end)}
         onCancel={(isFocusKept) => {
-          editing.cancel()
+          setEdited(null)
           if (isFocusKept) cursor.moveTo(cursor.cursor.at, false)
         }}
       />
     )
-  return { ...editing, editor }
+  /** Takes a mark away: what stands in the row is right. */
+  const settle = (cell: CellRef<Row>) => mark(cell, null)
+  return { edited, marks, editor, start, save, settle }
 }
 
-function placeAfter(end: EditEnd, at: { row: number; column: number }, rowCount: number) {
+/** The cursor has moved on: the panel hangs on the cell that was edited. */
+function anchorOfCell<Row extends GridRow>(
+  { scroller, source, placed, offset }: TableEditingInput<Row, unknown>,
+  { row, column }: CellRef<Row>,
+): Anchor {
+  const index = source.loaded().find(([, { id }]) => id === row.id)?.[0]
+  const position = placed.all.find(({ id }) => id === column.facts.id)?.position
+  const place = { row: (index ?? offset) - offset, column: position ?? 0 }
+  const element = elementOf(scroller.current, place, offset) ?? scroller.current
+  return element === null ? { left: 0, top: 0, width: 0, height: 0 } : anchorOf(element)
+}
+
+function placeAfter(end: EditEnd, at: CellPlace, rowCount: number): CellPlace {
   if (end === 'down') return { row: Math.min(at.row + 1, rowCount - 1), column: at.column }
   if (end === 'next') return { row: at.row, column: at.column + 1 }
   return end === 'previous' ? { row: at.row, column: Math.max(1, at.column - 1) } : at

@@ -1,41 +1,138 @@
-import { useMemo } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { PackageOpen, SearchX } from 'lucide-react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { showSuccess } from '../app/toast.ts'
+import { Grid } from '../grid/Grid.tsx'
+import type { GridAction } from '../grid/rows/grid-props.ts'
+import type { RowDetail } from '../grid/rows/GridRows.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import type { ListProperties, ListRow, ListSummary } from './list.ts'
-import { listColumns } from './list-columns.ts'
-import type { ListPageProps } from './list-page-props.ts'
-import { ListGrid } from './ListGrid.tsx'
+import { countWords } from './count-words.ts'
+import classes from './List.module.css'
+import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
+import { ResetMenu } from './ResetMenu.tsx'
 import { useList } from './useList.ts'
+import { useListGrid, type ListGridInput } from './useListGrid.ts'
+
+export type ListFooterProps<Summary> = { summary: Summary; isNarrowed: boolean }
+
+export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
+  list: List<Row, Summary>
+  title: string
+  /** What stands in the search box while it is empty. */
+  search: string
+  /** What is said when there is no row: the spec's words, for example 'Sorry - No Products!'. */
+  empty: string
+  /** How to get the first rows into a list that has none. */
+  invitation?: { reason: string; action: ReactNode }
+  columns?: ListCells<Row>
+  /** What opens below a row. */
+  detail?: RowDetail<Row>
+  /** What can be done with selected rows. */
+  actions?: readonly GridAction<Row>[]
+  /** Figures of all that matches, below the rows. */
+  footer?: ComponentType<ListFooterProps<Summary>>
+  /** Buttons beside the title. */
+  buttons?: ReactNode
+}
 
 const noCells = {}
 
 /** A whole list as a screen: title with its count, search, chips, columns, Reset menu, rows, totals and actions. */
-export function ListPage<Row extends ListRow, Summary extends ListSummary, Properties extends ListProperties>(
-  props: ListPageProps<Row, Summary, Properties>,
+export function ListPage<Row extends ListRow, Summary extends ListSummary>(
+  props: ListPageProps<Row, Summary>,
 ) {
-  const { list, title, columns: cells = noCells } = props
-  const opened = useList(list)
+  const { columns: cells = noCells, ...shown } = props
+  const { list, title } = shown
+  const { opening, isReady, address, mode } = useList(list)
   const columns = useMemo(() => listColumns(list.columns, cells), [list.columns, cells])
-  const { properties, isReady, mode } = opened
-  if (properties.data === undefined || !isReady) {
+  if (opening.data === undefined || !isReady) {
     return (
       <Page width="filled">
         <PageHeader title={title} />
-        {properties.isError ? (
-          <ErrorState problem={properties.error} onRetry={() => void properties.refetch()} />
+        {opening.isError ? (
+          <ErrorState problem={opening.error} onRetry={() => void opening.refetch()} />
         ) : null}
       </Page>
     )
   }
   // Another mode is another grid: it starts afresh, with the filters that the address keeps.
+  const opened = { columns, opening: opening.data, address, mode }
+  return <ListGrid {...shown} {...opened} key={mode.mode} />
+}
+
+type ListGridProps<Row extends ListRow, Summary extends ListSummary> = ListGridInput<Row, Summary> &
+  Omit<ListPageProps<Row, Summary>, 'columns'>
+
+/** The list once it is known what it opens with. */
+function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListGridProps<Row, Summary>) {
+  const { list, title, columns, mode, footer: Footer } = props
+  const { grid, snapshot, isNarrowed, clearFilters } = useListGrid(props)
+  const { summary, count } = snapshot
   return (
-    <ListGrid
-      {...props}
-      key={mode.mode}
-      columns={columns}
-      properties={properties.data}
-      address={opened.address}
-      mode={mode}
+    <Page width="filled">
+      <PageHeader
+        title={title}
+        count={countWords(count, summary?.total ?? null, isNarrowed)}
+        actions={props.buttons}
+      />
+      {props.address.isFilterMissing ? (
+        <MissingFilter rowsName={list.rowName.many} onClear={clearFilters} />
+      ) : null}
+      <Grid
+        {...grid}
+        label={title}
+        rowName={list.rowName}
+        columns={columns}
+        keyColumn={list.keyColumn}
+        detail={props.detail}
+        actions={props.actions ?? []}
+        onSaved={showSuccess}
+        searchPlaceholder={props.search}
+        empty={
+          isNarrowed ? (
+            <NoMatch title={props.empty} rowName={list.rowName.one} onClear={clearFilters} />
+          ) : (
+            <EmptyState icon={PackageOpen} title={props.empty} {...props.invitation} />
+          )
+        }
+        tools={
+          <ResetMenu mode={mode.mode} canClear={isNarrowed} onMode={mode.setMode} onClear={clearFilters} />
+        }
+        footer={
+          Footer === undefined || summary === null ? null : (
+            <Footer summary={summary} isNarrowed={isNarrowed} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function NoMatch({ title, rowName, onClear }: { title: string; rowName: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      reason={`No ${rowName} matches the search and filters.`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
     />
+  )
+}
+
+/** A link can name a filter that is too long for an address; only the browser that made it has it. */
+function MissingFilter({ rowsName, onClear }: { rowsName: string; onClear: () => void }) {
+  return (
+    <Alert color="orange" className={classes.notice} title="This link's filter is not in this browser">
+      It holds more values than an address can carry. All {rowsName} are shown.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Dismiss
+      </Button>
+    </Alert>
   )
 }

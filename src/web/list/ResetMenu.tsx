@@ -10,6 +10,11 @@ export type ResetMenuProps = {
   onClear: () => void
 }
 
+const modes: { name: GridMode; label: string }[] = [
+  { name: 'infinite', label: 'Enable Infinite Scrolling' },
+  { name: 'pagination', label: 'Enable Pagination' },
+]
+
 /** The spec's Reset menu: how the list is paged, and back to all of it. */
 export function ResetMenu({ mode, canClear, onMode, onClear }: ResetMenuProps) {
   return (
@@ -30,32 +35,18 @@ export function ResetMenu({ mode, canClear, onMode, onClear }: ResetMenuProps) {
           Clear All Filters
         </Menu.Item>
         <Menu.Divider />
-        <ModeItem
-          label="Enable Infinite Scrolling"
-          isActive={mode === 'infinite'}
-          onClick={() => onMode('infinite')}
-        />
-        <ModeItem
-          label="Enable Pagination"
-          isActive={mode === 'pagination'}
-          onClick={() => onMode('pagination')}
-        />
+        {modes.map(({ name, label }) => (
+          <Menu.Item
+            key={name}
+            disabled={mode === name}
+            aria-current={mode === name || undefined}
+            rightSection={mode === name ? <Check size={15} aria-hidden="true" /> : null}
+            onClick={() => onMode(name)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-type ModeItemProps = { label: string; isActive: boolean; onClick: () => void }
-
-function ModeItem({ label, isActive, onClick }: ModeItemProps) {
-  return (
-    <Menu.Item
-      disabled={isActive}
-      aria-current={isActive || undefined}
-      rightSection={isActive ? <Check size={15} aria-hidden="true" /> : null}
-      onClick={onClick}
-    >
-      {label}
-    </Menu.Item>
   )
 }

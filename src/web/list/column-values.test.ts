@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
-import { columnValues, partsOf, type ValuesInput } from './column-values.ts'
+import { columnValues, partsOf } from './column-values.ts'
+import type { List } from './list.ts'
 
-type Query = Parameters<ValuesInput['findValues']>[0]
+type Query = Parameters<List['findValues']>[0]
 
 const { signal } = new AbortController()
 const flag = sampleColumn({ field: 'flag', filter: 'set' })
@@ -12,13 +13,11 @@ const published = sampleColumn({ field: 'marketplaces', filterField: 'published'
 
 function valuesWith(rows: readonly { value: string; count: number }[], known: readonly string[] = []) {
   const asked: Query[] = []
-  const values = columnValues({
-    findValues: async (query) => {
-      asked.push(query)
-      return [...rows]
-    },
-    known: () => known,
-  })
+  const findValues: List['findValues'] = async (query) => {
+    asked.push(query)
+    return [...rows]
+  }
+  const values = columnValues(findValues, () => known)
   return { asked, values }
 }
 

@@ -1,17 +1,14 @@
 import type { Column } from '../../contract/columns/column.ts'
 import type { ColumnValues } from '../grid/columns/grid-column.ts'
-import { valuesNotFound } from '../grid/filters/kinds/text/list-values.ts'
-import { fieldOf } from '../grid/filters/wire-test.ts'
-import type { ListFacts, ListProperties, ListRow, ListSummary } from './list.ts'
+import { fieldOf } from '../grid/filters/kinds/filter-kind.ts'
+import { valuesNotFound } from '../grid/filters/kinds/text-kind.ts'
+import type { List } from './list.ts'
 
-export type ValuesInput = {
-  findValues: ListFacts<ListRow, ListSummary, ListProperties>['findValues']
-  /** The values of a column that are offered even where no row has them. */
-  known: (column: Column) => readonly string[]
-}
-
-/** What set filters offer, and which values of an In List no row has. */
-export function columnValues({ findValues, known }: ValuesInput): ColumnValues {
+/** What set filters offer, and which values of an In List no row has. Known values are offered even where no row has them. */
+export function columnValues(
+  findValues: List['findValues'],
+  known: (column: Column) => readonly string[],
+): ColumnValues {
   return {
     list: async (column, search, signal) => {
       const offered = known(column).filter((value) => value.toLowerCase().includes(search.toLowerCase()))

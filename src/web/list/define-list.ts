@@ -1,16 +1,39 @@
 import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
-import type { List, ListFacts, ListProperties, ListRow, ListSummary } from './list.ts'
-import { createListSource } from './list-source.ts'
+import { createRowSource } from '../grid/rows/row-source.ts'
+import type {
+  List,
+  ListFacts,
+  ListOpening,
+  ListProperties,
+  ListQuestion,
+  ListRow,
+  ListSummary,
+} from './list.ts'
+import { askingOf } from './useQuestion.ts'
+
+const settleMs = 90
 
 /** A list from its facts: its rows go with the session, and are fetched anew when the server is within reach again. */
 export function defineList<
   Row extends ListRow,
   Summary extends ListSummary,
   Properties extends ListProperties,
->(facts: ListFacts<Row, Summary, Properties>): List<Row, Summary, Properties> {
-  const source = createListSource(facts.find)
+>({ find, findProperties, knownValues, ...facts }: ListFacts<Row, Summary, Properties>): List<Row, Summary> {
+  let timer = 0
+  const source = createRowSource<Row, ListQuestion, Summary>({
+    fetchBlock: (request) => find(askingOf(request)),
+    settle: (task) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(task, settleMs)
+    },
+  })
   session.subscribe(() => (session.read() === null ? source.forget() : undefined))
   connection.subscribe(() => (connection.isOnline() ? source.refresh() : undefined))
-  return { ...facts, source }
+  const findOpening = async (signal: AbortSignal) => {
+    const properties = await findProperties(signal)
+    const known: ListOpening['known'] = (column) => knownValues?.(column, properties) ?? column.choices ?? []
+    return { properties, known }
+  }
+  return { ...facts, source, findOpening }
 }

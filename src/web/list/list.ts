@@ -1,20 +1,15 @@
 import type { Column } from '../../contract/columns/column.ts'
-import type { CellValue } from '../grid/cells/cell-value.ts'
-import type { GridRow } from '../grid/columns/grid-column.ts'
+import type { CellValue } from '../grid/cells/cell-edits.ts'
+import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
-import type { BlockReply } from '../grid/rows/rows-state.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
-import type { ListQuery } from '../grid/grid-props.ts'
-import type { ListView } from './views/list-view.ts'
+import type { BlockReply } from '../grid/rows/rows-state.ts'
+import type { ListView } from './list-view.ts'
 
-export type ListRow = {
-  readonly version: number
-} & GridRow
+export type ListRow = { readonly version: number } & GridRow
 
 /** What the server says beside the rows; at least how many there are when nothing narrows the list. */
-export type ListSummary = {
-  total: number
-}
+export type ListSummary = { total: number }
 
 /** A question to the server's list, as it travels. */
 export type ListAsking = {
@@ -35,8 +30,13 @@ export type ListAsking = {
   signal: AbortSignal
 }
 
-/** What a list asks for: the grid's question, and how the grid looked when it asked. */
-export type ListQuestion = ListQuery & {
+/** What a list asks for, and how the grid looked when it asked. */
+export type ListQuestion = {
+  filter: readonly Condition[]
+  orderBy: string
+  search: string
+  /** Ids of the columns that are shown. */
+  columns: readonly string[]
   gridParams: Readonly<Record<string, unknown>>
   hidden: Readonly<Record<string, boolean>>
   widths: Readonly<Record<string, number>>
@@ -55,8 +55,6 @@ export type LastVisit = {
   query_params: { filter: unknown; order_by: string | null; search: string | null }
 }
 
-export type ColumnValue = { value: string; count: number }
-
 /** What a page knows of one list beside its looks: its columns, and how to ask the server about it. */
 export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properties extends ListProperties> = {
   /** Under this name the server keeps how a user likes the list. */
@@ -72,18 +70,34 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   findValues: (
     query: { field: string; q?: string; filter?: readonly Condition[] },
     signal: AbortSignal,
-  ) => Promise<ColumnValue[]>
+  ) => Promise<{ value: string; count: number }[]>
   /** The values that a set offers even where no row has them; none for most columns. */
   knownValues?: (column: Column, properties: Properties) => readonly string[]
   /** Writes one field of a row that had this version, and answers the row as it is then. */
   save: (row: Row, change: Record<string, CellValue>, version: number) => Promise<object>
 }
 
+export type ListOpening = { properties: ListProperties; known: (column: Column) => readonly string[] }
+
 /** A list with its rows, which outlive the page, so that Back shows them at once. */
-export type List<
-  Row extends ListRow = ListRow,
-  Summary extends ListSummary = ListSummary,
-  Properties extends ListProperties = ListProperties,
-> = {
+export type List<Row extends ListRow = ListRow, Summary extends ListSummary = ListSummary> = {
   source: RowSource<Row, ListQuestion, Summary>
-} & ListFacts<Row, Summary, Properties>
+  findOpening: (signal: AbortSignal) => Promise<ListOpening>
+} & Omit<ListFacts<Row, Summary, ListProperties>, 'find' | 'findProperties' | 'knownValues'>
+
+/** What a list adds to the facts of its columns, by column id: cells that are more than words, links, tips. */
+export type ListCells<Row extends GridRow> = Readonly<Record<string, Partial<GridColumn<Row>> | undefined>>
+
+/** A list's columns as the grid draws them. Who may edit only some rows says which. */
+export function listColumns<Row extends GridRow>(
+  facts: readonly Column[],
+  cells: ListCells<Row>,
+): readonly GridColumn<Row>[] {
+  return facts.map((each) => ({
+    facts: each,
+    sortField: each.field,
+    value: (row) => Reflect.get(row, each.field),
+    canEdit: each.editing === 'no' ? undefined : () => true,
+    ...cells[each.id],
+  }))
+}

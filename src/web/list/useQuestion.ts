@@ -1,9 +1,28 @@
 import { useEffect, useRef } from 'react'
-import type { GridRow } from '../grid/columns/grid-column.ts'
+import type { ColumnLayout } from '../grid/columns/column-layout.ts'
+import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
+import { conditionsOf } from '../grid/filters/filter-wire.ts'
+import { orderByOf } from '../grid/filters/sort-model.ts'
 import { gridPlaces } from '../grid/rows/grid-places.ts'
-import type { RowSource } from '../grid/rows/row-source.ts'
-import type { ListQuestion } from './list.ts'
-import { questionOf, type QuestionInput } from './list-question.ts'
+import type { BlockRequest, RowSource } from '../grid/rows/row-source.ts'
+import type { RowQuery } from '../grid/rows/rows-state.ts'
+import type { GridMode, GridState, StateParams } from '../grid/state/grid-state.ts'
+import { longestFilterInAddress } from '../grid/state/url-state.ts'
+import type { ListAsking, ListQuestion } from './list.ts'
+import { keptParams } from './useOpening.ts'
+
+const endlessBlock = 100
+
+export type QuestionInput<Row extends GridRow> = {
+  columns: readonly GridColumn<Row>[]
+  state: GridState
+  params: StateParams
+  layout: ColumnLayout
+  /** The active view's name, which the server keeps with what it is asked. */
+  label: string
+  mode: GridMode
+  pageSize: number
+}
 
 /** Asks the source what the address asks; a column that was hidden until now is fetched into the rows at hand. */
 export function useQuestion<Row extends GridRow, Summary>(
@@ -20,4 +39,50 @@ export function useQuestion<Row extends GridRow, Summary>(
     fetched.current = new Set([...fetched.current, ...shown])
     source.refresh()
   }, [source, columns, state, params, layout, label, mode, pageSize, placeKey])
+}
+
+/** What a list's state asks of the server, in blocks as long as a page or in those of an endless list. */
+export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQuery<ListQuestion> {
+  const { columns, state, params, layout, label } = input
+  const facts = columns.map((column) => column.facts)
+  const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
+  const shown = layout.map(({ id }) => id)
+  const query: ListQuestion = {
+    filter: conditionsOf(state.filter, facts),
+    orderBy: orderByOf(state.sort, (id) => sortFields.get(id) ?? id),
+    search: state.search,
+    columns: shown,
+    gridParams: keptParams(params),
+    hidden: Object.fromEntries(facts.map(({ id }) => [id, !shown.includes(id)])),
+    widths: Object.fromEntries(layout.map(({ id, width }) => [id, width])),
+    label,
+  }
+  const isPaged = input.mode === 'pagination'
+  const pageSize = isPaged ? input.pageSize : endlessBlock
+  const pageStart = isPaged ? (state.page - 1) * pageSize : null
+  const key = JSON.stringify([query.filter, query.orderBy, query.search, pageSize, pageStart])
+  return { key, query, pageSize, pageStart }
+}
+
+/** What goes to the server for one block; a filter too long for an address travels in the body. */
+export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQuestion>): ListAsking {
+  const { filter, orderBy, search, gridParams, hidden, widths, label } = query
+  const isLong = encodeURIComponent(JSON.stringify(filter)).length > longestFilterInAddress
+  return {
+    query: {
+      page,
+      page_size: pageSize,
+      order_by: orderBy === '' ? null : orderBy,
+      filter: isLong || filter.length === 0 ? null : filter,
+      search: search === '' ? null : search,
+    },
+    body: {
+      grid_params: gridParams,
+      fields: hidden,
+      field_widths: widths,
+      label,
+      ...(isLong ? { filter: [...filter] } : {}),
+    },
+    signal,
+  }
 }

@@ -1,23 +1,19 @@
 import { useCallback } from 'react'
+import { ApiProblem } from '../app/api-problem.ts'
 import { showFailure } from '../app/toast.ts'
-import { contextOf } from '../grid/cells/context-of.ts'
-import { cellText } from '../grid/cells/kinds/cell-kinds.ts'
-import type { SaveCell } from '../grid/cells/save-cell.ts'
+import type { CellRef, CellValue, SaveCell, SaveOutcome } from '../grid/cells/cell-edits.ts'
+import { cellText, contextOf } from '../grid/cells/kinds/cell-kinds.ts'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
-import type { ListFacts, ListProperties, ListRow, ListSummary } from './list.ts'
-import { saveCell } from './save-cell.ts'
+import type { List, ListRow } from './list.ts'
 
 /** Saving one cell of a list, and what is said when that fails. */
 export function useSaveCell<Row extends ListRow>(
-  { save, keyColumn }: Pick<ListFacts<Row, ListSummary, ListProperties>, 'save' | 'keyColumn'>,
+  { save, keyColumn }: Pick<List<Row>, 'save' | 'keyColumn'>,
   columns: readonly GridColumn<Row>[],
 ) {
-  const onSave: SaveCell<Row> = useCallback(
-    (row, column, value) => saveCell(save, { row, column, value }),
-    [save],
-  )
+  const onSave: SaveCell<Row> = useCallback((cell, value) => saveCell(save, cell, value), [save])
   const onSaveFailed = useCallback(
-    (row: Row, column: GridColumn<Row>, problem: unknown, retry: () => void) => {
+    ({ row, column }: CellRef<Row>, problem: unknown, retry: () => void) => {
       const key = columns.find(({ facts }) => facts.id === keyColumn)
       const name = key === undefined ? '' : ` of ${cellText(key.facts, key.value(row), contextOf(row))}`
       showFailure({ subject: `${column.facts.label}${name} was not saved`, problem, onRetry: retry })
@@ -25,4 +21,44 @@ export function useSaveCell<Row extends ListRow>(
     [columns, keyColumn],
   )
   return { onSave, onSaveFailed }
+}
+
+const mostTries = 5
+
+/**
+ * Saves one cell on the version that was seen. When someone changed another field meanwhile it is saved on the new
+ * version; when it was the same field, a person has to choose.
+ */
+export async function saveCell<Row extends ListRow>(
+  save: List<Row>['save'],
+  { row, column }: CellRef<Row>,
+  value: CellValue,
+): Promise<SaveOutcome<Row>> {
+  let seen = row
+  for (let tries = 1; ; tries++) {
+    try {
+      const saved = await save(row, { [column.facts.field]: value }, seen.version)
+      return { is: 'saved', row: withValuesOf(row, saved) }
+    } catch (problem) {
+      const current = newerRow(problem, row)
+      if (current === null || tries === mostTries) throw problem
+      if (column.value(current) !== column.value(row)) return { is: 'conflict', row: current }
+      seen = current
+    }
+  }
+}
+
+function newerRow<Row extends ListRow>(problem: unknown, row: Row): Row | null {
+  if (!(problem instanceof ApiProblem) || problem.status !== 412) return null
+  const { current } = problem
+  return typeof current === 'object' && current !== null && 'version' in current
+    ? withValuesOf(row, current)
+    : null
+}
+
+/** The row with what the server says now; it keeps to the columns that it has. */
+export function withValuesOf<Row extends ListRow>(row: Row, answer: object): Row {
+  const known = new Set(Object.keys(row))
+  const values = Object.entries(answer).filter(([field]) => known.has(field))
+  return { ...row, ...Object.fromEntries(values) }
 }

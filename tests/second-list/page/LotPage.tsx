@@ -1,6 +1,5 @@
 import { moneyText } from '../../../src/web/grid/cells/kinds/money-cell.ts'
-import type { ListFooterProps } from '../../../src/web/list/list-page-props.ts'
-import { ListPage } from '../../../src/web/list/ListPage.tsx'
+import { ListPage, type ListFooterProps } from '../../../src/web/list/ListPage.tsx'
 import { lotPageList, type LotTotals } from './lot-page-list.ts'
 
 const detail = {

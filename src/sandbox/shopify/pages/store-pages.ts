@@ -123,25 +123,19 @@ function pictureTable({ pictures }: ProductState): Markup {
 }
 
 function detailTable(product: ProductState): Markup {
-  const facts: [string, string][] = [
-    ['Id', product.id],
-    ['Handle', product.handle],
-    ['Tags', product.tags.join(', ') || '—'],
-    ['Options', product.options.map(({ name, values }) => `${name} (${values.length})`).join(', ')],
-    ...product.publications.map(({ title, publishedAt }): [string, string] => [
-      `On ${title} since`,
-      publishedAt ?? '',
-    ]),
-    ['Created', moment(product.createdAt)],
-    ['Changed', moment(product.updatedAt)],
-    ...product.metafields.map(({ namespace, key, value }): [string, string] => [
-      `${namespace}.${key}`,
-      value,
-    ]),
+  const row = (name: string, value: string) =>
+    markup`<tr><th scope="row">${name}</th><td class="long">${value}</td></tr>`
+  const options = product.options.map(({ name, values }) => `${name} (${values.length})`)
+  const rows = [
+    row('Id', product.id),
+    row('Handle', product.handle),
+    row('Tags', product.tags.join(', ') || '—'),
+    row('Options', options.join(', ')),
+    ...product.publications.map(({ title, publishedAt }) => row(`On ${title} since`, publishedAt ?? '')),
+    row('Created', moment(product.createdAt)),
+    row('Changed', moment(product.updatedAt)),
+    ...product.metafields.map(({ namespace, key, value }) => row(`${namespace}.${key}`, value)),
   ]
-  const rows = facts.map(
-    ([name, value]) => markup`<tr><th scope="row">${name}</th><td class="long">${value}</td></tr>`,
-  )
   return markup`<div class="wide"><table><tbody>${rows}</tbody></table></div>`
 }
 

@@ -1,9 +1,9 @@
 // What every variant has to obey: prices not negative, texts not too long, weights and costs possible, quantities where it is stocked.
 import { toCents } from '../money.ts'
 import { isOpenLocation } from '../shop.ts'
-import type { ItemRecord, UserError } from '../store.ts'
+import type { ItemRecord } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
-import type { Path } from '../user-errors.ts'
+import type { Path, UserError } from '../user-errors.ts'
 import type { VariantInput } from './product-set-input.ts'
 
 const code = 'INVALID_VARIANT'

@@ -1,8 +1,9 @@
 // Which product a productSet means: none yet, or the one behind the identifier; and under which handle it will live.
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
-import type { ProductRecord, UserError } from '../store.ts'
+import type { ProductRecord } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
+import type { UserError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
 type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }

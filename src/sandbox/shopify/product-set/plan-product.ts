@@ -1,9 +1,9 @@
 // Everything that a productSet will do, worked out and checked before anything is touched.
 import type { Call } from '../call.ts'
 import { checkMetafields } from '../metafields.ts'
-import type { ProductRecord, UserError } from '../store.ts'
+import type { ProductRecord } from '../store.ts'
 import { tooLong, userError } from '../user-errors.ts'
-import type { Path } from '../user-errors.ts'
+import type { Path, UserError } from '../user-errors.ts'
 import { identifyProduct } from './identify-product.ts'
 import { planOptions } from './plan-options.ts'
 import type { PlannedOption } from './plan-options.ts'

@@ -1,9 +1,9 @@
 // The variants of a product: each names one value of every option, no two the same; what was there is kept by id or by its values.
 import type { Call } from '../call.ts'
 import { variantsOf } from '../product-fields.ts'
-import type { ItemRecord, ProductRecord, UserError, VariantRecord } from '../store.ts'
+import type { ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
 import { userError } from '../user-errors.ts'
-import type { Path } from '../user-errors.ts'
+import type { Path, UserError } from '../user-errors.ts'
 import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
 import { checkMetafields } from '../metafields.ts'
 import { inPosition, isSame, maxVariants } from './plan-options.ts'

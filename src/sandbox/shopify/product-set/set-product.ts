@@ -1,6 +1,7 @@
 // The mutation productSet: at once, or as an operation that is carried out when its time has come and somebody looks.
 import type { Call, Resolvers } from '../call.ts'
-import type { OperationRecord, ProductRecord, UserError } from '../store.ts'
+import type { OperationRecord, ProductRecord } from '../store.ts'
+import type { UserError } from '../user-errors.ts'
 import { identifyProduct } from './identify-product.ts'
 import { planProduct } from './plan-product.ts'
 import type { ProductSetRequest } from './product-set-input.ts'

@@ -1,13 +1,13 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import type { FilterField, GridFields } from '../grid/filter-question.ts'
-import { kindOf } from './kind-of.ts'
 
 /** Collects the names from a column catalogue: the allow-list of everything that a client may ask about. */
 export function gridFields(columns: readonly Column[]): GridFields {
   const filtered = new Map<string, FilterField>()
   const sorted = new Map<string, string>()
   for (const column of columns) {
-    for (const name of filterNames(column)) filtered.set(name, filterField(column))
+    for (const name of filterNames(column))
+      filtered.set(name, { field: column.filterField ?? column.field, column })
     if (column.isSortable) for (const name of namesOf(column)) sorted.set(name, column.field)
   }
   return { filtered: (name) => filtered.get(dotless(name)), sorted: (name) => sorted.get(dotless(name)) }
@@ -20,15 +20,6 @@ function filterNames(column: Column): string[] {
 
 function namesOf({ field, id, aliases = [] }: Column): string[] {
   return [field, id, ...aliases]
-}
-
-function filterField(column: Column): FilterField {
-  const { field, filterField } = column
-  return {
-    field: filterField ?? field,
-    column,
-    parseTest: (question) => kindOf(column).parseTest(question, column),
-  }
 }
 
 // Names with dots arrive with double underscores; both are understood.

@@ -1,6 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { maxFilterValues, type FilterLookup } from '../../../contract/columns/filter.ts'
-import type { Test } from './condition.ts'
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField, type InvalidInput } from '../errors.ts'
 
@@ -20,8 +19,6 @@ export type FilterField = {
   /** Name of the column, never an alias. */
   field: string
   column: Column
-  /** Reads what is asked of it; the type of its column decides. */
-  parseTest(question: Question): Test
 }
 
 /** What filters and sorts may name, and by which names. */

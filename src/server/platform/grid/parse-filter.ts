@@ -1,5 +1,6 @@
 import { maxFilterConditions, maxFilterDepth, filterLookups } from '../../../contract/columns/filter.ts'
 import { allOf, type Condition, type FieldCondition } from './condition.ts'
+import { kindOf } from '../columns/kind-of.ts'
 import { refusedFilter, type GridFields, type FilterField, type Lookup } from './filter-question.ts'
 
 export type FilterSurroundings = {
@@ -72,7 +73,7 @@ export function parseCondition(
     const isEmpty = parseIsNull(name, value) !== isExcluded
     return { kind: 'field', field: field.field, test: { kind: 'is_empty', isEmpty } }
   }
-  const test = field.parseTest({ name, lookup, value, today })
+  const test = kindOf(field.column).parseTest({ name, lookup, value, today }, field.column)
   const part: FieldCondition = { kind: 'field', field: field.field, test }
   return isExcluded ? { kind: 'exclude', part } : part
 }

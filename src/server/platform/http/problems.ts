@@ -8,7 +8,7 @@ import {
   NotFound,
   PreconditionFailed,
   Refusal,
-  StaleVersion,
+  type StaleVersion,
   TooLarge,
   TooMany,
   UnsupportedMedia,

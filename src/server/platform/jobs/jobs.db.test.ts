@@ -137,7 +137,7 @@ test('repeats a task after each of its ends, also after a failure', async () => 
 })
 
 async function deadLetters() {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.pool.query<object>(
     `select source_name as queue, data, source_output ->> 'message' as error from jobs.job where name = 'dead-letter'`,
   )
   return rows

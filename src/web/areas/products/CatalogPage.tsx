@@ -1,11 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import { ListPage } from '../../list/ListPage.tsx'
+import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
-import type { ListFooterProps } from '../../list/list-page-props.ts'
 import classes from './Catalog.module.css'
 
 /** /catalogs: the whole catalogue as one list. */

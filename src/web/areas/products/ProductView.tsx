@@ -8,8 +8,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { RichText } from './RichText.tsx'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
-import { cellText } from '../../grid/cells/kinds/cell-kinds.ts'
-import { contextOf } from '../../grid/cells/context-of.ts'
+import { cellText, contextOf } from '../../grid/cells/kinds/cell-kinds.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 export function ProductView({ product }: { product: ProductDetail }) {

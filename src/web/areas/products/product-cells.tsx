@@ -1,5 +1,5 @@
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
-import type { ListCells } from '../../list/list-columns.ts'
+import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
 import classes from './ProductCells.module.css'
 import { countText } from '../../ui/count-text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { choiceOf, choiceWords, liveQuestions, skuWords } from './publish-choice.ts'
 
 const row = (id: number, type: ProductRow['product_type'] = 'basic'): ProductRow => ({

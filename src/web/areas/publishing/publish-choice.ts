@@ -2,7 +2,7 @@ import { maxFilterValues } from '../../../contract/columns/filter.ts'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { ProductList } from '../../../contract/publishing.endpoints.ts'
-import type { SelectionTarget } from '../../grid/rows/selection-target.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { counted } from '../../ui/count-text.ts'
 
 /** Which products a seller chose, and how that is said. */

@@ -1,6 +1,6 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { GridAction } from '../../grid/bars/grid-action.ts'
+import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { choiceOf } from './publish-choice.ts'
 import { publishDialog } from './publish-dialog.ts'

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
-import { withColumnFilter, withoutExtra, type FilterModel } from '../filters/filter-model.ts'
-import { conditionWords } from '../filters/condition-words.ts'
+import { conditionWords, withColumnFilter, withoutExtra, type FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import classes from './Bars.module.css'
 

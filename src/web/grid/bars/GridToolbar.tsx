@@ -1,31 +1,19 @@
-import { useRef, type ReactNode } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
-import type { ColumnLayout } from '../columns/column-layout.ts'
-import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import type { GridRow } from '../columns/grid-column.ts'
 import { noFilter } from '../filters/filter-model.ts'
-import type { GridState } from '../state/grid-state.ts'
-import { useSlashKey } from './useSlashKey.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-export type GridToolbarProps<Row extends GridRow> = {
-  label: string
-  columns: readonly GridColumn<Row>[]
+export type GridToolbarProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   facts: readonly Column[]
-  layout: ColumnLayout
-  state: GridState
-  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
   onOpenFilter: (columnId: string, anchor: Element) => void
-  searchPlaceholder: string
-  tools?: ReactNode
 }
 
-export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
+export function GridToolbar<Row extends GridRow, Summary>(props: GridToolbarProps<Row, Summary>) {
   const { label, columns, facts, layout, state, onState, onOpenFilter, searchPlaceholder, tools } = props
-  const searchInput = useRef<HTMLInputElement>(null)
-  useSlashKey(searchInput)
   // Typing on in a search that is already a place in the history changes that place.
   const search = (text: string) =>
     onState({ search: text, page: 1 }, state.search === '' ? 'push' : 'replace')
@@ -35,7 +23,6 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
         search={state.search}
         label={`Search ${label}`}
         placeholder={searchPlaceholder}
-        inputRef={searchInput}
         onSearch={search}
       />
       <FilterChips

@@ -1,24 +1,41 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import classes from './Bars.module.css'
-import { useSearchText } from './useSearchText.ts'
+
+const pauseMs = 300
 
 export type SearchBoxProps = {
   search: string
   label: string
   placeholder: string
-  inputRef?: Ref<HTMLInputElement>
   onSearch: (search: string) => void
 }
 
 /** Free text over the whole list; a pause is enough, Enter need not be pressed. */
-export function SearchBox({ search, label, placeholder, inputRef, onSearch }: SearchBoxProps) {
-  const { typed, type, clear, applyNow } = useSearchText(search, onSearch)
+export function SearchBox({ search, label, placeholder, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey(input)
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  if (seen !== search) {
+    setSeen(search)
+    setTyped(search)
+  }
+  const apply = (text: string) => {
+    applySoon.cancel()
+    if (text.trim() !== search) onSearch(text.trim())
+  }
+  const applySoon = useDebouncedCallback(apply, pauseMs)
+  const clear = () => {
+    setTyped('')
+    apply('')
+  }
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
       <input
-        ref={inputRef}
+        ref={input}
         type="text"
         inputMode="search"
         className={classes.searchInput}
@@ -29,9 +46,12 @@ export function SearchBox({ search, label, placeholder, inputRef, onSearch }: Se
         spellCheck={false}
         maxLength={500}
         value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          applySoon(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') applyNow()
+          if (event.key === 'Enter') apply(typed)
           if (event.key === 'Escape' && typed !== '') clear()
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
@@ -47,4 +67,22 @@ export function SearchBox({ search, label, placeholder, inputRef, onSearch }: Se
       )}
     </div>
   )
+}
+
+const typingPlaces = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+
+/** `/` goes to the search box, unless someone is typing. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [input])
 }

@@ -1,26 +1,25 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
 import { countText } from '../../ui/count-text.ts'
-import type { GridAction } from './grid-action.ts'
-import type { SelectionTarget } from '../rows/selection-target.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { GridAction, GridProps } from '../rows/grid-props.ts'
+import type { SelectionTarget } from '../rows/selection.ts'
+import type { SelectionModel } from '../rows/useSelection.ts'
 import classes from './Bars.module.css'
 
-export type SelectionBarProps<Row> = {
-  count: number
-  isAll: boolean
+export type SelectionBarProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+  selected: SelectionModel<Row>
   /** How many rows match, chosen or not. */
   total: number
-  rowName: { one: string; many: string }
   target: SelectionTarget<Row>
-  actions: readonly GridAction<Row>[]
   onRun: (action: GridAction<Row>) => void
-  onSelectAll: () => void
-  onClear: () => void
 }
 
 /** What is chosen, in words, and what can be done with it. */
-export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { count, isAll, total, rowName, target, actions, onRun, onSelectAll, onClear } = props
+export function SelectionBar<Row extends GridRow, Summary>(props: SelectionBarProps<Row, Summary>) {
+  const { selected, total, rowName, target, actions, onRun } = props
+  const { count, selection } = selected
+  const isAll = selection.kind === 'all'
   const offered = actions.filter((action) => action.isOffered?.(target) !== false)
   const noun = count === 1 ? rowName.one : rowName.many
   return (
@@ -32,7 +31,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
             : `${countText(count)} ${noun} selected`}
         </bdi>
         {isAll || count >= total ? null : (
-          <button type="button" className={classes.selectAll} onClick={onSelectAll}>
+          <button type="button" className={classes.selectAll} onClick={() => selected.selectAll(total)}>
             Select all {countText(total)} matching
           </button>
         )}
@@ -46,7 +45,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           </Menu.Target>
           <Menu.Dropdown>
             {offered.map((action) => (
-              <ActionItem key={action.id} action={action} target={target} onRun={onRun} />
+              <ActionItem key={action.id} action={action} target={target} onRun={() => onRun(action)} />
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -56,7 +55,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         className={classes.selectionClear}
         aria-label="Clear selection"
         title="Clear selection (Esc)"
-        onClick={onClear}
+        onClick={selected.clear}
       >
         <X size={16} aria-hidden="true" />
       </button>
@@ -64,11 +63,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   )
 }
 
-type ActionItemProps<Row> = {
-  action: GridAction<Row>
-  target: SelectionTarget<Row>
-  onRun: (action: GridAction<Row>) => void
-}
+type ActionItemProps<Row> = { action: GridAction<Row>; target: SelectionTarget<Row>; onRun: () => void }
 
 function ActionItem<Row>({ action, target, onRun }: ActionItemProps<Row>) {
   const refusal = action.refusal?.(target) ?? null
@@ -77,7 +72,7 @@ function ActionItem<Row>({ action, target, onRun }: ActionItemProps<Row>) {
       leftSection={action.icon}
       color={action.isDangerous === true ? 'red' : undefined}
       disabled={refusal !== null}
-      onClick={() => onRun(action)}
+      onClick={onRun}
     >
       {action.label}
       {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import classes from './CellEditor.module.css'
-import { CellField } from './CellField.tsx'
+import { cellEditingOf } from './kinds/cell-kinds.ts'
 
 /** Where the focus goes when an edit ends. */
 export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave'
@@ -28,10 +28,7 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     else return
     event.preventDefault()
   }
-  const handleText = (next: string) => {
-    setText(next)
-    setReason(null)
-  }
+  const editing = cellEditingOf(column)
   const field = {
     className: classes.input,
     'aria-label': column.label,
@@ -43,10 +40,34 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     onBlur: () => {
       if (onCommit(text, 'leave') !== null) onCancel(false)
     },
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setText(event.currentTarget.value)
+      setReason(null)
+    },
   }
   return (
     <>
-      <CellField column={column} initial={initial} field={field} onText={handleText} />
+      {editing?.input === 'choice' ? (
+        <select {...field}>
+          {[...(initial === '' ? [''] : []), ...(editing.choices?.(column) ?? [])].map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...field}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          type={editing?.input === 'date' ? 'date' : 'text'}
+          inputMode={editing?.input === 'decimal' ? 'decimal' : 'text'}
+          data-number={editing?.input === 'decimal' || undefined}
+          // What stands there is typed over at once; a letter that opened the editor is gone on from.
+          onFocus={initial.length > 1 ? (event) => event.currentTarget.select() : undefined}
+        />
+      )}
       {reason === null ? null : (
         <span id="cell-editor-reason" role="alert" className={classes.reason}>
           {reason}

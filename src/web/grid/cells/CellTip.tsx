@@ -1,74 +1,117 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
+import type { EditMarks } from './cell-edits.ts'
+import { cellOf, elementOf, type CellPlace } from './cell-place.ts'
 import classes from './CellTip.module.css'
+import { copiedCell } from './copied-cells.ts'
+import { timestampHint, timestampText } from './kinds/time-cell.ts'
 
-export type Tip = { content: ReactNode; cell: HTMLElement }
+type Tip = { content: ReactNode; cell: HTMLElement }
 
-type CellTipProps = {
+type CellTipProps<Row extends GridRow> = {
   scroller: RefObject<HTMLDivElement | null>
-  /** What the cell under the pointer has to add, if anything. */
-  tipOf: (target: Element) => Tip | null
-  /** The tip of the cell with the focus, shown without a pointer. */
-  focused: (() => Tip | null) | null
+  source: { rowAt: (index: number) => Row | undefined }
+  placed: PlacedColumns<Row>
+  offset: number
+  marks: EditMarks
+  /** The cell with the focus: its tip is shown without a pointer. */
+  at: CellPlace
 }
 
-const delayMs = 350
-
-/** One tip for all cells. It shows what a cell has no room for. */
-export function CellTip({ scroller, tipOf, focused }: CellTipProps) {
+/** One tip for all cells: why an edit failed, a cell's parts, its exact time, the text it has no room for. */
+export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
+  const { scroller, source, placed, offset, marks, at } = props
   const [tip, setTip] = useState<Tip | null>(null)
+  const tipOf = useCallback(
+    (target: Element): Tip | null => {
+      const cell = target.closest('[aria-colindex]')
+      const place = cellOf(target, offset)
+      if (!(cell instanceof HTMLElement) || place === null || place.row < 0) return null
+      const row = source.rowAt(place.row + offset)
+      const column = placed.all.find(({ position }) => position === place.column)?.column
+      if (row === undefined || column === undefined) return null
+      const mark = marks.get(row.id)?.[column.facts.id]
+      const inCell = (content: ReactNode) => ({ content, cell })
+      if (mark?.state === 'failed') return inCell(`Failed. ${mark.reason}`)
+      if (mark?.state === 'conflict')
+        return inCell('Changed by someone else meanwhile. Press Enter to choose a value.')
+      const own = column.tip?.(row) ?? null
+      if (own !== null) return inCell(own)
+      const value = column.value(row)
+      if (column.facts.type === 'timestamp' && typeof value === 'string')
+        return inCell(`${timestampText(value)}\n${timestampHint(value, Date.now())}`)
+      return isCut(cell) ? inCell(copiedCell(column, row)) : null
+    },
+    [source, placed, offset, marks],
+  )
   const find = useRef(tipOf)
   useEffect(() => {
     find.current = tipOf
   })
   useEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    let timer = 0
-    let last: Element | null = null
-    let pointer: { x: number; y: number } | null = null
-    const hide = () => {
-      clearTimeout(timer)
-      last = null
-      setTip(null)
-    }
-    const showSoon = (findCell: () => Element | null) => {
-      timer = window.setTimeout(() => {
-        const cell = findCell()
-        setTip(cell === null ? null : find.current(cell))
-      }, delayMs)
-    }
-    const handleOver = (event: PointerEvent) => {
-      const cell = cellAround(event.target)
-      if (cell === last) return
-      hide()
-      last = cell
-      pointer = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
-      if (cell !== null && pointer !== null) showSoon(() => cell)
-    }
-    const handleLeave = () => {
-      hide()
-      pointer = null
-    }
-    // A short way may leave the same cell under the pointer, which then enters nothing anew.
-    const handleScroll = () => {
-      const place = pointer
-      hide()
-      if (place !== null) showSoon(() => cellAround(document.elementFromPoint(place.x, place.y)))
-    }
-    element.addEventListener('pointerover', handleOver)
-    element.addEventListener('pointerleave', handleLeave)
-    element.addEventListener('pointerdown', hide)
-    element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      element.removeEventListener('pointerover', handleOver)
-      element.removeEventListener('pointerleave', handleLeave)
-      element.removeEventListener('pointerdown', hide)
-      element.removeEventListener('scroll', handleScroll)
-    }
+    const { current } = scroller
+    return current === null
+      ? undefined
+      : watchPointer(current, (cell) => setTip(cell === null ? null : find.current(cell)))
   }, [scroller])
-  useEffect(() => setTip(focused?.() ?? null), [focused])
+  useEffect(() => {
+    const cell = elementOf(scroller.current, at, offset)
+    const isFocused = cell !== null && document.activeElement === cell && cell.matches(':focus-visible')
+    setTip(isFocused ? tipOf(cell) : null)
+  }, [scroller, at, offset, tipOf])
   return tip === null ? null : <TipBox tip={tip} />
+}
+
+function isCut(cell: Element): boolean {
+  const text = cell.querySelector('span, a') ?? cell
+  return text.scrollWidth > text.clientWidth || cell.scrollWidth > cell.clientWidth
+}
+
+const delayMs = 350
+
+/** Tells on which cell a pointer has come to rest, or that it rests on none. */
+function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => void) {
+  const listening = new AbortController()
+  const { signal } = listening
+  let timer = 0
+  let last: Element | null = null
+  let pointer: { x: number; y: number } | null = null
+  const hide = () => {
+    clearTimeout(timer)
+    last = null
+    onCell(null)
+  }
+  const showSoon = (findCell: () => Element | null) => {
+    timer = window.setTimeout(() => onCell(findCell()), delayMs)
+  }
+  const handleOver = (event: PointerEvent) => {
+    const cell = cellAround(event.target)
+    if (cell === last) return
+    hide()
+    last = cell
+    pointer = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
+    if (cell !== null && pointer !== null) showSoon(() => cell)
+  }
+  const handleLeave = () => {
+    hide()
+    pointer = null
+  }
+  // A short way may leave the same cell under the pointer, which then enters nothing anew.
+  const handleScroll = () => {
+    const place = pointer
+    hide()
+    if (place !== null) showSoon(() => cellAround(document.elementFromPoint(place.x, place.y)))
+  }
+  element.addEventListener('pointerover', handleOver, { signal })
+  element.addEventListener('pointerleave', handleLeave, { signal })
+  element.addEventListener('pointerdown', hide, { signal })
+  element.addEventListener('scroll', handleScroll, { signal, passive: true })
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+  }
 }
 
 function cellAround(target: EventTarget | null): Element | null {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { ColumnType } from '../../../contract/columns/column.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import classes from './Cell.module.css'
-import { contextOf } from './context-of.ts'
-import { cellText } from './kinds/cell-kinds.ts'
+import { cellText, contextOf } from './kinds/cell-kinds.ts'
 
 /** What stands in a cell. Plain elements only: a screen draws a thousand of them at once. */
 export function cellContent<Row extends GridRow>(column: GridColumn<Row>, row: Row): ReactNode {

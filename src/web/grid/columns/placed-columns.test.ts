@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Pin } from './column-layout.ts'
+import { columnStyles } from './column-styles.ts'
 import type { GridColumn } from './grid-column.ts'
 import {
   columnsToDraw,
-  columnStyles,
+  columnWindow,
   placeColumns,
   scrollToColumn,
   withPlacedWidth,
   type LeadingCells,
 } from './placed-columns.ts'
-import type { Pin } from './column-layout.ts'
 
 const column = (id: string): GridColumn => ({
   facts: { id } as GridColumn['facts'],
@@ -101,4 +102,29 @@ test.each([
   ['not for a pinned one or the checkbox', 0, 300, null],
 ])('a column is scrolled to %s', (_what, position, scrolledPx, to) => {
   expect(scrollToColumn(free, position, { scrolledPx, widthPx: 300 })).toBe(to)
+})
+
+const startsOf = (widths: readonly number[]) =>
+  widths.reduce((starts, width) => [...starts, (starts.at(-1) ?? 0) + width], [0])
+
+test('every column that meets the view is in the window', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 48, max: 900 }), { minLength: 1, maxLength: 90 }),
+      fc.nat(20_000),
+      fc.integer({ min: 1, max: 2000 }),
+      (widths, from, width) => {
+        const starts = startsOf(widths)
+        const { first, end } = columnWindow(starts, from, from + width)
+        widths.forEach((each, at) => {
+          const start = starts[at] ?? 0
+          if (start < from + width && start + each > from) expect(at >= first && at < end).toBe(true)
+        })
+      },
+    ),
+  )
+})
+
+test('no columns, no window', () => {
+  expect(columnWindow(startsOf([]), 0, 500)).toEqual({ first: 0, end: 0 })
 })

@@ -1,6 +1,5 @@
-import type { GridColumn, GridRow } from './grid-column.ts'
 import { screenOrder, type ColumnLayout, type Pin } from './column-layout.ts'
-import { columnStarts, type ColumnWindow } from './column-window.ts'
+import type { GridColumn, GridRow } from './grid-column.ts'
 
 /** Cells that stand before the columns: the checkbox, and where rows open what opens them. */
 export type LeadingCells = 1 | 2
@@ -16,6 +15,8 @@ export type PlacedColumn<Row extends GridRow = GridRow> = {
   pin: Pin | null
   /** Place among all cells of a row; 0 is the checkbox. */
   position: number
+  /** Where it starts among those that are pinned alike. */
+  startPx: number
 }
 
 export type PlacedColumns<Row extends GridRow = GridRow> = {
@@ -39,40 +40,28 @@ export function placeColumns<Row extends GridRow>(
 ): PlacedColumns<Row> {
   const leadingPx = leading === 1 ? checkboxPx : checkboxPx + openerPx
   const byId = new Map(columns.map((column) => [column.facts.id, column]))
-  const all = screenOrder(layout).flatMap(({ id, width, pin }, at) => {
-    const column = byId.get(id)
-    return column === undefined ? [] : [{ id, column, width, pin, position: at + leading }]
+  const known = screenOrder(layout).flatMap((shown, at) => {
+    const column = byId.get(shown.id)
+    return column === undefined ? [] : [{ ...shown, column, position: at + leading }]
   })
-  const under = (pin: Pin | null) => all.filter((each) => each.pin === pin)
-  const [start, center, end] = [under('start'), under(null), under('end')]
-  const centerStarts = columnStarts(center.map(({ width }) => width))
+  const under = (pin: Pin | null, fromPx: number) =>
+    sideBySide(
+      known.filter((each) => each.pin === pin),
+      fromPx,
+    )
+  const [start, center, end] = [under('start', leadingPx), under(null, 0), under('end', 0)]
   return {
-    all,
+    all: [...start, ...center, ...end],
     start,
     center,
     end,
-    centerStarts,
+    centerStarts: [...center.map((each) => each.startPx), endOf(center, 0)],
     leading,
     leadingPx,
-    startPx: leadingPx + sum(start),
-    centerPx: centerStarts.at(-1) ?? 0,
-    endPx: sum(end),
+    startPx: endOf(start, leadingPx),
+    centerPx: endOf(center, 0),
+    endPx: endOf(end, 0),
   }
-}
-
-/**
- * Offset and width of every column as one style sheet: cells then need nothing but a class each. The sides are
- * physical, because cells keep left to right inside a page that runs the other way.
- */
-export function columnStyles(scope: string, placed: PlacedColumns, isRightToLeft: boolean): string {
-  const side = isRightToLeft ? 'right' : 'left'
-  const rule = ({ id, width }: PlacedColumn, startPx: number) =>
-    `.${scope} .${columnClass(id)}{${side}:${startPx}px;width:${width}px}`
-  return [
-    ...placed.start.map((each, at) => rule(each, placed.leadingPx + sum(placed.start.slice(0, at)))),
-    ...placed.center.map((each, at) => rule(each, placed.centerStarts[at] ?? 0)),
-    ...placed.end.map((each, at) => rule(each, sum(placed.end.slice(0, at)))),
-  ].join('\n')
 }
 
 /** The same columns with another width for one, as while its edge is dragged. */
@@ -81,16 +70,9 @@ export function withPlacedWidth<Row extends GridRow>(
   id: string,
   width: number,
 ): PlacedColumns<Row> {
-  const layout = placed.all.map((each) => ({
-    id: each.id,
-    width: each.id === id ? width : each.width,
-    pin: each.pin,
-  }))
-  return placeColumns(
-    layout,
-    placed.all.map((each) => each.column),
-    placed.leading,
-  )
+  const layout = placed.all.map((each) => (each.id === id ? { ...each, width } : each))
+  const columns = placed.all.map((each) => each.column)
+  return placeColumns(layout, columns, placed.leading)
 }
 
 /** The free columns to draw: those in the window, and the one with the focus wherever it stands. */
@@ -108,23 +90,42 @@ export function columnsToDraw<Row extends GridRow>(
 
 /** How far the free columns must be scrolled so that one stands between the pinned ones, or null when it does. */
 export function scrollToColumn(
-  { center, centerStarts, startPx, endPx }: PlacedColumns,
+  { center, startPx, endPx }: PlacedColumns,
   position: number,
   { scrolledPx, widthPx }: { scrolledPx: number; widthPx: number },
 ): number | null {
-  const at = center.findIndex((each) => each.position === position)
-  const column = center[at]
+  const column = center.find((each) => each.position === position)
   if (column === undefined) return null
-  const from = centerStarts[at] ?? 0
   const roomPx = widthPx - startPx - endPx
-  if (from < scrolledPx) return from
-  return from + column.width > scrolledPx + roomPx ? from + column.width - roomPx : null
+  if (column.startPx < scrolledPx) return column.startPx
+  const columnEndPx = column.startPx + column.width
+  return columnEndPx > scrolledPx + roomPx ? columnEndPx - roomPx : null
 }
 
-export function columnClass(id: string): string {
-  return `column-${id}`
+/** Columns to draw, from `first` up to and without `end`. */
+export type ColumnWindow = { first: number; end: number }
+
+/** The columns that meet the stretch from `from` to `to`, and one more on either side. The last start is their end. */
+export function columnWindow(starts: readonly number[], from: number, to: number): ColumnWindow {
+  const own = starts.slice(0, -1)
+  const at = (px: number) =>
+    Math.max(
+      0,
+      own.findLastIndex((start) => start <= px),
+    )
+  const first = Math.max(0, at(from) - 1)
+  return { first, end: Math.min(own.length, at(Math.max(from, to - 1)) + 2) }
 }
 
-function sum(columns: readonly { width: number }[]): number {
-  return columns.reduce((total, { width }) => total + width, 0)
+function sideBySide<Shown extends { width: number }>(columns: readonly Shown[], fromPx: number) {
+  let endPx = fromPx
+  return columns.map((each) => {
+    endPx += each.width
+    return { ...each, startPx: endPx - each.width }
+  })
+}
+
+function endOf(columns: readonly PlacedColumn[], fromPx: number): number {
+  const last = columns.at(-1)
+  return last === undefined ? fromPx : last.startPx + last.width
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import type { ColumnLayout } from './column-layout.ts'
+import { useMeasured } from './useMeasured.ts'
 
 const narrowPx = 600
 const mostPinnedShare = 0.52
@@ -10,16 +11,10 @@ export function useFittingLayout(
   layout: ColumnLayout,
   keyColumn: string,
 ): ColumnLayout {
-  const [widthPx, setWidthPx] = useState(1200)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (element === null) return
-    const measure = () => setWidthPx(Math.round(element.clientWidth / 20) * 20)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
+  // In steps, so that a window that is being drawn larger lays out the columns now and then only.
+  const { widthPx } = useMeasured(frame, { widthPx: 1200 }, ({ clientWidth }) => ({
+    widthPx: Math.round(clientWidth / 20) * 20,
+  }))
   return useMemo(() => fittingLayout(layout, keyColumn, widthPx), [layout, keyColumn, widthPx])
 }
 

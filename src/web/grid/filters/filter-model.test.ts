@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  conditionWords,
   hasFilter,
   noFilter,
   withColumnFilter,
@@ -29,4 +30,13 @@ test('narrows by a column or by a condition of no header', () => {
   expect(hasFilter(noFilter)).toBe(false)
   expect(hasFilter({ columns: { online: yes }, extra: [] })).toBe(true)
   expect(hasFilter({ columns: {}, extra: [{ a: 1 }] })).toBe(true)
+})
+
+test.each([
+  [{ sku: 'A-1' }, 'sku: A-1'],
+  [{ exclude__release_year__gt: 2020 }, 'not release year gt: 2020'],
+  [{ or: [{ a: 1 }] }, 'or: [{"a":1}]'],
+  [{ a: true, b: null }, 'a: true, b: null'],
+])('%j reads as %s', (condition, words) => {
+  expect(conditionWords(condition)).toBe(words)
 })

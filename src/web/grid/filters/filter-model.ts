@@ -62,3 +62,16 @@ export function withoutExtra(model: FilterModel, index: number): FilterModel {
 export function hasFilter(model: FilterModel): boolean {
   return Object.keys(model.columns).length > 0 || model.extra.length > 0
 }
+
+/** A condition that no header can show, as plainly as it goes. */
+export function conditionWords(condition: Condition): string {
+  return Object.entries(condition)
+    .map(([key, value]) => {
+      const name = key
+        .replace(/^exclude__/, 'not ')
+        .replaceAll('__', ' ')
+        .replaceAll('_', ' ')
+      return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+    .join(', ')
+}

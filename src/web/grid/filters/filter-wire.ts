@@ -1,8 +1,8 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { isRecord } from '../../ui/is-record.ts'
 import type { ColumnFilter, Condition, FilterModel } from './filter-model.ts'
+import { wireTestOf } from './kinds/filter-kind.ts'
 import { filterKindOf } from './kinds/filter-kinds.ts'
-import { wireTestOf } from './wire-test.ts'
 
 /** The model as the list of conditions that the server takes. */
 export function conditionsOf(model: FilterModel, columns: readonly Column[]): Condition[] {

@@ -6,7 +6,8 @@ import type { SortModel } from '../filters/sort-model.ts'
 import rowClasses from '../rows/Row.module.css'
 import type { HeaderState } from '../rows/selection.ts'
 import classes from './Header.module.css'
-import { HeaderCell, type HeaderHandlers, type HeaderSort } from './HeaderCell.tsx'
+import { HeaderCell } from './HeaderCell.tsx'
+import type { ColumnActions } from './useColumnActions.ts'
 import type { ColumnDrag } from './useColumnDrag.ts'
 
 export type GridHeaderProps = {
@@ -18,25 +19,17 @@ export type GridHeaderProps = {
   selection: HeaderState
   activeColumn: number
   drag: ColumnDrag | null
-  handlers: HeaderHandlers
+  handlers: ColumnActions['handlers']
 }
 
-export const GridHeader = memo(function GridHeader({
-  placed,
-  center,
-  sort,
-  filter,
-  selection,
-  activeColumn,
-  drag,
-  handlers,
-}: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { placed, center, sort, filter, selection, activeColumn, drag, handlers } = props
   const cells = (columns: readonly PlacedColumn[]) =>
     columns.map((each) => (
       <HeaderCell
         key={each.id}
         placed={each}
-        sort={sortOf(sort, each.id)}
+        {...sortOf(sort, each.id)}
         isFiltered={filter.columns[each.id] !== undefined}
         isActive={activeColumn === each.position}
         isDragged={drag?.id === each.id}
@@ -96,15 +89,10 @@ function LeadingHeads({ leading, selection, activeColumn }: LeadingHeadsProps) {
   )
 }
 
-const sortCache = new Map<string, HeaderSort>()
-
-/** The same object for the same words, so that heads that did not change are not drawn again. */
-function sortOf(sort: SortModel, id: string): HeaderSort | null {
+function sortOf(sort: SortModel, id: string) {
   const at = sort.findIndex((each) => each.id === id)
   const found = sort[at]
-  if (found === undefined) return null
-  const key = `${found.desc} ${at} ${sort.length}`
-  const known = sortCache.get(key) ?? { isDescending: found.desc, place: at + 1, isAlone: sort.length === 1 }
-  sortCache.set(key, known)
-  return known
+  if (found === undefined) return { sort: null, sortPlace: null }
+  const direction = found.desc ? ('descending' as const) : ('ascending' as const)
+  return { sort: direction, sortPlace: sort.length === 1 ? null : at + 1 }
 }

@@ -1,38 +1,25 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
-import { memo, type PointerEvent as ReactPointerEvent } from 'react'
+import { memo } from 'react'
+import { columnClass } from '../columns/column-styles.ts'
 import { isCentred, isNumeric } from '../columns/grid-column.ts'
-import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
+import type { PlacedColumn } from '../columns/placed-columns.ts'
 import classes from './Header.module.css'
-
-export type HeaderSort = { isDescending: boolean; place: number; isAlone: boolean }
-
-export type HeaderHandlers = {
-  onSort: (id: string, isAdding: boolean) => void
-  onFilter: (id: string, anchor: Element) => void
-  onMenu: (id: string, anchor: Element) => void
-  onDragStart: (id: string, event: ReactPointerEvent) => void
-  onResizeStart: (id: string, event: ReactPointerEvent) => void
-  onFit: (id: string) => void
-}
+import type { ColumnActions } from './useColumnActions.ts'
 
 export type HeaderCellProps = {
   placed: PlacedColumn
-  sort: HeaderSort | null
+  sort: 'ascending' | 'descending' | null
+  /** Which of several sorted columns it is; null where it is the only one. */
+  sortPlace: number | null
   isFiltered: boolean
   isActive: boolean
   isDragged: boolean
-  handlers: HeaderHandlers
+  handlers: ColumnActions['handlers']
 }
 
 /** One column's head: its name sorts, the funnel filters, the dots hold everything else, the edge resizes. */
-export const HeaderCell = memo(function HeaderCell({
-  placed,
-  sort,
-  isFiltered,
-  isActive,
-  isDragged,
-  handlers,
-}: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { placed, sort, isFiltered, isActive, isDragged, handlers } = props
   const { id, column, position } = placed
   const { facts } = column
   return (
@@ -40,7 +27,7 @@ export const HeaderCell = memo(function HeaderCell({
       role="columnheader"
       className={`${classes.cell} ${columnClass(id)} ${isNumeric(facts) ? classes.numeric : isCentred(facts) ? classes.centred : ''}`}
       aria-colindex={position + 1}
-      aria-sort={ariaSort(facts.isSortable, sort)}
+      aria-sort={sort ?? (facts.isSortable ? 'none' : undefined)}
       aria-keyshortcuts="Alt+ArrowDown"
       aria-haspopup="menu"
       tabIndex={isActive ? 0 : -1}
@@ -58,7 +45,7 @@ export const HeaderCell = memo(function HeaderCell({
       <span className={classes.label} title={facts.label}>
         {facts.label}
       </span>
-      {sort === null ? null : <SortMark sort={sort} />}
+      {sort === null ? null : <SortMark isDescending={sort === 'descending'} place={props.sortPlace} />}
       <HeaderTools placed={placed} isFiltered={isFiltered} handlers={handlers} />
       {facts.isFixedWidth === true ? null : (
         <span
@@ -76,11 +63,6 @@ export const HeaderCell = memo(function HeaderCell({
     </div>
   )
 })
-
-function ariaSort(isSortable: boolean, sort: HeaderSort | null) {
-  if (sort === null) return isSortable ? 'none' : undefined
-  return sort.isDescending ? 'descending' : 'ascending'
-}
 
 type HeaderToolsProps = Pick<HeaderCellProps, 'placed' | 'isFiltered' | 'handlers'>
 
@@ -117,12 +99,12 @@ function HeaderTools({ placed, isFiltered, handlers }: HeaderToolsProps) {
   )
 }
 
-function SortMark({ sort }: { sort: HeaderSort }) {
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+function SortMark({ isDescending, place }: { isDescending: boolean; place: number | null }) {
+  const Arrow = isDescending ? ArrowDown : ArrowUp
   return (
     <span className={classes.sort} aria-hidden="true">
       <Arrow size={13} strokeWidth={2.25} />
-      {sort.isAlone ? null : <span className={classes.sortPlace}>{sort.place}</span>}
+      {place === null ? null : <span className={classes.sortPlace}>{place}</span>}
     </span>
   )
 }

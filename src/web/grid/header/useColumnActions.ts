@@ -1,15 +1,11 @@
-import { useCallback, useMemo, type RefObject } from 'react'
-import {
-  withColumn,
-  withColumnHidden,
-  withColumnMoved,
-  type ColumnLayout,
-  type Pin,
-} from '../columns/column-layout.ts'
-import { placeAfterStep, stepsOf } from '../columns/column-steps.ts'
-import { columnClass, type PlacedColumns } from '../columns/placed-columns.ts'
+import { useMemo, type RefObject } from 'react'
+import { withColumn, withColumnHidden, withColumnMoved } from '../columns/column-layout.ts'
+import type { ColumnLayout, Pin } from '../columns/column-layout.ts'
+import { placeAfterStep, stepsOf } from '../columns/column-moves.ts'
+import { columnClass } from '../columns/column-styles.ts'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
 import { withSortToggled } from '../filters/sort-model.ts'
-import type { GridState } from '../state/grid-state.ts'
+import type { ChangeState, GridState } from '../state/grid-state.ts'
 import { useColumnDrag } from './useColumnDrag.ts'
 import { fittingWidth, useColumnResize } from './useColumnResize.ts'
 
@@ -18,7 +14,7 @@ type ColumnActionsInput = {
   placed: PlacedColumns
   layout: ColumnLayout
   state: GridState
-  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
+  onState: ChangeState
   onMenu: (columnId: string, anchor: Element) => void
   onFilter: (columnId: string, anchor: Element) => void
 }
@@ -26,29 +22,16 @@ type ColumnActionsInput = {
 export type ColumnActions = ReturnType<typeof useColumnActions>
 
 /** What heads, their edges and their menu do to sort and layout. */
-export function useColumnActions({
-  scroller,
-  placed,
-  layout,
-  state,
-  onState,
-  onMenu,
-  onFilter,
-}: ColumnActionsInput) {
-  const setLayout = useCallback((next: ColumnLayout) => onState({ layout: next }, 'replace'), [onState])
-  const resizeTo = useCallback(
-    (id: string, width: number) => setLayout(withColumn(layout, id, { width })),
-    [layout, setLayout],
-  )
-  const widthOf = useCallback((id: string) => placed.all.find((each) => each.id === id)?.width ?? 0, [placed])
-  const { resize, startResize } = useColumnResize(widthOf, resizeTo)
-  const move = useCallback(
-    (id: string, before: string | null, pin: Pin | null) =>
-      setLayout(withColumnMoved(layout, id, before, pin)),
-    [layout, setLayout],
+export function useColumnActions(input: ColumnActionsInput) {
+  const { scroller, placed, layout, onState, onMenu, onFilter } = input
+  const { sort } = input.state
+  const setLayout = (next: ColumnLayout) => onState({ layout: next }, 'replace')
+  const move = (id: string, before: string | null, pin: Pin | null) =>
+    setLayout(withColumnMoved(layout, id, before, pin))
+  const { resize, startResize } = useColumnResize(placed, (id, width) =>
+    setLayout(withColumn(layout, id, { width })),
   )
   const { drag, startDrag } = useColumnDrag({ scroller, placed, onMove: move })
-  const { sort } = state
   const handlers = useMemo(
     () => ({
       onSort: (id: string, isAdding: boolean) =>
@@ -58,10 +41,12 @@ export function useColumnActions({
       onDragStart: startDrag,
       onResizeStart: startResize,
       onFit: (id: string) => {
-        if (scroller.current !== null) resizeTo(id, fittingWidth(scroller.current, columnClass(id)))
+        if (scroller.current === null) return
+        const width = fittingWidth(scroller.current, columnClass(id))
+        onState({ layout: withColumn(layout, id, { width }) }, 'replace')
       },
     }),
-    [sort, onState, onMenu, onFilter, startDrag, startResize, resizeTo, scroller],
+    [sort, layout, onState, onMenu, onFilter, startDrag, startResize, scroller],
   )
   return {
     resize,
@@ -72,14 +57,10 @@ export function useColumnActions({
       const place = placeAfterStep(placed, id, by)
       if (place !== undefined) move(id, place.before, place.pin)
     },
-    sortBy: (id: string, isDescending: boolean | null) =>
-      onState(
-        {
-          sort: isDescending === null ? sort.filter((each) => each.id !== id) : [{ id, desc: isDescending }],
-          page: 1,
-        },
-        'push',
-      ),
+    sortBy: (id: string, isDescending: boolean | null) => {
+      const others = sort.filter((each) => each.id !== id)
+      onState({ sort: isDescending === null ? others : [{ id, desc: isDescending }], page: 1 }, 'push')
+    },
     pin: (id: string, pin: Pin | null) => setLayout(withColumn(layout, id, { pin })),
     hide: (id: string) => setLayout(withColumnHidden(layout, id)),
   }

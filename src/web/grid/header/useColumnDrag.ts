@@ -1,19 +1,10 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Pin } from '../columns/column-layout.ts'
+import { dropPlace } from '../columns/column-moves.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
-import { dropPlace } from './drop-place.ts'
 
 export type ColumnDrag = {
   id: string
-  label: string
-  pointer: { x: number; y: number }
   /** Where the line stands that shows the new place, counted from the start of the free columns. */
   lineAt: number | null
 }
@@ -33,49 +24,42 @@ export function useColumnDrag({ scroller, placed, onMove }: ColumnDragInput) {
   useEffect(() => {
     current.current = { placed, onMove }
   })
-  const endDrag = useRef<() => void>(() => undefined)
-  useEffect(() => () => endDrag.current(), [])
+  const listening = useRef<AbortController | null>(null)
+  useEffect(() => () => listening.current?.abort(), [])
 
   const startDrag = useCallback(
-    (id: string, event: ReactPointerEvent) => {
+    (id: string, event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
-      const label = current.current.placed.all.find((each) => each.id === id)?.column.facts.label ?? id
       const from = { x: event.clientX, y: event.clientY }
       let isMoving = false
       const placeAt = (x: number) => {
         const element = scroller.current
         return element === null ? null : dropPlace(current.current.placed, offsetIn(element, x), id)
       }
-      const handleMove = (move: PointerEvent) => {
-        if (!isMoving && Math.hypot(move.clientX - from.x, move.clientY - from.y) < startsAfterPx) return
-        isMoving = true
-        scrollNearEdges(scroller.current, move.clientX)
-        setDrag({
-          id,
-          label,
-          pointer: { x: move.clientX, y: move.clientY },
-          lineAt: placeAt(move.clientX)?.lineAt ?? null,
-        })
+      const controller = new AbortController()
+      const { signal } = controller
+      listening.current = controller
+      const stop = () => {
+        controller.abort()
+        setDrag(null)
       }
-      const handleUp = (up: PointerEvent) => {
-        const place = isMoving ? placeAt(up.clientX) : null
+      const handleMove = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+        if (!isMoving && Math.hypot(clientX - from.x, clientY - from.y) < startsAfterPx) return
+        isMoving = true
+        scrollNearEdges(scroller.current, clientX)
+        setDrag({ id, lineAt: placeAt(clientX)?.lineAt ?? null })
+      }
+      const handleUp = ({ clientX }: { clientX: number }) => {
+        const place = isMoving ? placeAt(clientX) : null
         if (isMoving) swallowClick()
         stop()
         if (place !== null) current.current.onMove(id, place.before, place.pin)
       }
-      const handleKey = (key: KeyboardEvent) => (key.key === 'Escape' ? stop() : undefined)
-      const stop = () => {
-        document.removeEventListener('pointermove', handleMove)
-        document.removeEventListener('pointerup', handleUp)
-        document.removeEventListener('pointercancel', stop)
-        document.removeEventListener('keydown', handleKey, true)
-        setDrag(null)
-      }
-      endDrag.current = stop
-      document.addEventListener('pointermove', handleMove)
-      document.addEventListener('pointerup', handleUp)
-      document.addEventListener('pointercancel', stop)
-      document.addEventListener('keydown', handleKey, true)
+      const handleKey = ({ key }: { key: string }) => (key === 'Escape' ? stop() : undefined)
+      document.addEventListener('pointermove', handleMove, { signal })
+      document.addEventListener('pointerup', handleUp, { signal })
+      document.addEventListener('pointercancel', stop, { signal })
+      document.addEventListener('keydown', handleKey, { signal, capture: true })
     },
     [scroller],
   )

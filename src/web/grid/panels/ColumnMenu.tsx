@@ -11,67 +11,59 @@ import {
   PanelRight,
   PinOff,
   X,
+  type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { PlacedColumn } from '../columns/placed-columns.ts'
-import type { Pin } from '../columns/column-layout.ts'
-import type { Anchor } from './Anchored.tsx'
-import { AnchoredMenu } from './AnchoredMenu.tsx'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
+import type { SortModel } from '../filters/sort-model.ts'
+import type { ColumnActions } from '../header/useColumnActions.ts'
+import { AnchoredMenu, type Anchor } from './Anchored.tsx'
 
 export type ColumnMenuProps = {
+  columnId: string
   anchor: Anchor
-  placed: PlacedColumn
-  sorted: 'ascending' | 'descending' | null
-  isOnly: boolean
-  canMove: { back: boolean; forth: boolean }
-  onClose: () => void
-  onSort: (isDescending: boolean | null) => void
+  placed: PlacedColumns
+  sort: SortModel
+  actions: ColumnActions
   onFilter: () => void
-  onPin: (pin: Pin | null) => void
-  onMove: (step: -1 | 1) => void
-  onFit: () => void
-  onHide: () => void
+  onClose: () => void
 }
 
 /** All that can be done with a column, within reach of the keyboard. */
-export function ColumnMenu(props: ColumnMenuProps) {
-  const { anchor, placed, sorted, isOnly, canMove, onClose, onSort, onFilter, onPin, onMove, onFit, onHide } =
-    props
-  const { facts } = placed.column
-  const item = (label: string, icon: ReactNode, onClick: () => void, isDisabled = false) => (
-    <Menu.Item leftSection={icon} onClick={onClick} disabled={isDisabled}>
+export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, onClose }: ColumnMenuProps) {
+  const found = placed.all.find((each) => each.id === columnId)
+  if (found === undefined) return null
+  const { id, pin } = found
+  const { facts } = found.column
+  const isDescending = sort.find((each) => each.id === id)?.desc
+  const canMove = actions.canMove(id)
+  const item = (label: string, Icon: LucideIcon, onClick: () => void, isDisabled = false) => (
+    <Menu.Item leftSection={<Icon size={15} />} onClick={onClick} disabled={isDisabled}>
       {label}
     </Menu.Item>
   )
+  const sortItem = (label: string, Icon: LucideIcon, isDown: boolean) =>
+    item(label, Icon, () => actions.sortBy(id, isDown), isDescending === isDown)
   return (
     <AnchoredMenu anchor={anchor} label={`${facts.label} column`} width={210} offset={2} onClose={onClose}>
       {facts.isSortable ? (
         <>
-          {item(
-            'Sort ascending',
-            <ArrowDownNarrowWide size={15} />,
-            () => onSort(false),
-            sorted === 'ascending',
-          )}
-          {item(
-            'Sort descending',
-            <ArrowDownWideNarrow size={15} />,
-            () => onSort(true),
-            sorted === 'descending',
-          )}
-          {sorted === null ? null : item('Clear sort', <X size={15} />, () => onSort(null))}
+          {sortItem('Sort ascending', ArrowDownNarrowWide, false)}
+          {sortItem('Sort descending', ArrowDownWideNarrow, true)}
+          {isDescending === undefined ? null : item('Clear sort', X, () => actions.sortBy(id, null))}
         </>
       ) : null}
-      {facts.filter === 'none' ? null : item('Filter…', <ListFilter size={15} />, onFilter)}
+      {facts.filter === 'none' ? null : item('Filter…', ListFilter, onFilter)}
       {facts.isSortable || facts.filter !== 'none' ? <Menu.Divider /> : null}
-      {placed.pin === 'start' ? null : item('Pin to start', <PanelLeft size={15} />, () => onPin('start'))}
-      {placed.pin === 'end' ? null : item('Pin to end', <PanelRight size={15} />, () => onPin('end'))}
-      {placed.pin === null ? null : item('Unpin', <PinOff size={15} />, () => onPin(null))}
+      {pin === 'start' ? null : item('Pin to start', PanelLeft, () => actions.pin(id, 'start'))}
+      {pin === 'end' ? null : item('Pin to end', PanelRight, () => actions.pin(id, 'end'))}
+      {pin === null ? null : item('Unpin', PinOff, () => actions.pin(id, null))}
       <Menu.Divider />
-      {item('Move back', <ArrowLeft size={15} />, () => onMove(-1), !canMove.back)}
-      {item('Move forward', <ArrowRight size={15} />, () => onMove(1), !canMove.forth)}
-      {facts.isFixedWidth === true ? null : item('Fit width', <MoveHorizontal size={15} />, onFit)}
-      {item('Hide column', <EyeOff size={15} />, onHide, isOnly)}
+      {item('Move back', ArrowLeft, () => actions.step(id, -1), !canMove.back)}
+      {item('Move forward', ArrowRight, () => actions.step(id, 1), !canMove.forth)}
+      {facts.isFixedWidth === true
+        ? null
+        : item('Fit width', MoveHorizontal, () => actions.handlers.onFit(id))}
+      {item('Hide column', EyeOff, () => actions.hide(id), placed.all.length === 1)}
     </AnchoredMenu>
   )
 }

@@ -1,41 +1,42 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CellConflict } from '../cells/cell-edits.ts'
+import { cellText, contextOf } from '../cells/kinds/cell-kinds.ts'
+import type { GridRow } from '../columns/grid-column.ts'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
-export type ConflictPanelProps = {
+export type ConflictPanelProps<Row extends GridRow> = {
   anchor: Anchor
-  label: string
-  mine: string
-  theirs: string
+  conflict: CellConflict<Row>
   onKeepTheirs: () => void
   onSaveMine: () => void
   onClose: () => void
 }
 
 /** Two people changed one cell: both values are offered. */
-export function ConflictPanel({
-  anchor,
-  label,
-  mine,
-  theirs,
-  onKeepTheirs,
-  onSaveMine,
-  onClose,
-}: ConflictPanelProps) {
+export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row>) {
+  const { row, column, mine } = props.conflict
+  const words = (value: unknown) => cellText(column.facts, value, contextOf(row)) || '(empty)'
+  const [my, their] = [words(mine), words(column.value(row))]
+  const end = (settle: () => void) => () => {
+    settle()
+    props.onClose()
+  }
   return (
-    <Anchored anchor={anchor} label="Changed meanwhile" onClose={onClose}>
+    <Anchored anchor={props.anchor} label="Changed meanwhile" onClose={props.onClose}>
       <Stack gap="xs">
         <Text size="sm" fw={600}>
           Changed meanwhile
         </Text>
         <Text size="sm">
-          Someone else set {label} to <b dir="ltr">{theirs}</b> while you entered <b dir="ltr">{mine}</b>.
+          Someone else set {column.facts.label} to <b dir="ltr">{their}</b> while you entered{' '}
+          <b dir="ltr">{my}</b>.
         </Text>
         <Group gap="xs" grow>
-          <Button variant="default" size="compact-md" onClick={onKeepTheirs} data-autofocus>
-            Keep {theirs}
+          <Button variant="default" size="compact-md" onClick={end(props.onKeepTheirs)} data-autofocus>
+            Keep {their}
           </Button>
-          <Button size="compact-md" onClick={onSaveMine}>
-            Save {mine}
+          <Button size="compact-md" onClick={end(props.onSaveMine)}>
+            Save {my}
           </Button>
         </Group>
       </Stack>

@@ -1,9 +1,14 @@
-import { useEffect } from 'react'
-import type { Column } from '../../../contract/columns/column.ts'
-import type { ColumnValues } from '../columns/grid-column.ts'
-import { withColumnFilter } from '../filters/filter-model.ts'
-import { FilterPanel } from '../filters/FilterPanel.tsx'
-import type { GridState } from '../state/grid-state.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import type { Column, FilterKind } from '../../../contract/columns/column.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
+import { BooleanFilter } from '../filters/forms/BooleanFilter.tsx'
+import { DateFilter, NumberFilter } from '../filters/forms/CompareFilter.tsx'
+import { useApplied, type FilterFormProps } from '../filters/forms/filter-form.ts'
+import { SetFilter } from '../filters/forms/SetFilter.tsx'
+import { TextFilter } from '../filters/forms/TextFilter.tsx'
+import type { GridProps } from '../rows/grid-props.ts'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type OpenFilter = {
@@ -13,16 +18,14 @@ export type OpenFilter = {
   opener: Element
 }
 
-export type FilterPopoverProps = {
+export type FilterPopoverProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   open: OpenFilter
   facts: readonly Column[]
-  state: GridState
-  values: ColumnValues
-  onState: (change: Partial<GridState>, how: 'push' | 'replace') => void
   onClose: () => void
 }
 
-export function FilterPopover({ open, facts, state, values, onState, onClose }: FilterPopoverProps) {
+export function FilterPopover<Row extends GridRow, Summary>(props: FilterPopoverProps<Row, Summary>) {
+  const { open, facts, state, values, onState, onClose } = props
   useFocusReturned(open.opener)
   const column = facts.find(({ id }) => id === open.columnId)
   if (column === undefined) return null
@@ -53,5 +56,58 @@ function useFocusReturned(opener: Element) {
       }
     },
     [opener],
+  )
+}
+
+/** A column's filter is always its own kind's, so each form is given what it can show. */
+type FilterForm = { form(props: FilterFormProps): ReactNode }['form']
+
+const forms: Record<FilterKind, FilterForm | null> = {
+  text: TextFilter,
+  number: NumberFilter,
+  days_since: DateFilter,
+  date: DateFilter,
+  boolean: BooleanFilter,
+  set: SetFilter,
+  none: null,
+}
+
+type FilterPanelProps = Omit<FilterFormProps, 'apply'> & {
+  onFilter: (filter: ColumnFilter | null) => void
+  onClose: () => void
+}
+
+function FilterPanel({ column, filter, values, onFilter, onClose }: FilterPanelProps) {
+  const apply = useApplied(onFilter)
+  const Form = forms[column.filter]
+  const handleClear = () => {
+    apply.now(null)
+    onClose()
+  }
+  return (
+    <Stack
+      gap="xs"
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply.flush()
+        onClose()
+      }}
+    >
+      <Text size="sm" fw={600}>
+        {column.label}
+      </Text>
+      {Form === null ? null : <Form column={column} filter={filter} apply={apply} values={values} />}
+      <Group justify="flex-end" gap="xs">
+        {filter === null ? null : (
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={handleClear}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" size="compact-sm">
+          Apply
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { CellConflict } from '../cells/useCellEditing.ts'
-import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import type { CellConflict, CellRef } from '../cells/cell-edits.ts'
+import type { GridRow } from '../columns/grid-column.ts'
 import { anchorOf, type Anchor } from './Anchored.tsx'
 
-export type OpenPanel<Row extends GridRow> =
+type OpenPanel<Row extends GridRow> =
   | { kind: 'column'; columnId: string; anchor: Anchor; element: Element }
-  | { kind: 'cell'; row: Row; column: GridColumn<Row>; anchor: Anchor }
+  | { kind: 'cell'; cell: CellRef<Row>; anchor: Anchor }
   | { kind: 'conflict'; conflict: CellConflict<Row>; anchor: Anchor }
 
 export type Panels<Row extends GridRow> = ReturnType<typeof usePanels<Row>>
@@ -17,19 +17,15 @@ export function usePanels<Row extends GridRow>(onClosed: () => void) {
     () => ({
       openColumnMenu: (columnId: string, element: Element) =>
         setOpen({ kind: 'column', columnId, anchor: anchorOf(element), element }),
-      openCellMenu: (row: Row, column: GridColumn<Row>, anchor: Anchor) =>
-        setOpen({ kind: 'cell', row, column, anchor }),
+      openCellMenu: (cell: CellRef<Row>, anchor: Anchor) => setOpen({ kind: 'cell', cell, anchor }),
       openConflict: (conflict: CellConflict<Row>, anchor: Anchor) =>
         setOpen({ kind: 'conflict', conflict, anchor }),
     }),
     [],
   )
-  return {
-    ...openers,
-    open,
-    close: () => {
-      setOpen(null)
-      onClosed()
-    },
+  const close = () => {
+    setOpen(null)
+    onClosed()
   }
+  return { ...openers, open, close }
 }

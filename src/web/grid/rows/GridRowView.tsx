@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react'
-import classes from './Row.module.css'
-import cellClasses from '../cells/Cell.module.css'
 import { cellContent, plainContent } from '../cells/cell-content.tsx'
-import type { EditMark, RowMarks } from '../cells/edit-marks.ts'
+import type { EditMark, RowMarks } from '../cells/cell-edits.ts'
+import cellClasses from '../cells/Cell.module.css'
+import { columnClass } from '../columns/column-styles.ts'
 import { isCentred, isNumeric, type GridRow } from '../columns/grid-column.ts'
-import { columnClass, type PlacedColumn } from '../columns/placed-columns.ts'
+import type { PlacedColumn } from '../columns/placed-columns.ts'
+import classes from './Row.module.css'
 
 export type GridRowViewProps = {
   row: GridRow

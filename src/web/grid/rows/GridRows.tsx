@@ -1,14 +1,15 @@
 import { memo, type ReactNode } from 'react'
-import type { EditMarks } from '../cells/edit-marks.ts'
+import type { EditMarks } from '../cells/cell-edits.ts'
+import { boxOf, isRange, type CellCursor } from '../cells/cell-place.ts'
+import cellClasses from '../cells/Cell.module.css'
+import { columnClass } from '../columns/column-styles.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
-import { boxOf, isRange, type CellCursor } from '../cells/cell-range.ts'
-import { DetailRow, type RowDetail } from './DetailRow.tsx'
 import { GridRowView } from './GridRowView.tsx'
 import type { RowHeights } from './row-heights.ts'
-import { isSelected, type Selection } from './selection.ts'
-import { SkeletonRow, type SkeletonRowProps } from './SkeletonRow.tsx'
 import type { RowView } from './row-view.ts'
+import classes from './Row.module.css'
+import { isSelected, type Selection } from './selection.ts'
 
 export type GridRowsProps = {
   view: RowView
@@ -109,3 +110,68 @@ function indexesOf({ view, cursor, heights }: GridRowsProps): number[] {
   if (row < view.first) return [row, ...indexes]
   return row >= view.end ? [...indexes, row] : indexes
 }
+
+export type SkeletonRowProps = {
+  index: number
+  topPx: number
+  /** The cell that has the grid's focus, if it is in this row. */
+  active: { position: number; columnId: string | null } | null
+}
+
+/** A row that is on its way, in the layout it will have; its bars are one background, so that thousands can fly past. */
+export const SkeletonRow = memo(function SkeletonRow({ index, topPx, active }: SkeletonRowProps) {
+  return (
+    <div
+      role="row"
+      className={`${classes.row} ${classes.skeleton}`}
+      style={{ transform: `translateY(${topPx}px)` }}
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      data-row={index}
+    >
+      <div role="presentation" className={`${classes.start} ${classes.skeletonStart}`} />
+      {active === null ? null : (
+        <div role="presentation" className={classes.center}>
+          <div
+            role="gridcell"
+            className={`${cellClasses.cell} ${columnClass(active.columnId ?? '')}`}
+            aria-colindex={active.position + 1}
+            aria-label="Loading"
+            tabIndex={0}
+          />
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** What an open row shows beneath its cells. The height is given, so that the place of every row is known. */
+export type RowDetail<Row extends GridRow = GridRow> = {
+  heightPx: number
+  render(row: Row): ReactNode
+}
+
+export type DetailRowProps = {
+  detail: RowDetail
+  /** Undefined while it is on its way. */
+  row: GridRow | undefined
+  index: number
+  topPx: number
+  cellCount: number
+}
+
+/** Stands in the view whatever columns are scrolled to; it is no row of the list, so it is not counted. */
+export const DetailRow = memo(function DetailRow({ detail, row, index, topPx, cellCount }: DetailRowProps) {
+  return (
+    <div
+      role="row"
+      className={classes.detailRow}
+      style={{ transform: `translateY(${topPx}px)`, blockSize: detail.heightPx }}
+      data-detail={index}
+    >
+      <div role="gridcell" aria-colspan={cellCount} className={classes.detail}>
+        {row === undefined ? null : detail.render(row)}
+      </div>
+    </div>
+  )
+})

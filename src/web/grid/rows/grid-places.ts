@@ -1,7 +1,7 @@
-import type { CellPlace } from '../cells/cell-range.ts'
-import type { OpenRows } from './open-rows.ts'
-import type { Selection } from './selection.ts'
 import { isRecord } from '../../ui/is-record.ts'
+import type { CellPlace } from '../cells/cell-place.ts'
+import type { Selection } from './selection.ts'
+import type { OpenRows } from './useOpenRows.ts'
 
 /** Where someone was in a list when they left it: kept for each history entry, so that Back leads there. */
 export type GridPlace = {

@@ -1,4 +1,4 @@
-import type { CellPlace } from '../cells/cell-range.ts'
+import type { CellPlace } from '../cells/cell-place.ts'
 import type { LeadingCells } from '../columns/placed-columns.ts'
 
 export type KeyPress = { key: string; isShift: boolean; isControl: boolean; isAlt: boolean }

@@ -1,23 +1,5 @@
-import {
-  failed,
-  forgotten,
-  noRows,
-  queried,
-  received,
-  refreshed,
-  replaced,
-  retried,
-  rowIn,
-  rowsIn,
-  targetOf,
-  viewed,
-  withBlocksAsked,
-  type BlockReply,
-  type BlockAsked,
-  type RowQuery,
-  type RowsInView,
-  type RowsState,
-} from './rows-state.ts'
+import * as rows from './rows-state.ts'
+import type { BlockAsked, BlockReply, RowQuery, RowsInView, RowsState } from './rows-state.ts'
 
 export type BlockRequest<Query> = { query: Query; page: number; pageSize: number; signal: AbortSignal }
 
@@ -37,7 +19,7 @@ export type RowSnapshot<Summary> = {
   error: unknown
 }
 
-export type RowSourceOptions<Row, Query, Summary> = {
+type RowSourceOptions<Row, Query, Summary> = {
   fetchBlock: (request: BlockRequest<Query>) => Promise<BlockReply<Row, Summary>>
   /** Runs the task after a moment in which nobody asked again; a leap through the list fetches only where it ends. */
   settle: (task: () => void) => void
@@ -52,7 +34,7 @@ export function createRowSource<Row, Query, Summary>({
 }: RowSourceOptions<Row, Query, Summary>) {
   const listeners = new Set<() => void>()
   const calls = new Map<BlockAsked, AbortController>()
-  let state = noRows<Row, Query, Summary>()
+  let state: RowsState<Row, Query, Summary> = rows.noRows
   let snapshot = snapshotOf(state)
 
   /** Makes calls and listeners agree with the state that is now. */
@@ -67,7 +49,7 @@ export function createRowSource<Row, Query, Summary>({
   }
 
   async function call(asking: BlockAsked) {
-    const target = targetOf(state)
+    const target = rows.targetOf(state)
     if (target === null) return
     const controller = new AbortController()
     calls.set(asking, controller)
@@ -75,9 +57,9 @@ export function createRowSource<Row, Query, Summary>({
     try {
       const request = { query, page: asking.block + 1, pageSize, signal: controller.signal }
       const answer = await fetchBlock(request)
-      apply((now) => received(now, asking, answer))
+      apply((now) => rows.received(now, asking, answer))
     } catch (problem) {
-      apply((now) => failed(now, asking, problem))
+      apply((now) => rows.failed(now, asking, problem))
     } finally {
       calls.delete(asking)
     }
@@ -89,18 +71,18 @@ export function createRowSource<Row, Query, Summary>({
       return () => void listeners.delete(listener)
     },
     getSnapshot: () => snapshot,
-    rowAt: (index: number): Row | undefined => rowIn(state, index),
-    loaded: (): [number, Row][] => rowsIn(state),
+    rowAt: (index: number): Row | undefined => rows.rowIn(state, index),
+    loaded: (): [number, Row][] => rows.rowsIn(state),
     setQuery: (rowQuery: RowQuery<Query>, startRow = 0) =>
-      apply((now) => queried(now, rowQuery, rowQuery.pageStart ?? startRow)),
+      apply((now) => rows.queried(now, rowQuery, rowQuery.pageStart ?? startRow)),
     setView: (view: RowsInView) => {
-      apply((now) => viewed(now, view))
-      if (view.isLeaping) settle(() => apply(withBlocksAsked))
+      apply((now) => rows.viewed(now, view))
+      if (view.isLeaping) settle(() => apply(rows.withBlocksAsked))
     },
-    refresh: () => apply(refreshed),
-    retry: () => apply(retried),
-    replaceRows: (change: (row: Row) => Row) => apply((now) => replaced(now, change)),
-    forget: () => apply(forgotten),
+    refresh: () => apply(rows.refreshed),
+    retry: () => apply(rows.retried),
+    replaceRows: (change: (row: Row) => Row) => apply((now) => rows.replaced(now, change)),
+    forget: () => apply(rows.forgotten),
   }
 }
 

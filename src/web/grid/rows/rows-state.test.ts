@@ -41,7 +41,7 @@ const answered = (state: State, total?: number) =>
   received(state, last(state), answer(targetOf(state)?.rowQuery.query ?? '', last(state).block, total))
 const seen = (state: State, first: number, end: number, isLeaping = false) =>
   viewed(state, { first, end, isLeaping })
-const nothing: State = noRows()
+const nothing: State = noRows
 const failing = (state: State) => failed(state, last(state), 'gone')
 /** A list whose first block has come. */
 const list = answered(ask(nothing, 'all'))

@@ -1,12 +1,5 @@
-import { planBlocks } from './block-plan.ts'
-import {
-  heldRow,
-  heldRows,
-  withBlock,
-  withBlocksSeen,
-  withRowsReplaced,
-  type HeldBlocks,
-} from './held-blocks.ts'
+import { heldRow, heldRows, planBlocks, withBlock, withBlocksSeen, withRowsReplaced } from './row-blocks.ts'
+import type { HeldBlocks } from './row-blocks.ts'
 
 export type RowQuery<Query> = {
   /** Two queries with the same key have the same rows in the same order. */
@@ -52,19 +45,23 @@ export type RowsState<Row, Query, Summary> = {
   version: number
 }
 
+/** What becomes of the rows, given what has happened beside them. */
+type Change<Happened extends unknown[] = []> = <Row, Query, Summary>(
+  state: RowsState<Row, Query, Summary>,
+  ...happened: Happened
+) => RowsState<Row, Query, Summary>
+
 const mostRetired = 4
 
-export function noRows<Row, Query, Summary>(): RowsState<Row, Query, Summary> {
-  return {
-    shown: null,
-    next: null,
-    retired: [],
-    asked: [],
-    view: startingAt(0),
-    generations: 0,
-    error: null,
-    version: 0,
-  }
+export const noRows: RowsState<never, never, never> = {
+  shown: null,
+  next: null,
+  retired: [],
+  asked: [],
+  view: startingAt(0),
+  generations: 0,
+  error: null,
+  version: 0,
 }
 
 /** Another question; the rows at hand stay on the screen until its first answer. */
@@ -88,10 +85,7 @@ export function queried<Row, Query, Summary>(
 }
 
 /** The screen shows other rows. On the way of a leap nothing is asked for. */
-export function viewed<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-  { first, end, isLeaping }: RowsInView,
-): RowsState<Row, Query, Summary> {
+export const viewed: Change<[RowsInView]> = (state, { first, end, isLeaping }) => {
   const { view } = state
   const direction = first === view.first ? view.direction : first > view.first ? 1 : -1
   const next = { ...state, view: { first, end, direction } as const }
@@ -114,24 +108,14 @@ export function received<Row, Query, Summary>(
 }
 
 /** Nothing more is asked for until someone tries again. */
-export function failed<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-  asking: BlockAsked,
-  error: unknown,
-): RowsState<Row, Query, Summary> {
-  return state.asked.includes(asking) ? { ...withoutAsked(state, asking), error } : state
-}
+export const failed: Change<[asking: BlockAsked, error: unknown]> = (state, asking, error) =>
+  state.asked.includes(asking) ? { ...withoutAsked(state, asking), error } : state
 
-export function retried<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-): RowsState<Row, Query, Summary> {
-  return withBlocksAsked({ ...state, error: null, version: state.version + 1 })
-}
+export const retried: Change = (state) =>
+  withBlocksAsked({ ...state, error: null, version: state.version + 1 })
 
 /** The rows may have changed: what is in view is asked for again, and the rest when it is seen. */
-export function refreshed<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-): RowsState<Row, Query, Summary> {
+export const refreshed: Change = (state) => {
   const target = targetOf(state)
   const next = { ...state, error: null, asked: [], retired: [] }
   if (target === null) return next
@@ -148,17 +132,14 @@ export function replaced<Row, Query, Summary>(
   return { ...state, shown: { ...shown, held }, version: state.version + 1 }
 }
 
-export function forgotten<Row, Query, Summary>({
-  version,
+export const forgotten: Change = ({ version, generations }) => ({
+  ...noRows,
+  version: version + 1,
   generations,
-}: RowsState<Row, Query, Summary>): RowsState<Row, Query, Summary> {
-  return { ...noRows<Row, Query, Summary>(), version: version + 1, generations }
-}
+})
 
 /** Asks for the blocks that the view needs and has not, and gives up those that it left behind. */
-export function withBlocksAsked<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-): RowsState<Row, Query, Summary> {
+export const withBlocksAsked: Change = (state) => {
   const target = targetOf(state)
   if (target === null || state.error !== null) return state
   const { pageSize, pageStart } = target.rowQuery
@@ -192,10 +173,7 @@ export function rowsIn<Row>({ shown }: RowsState<Row, unknown, unknown>): [numbe
 }
 
 /** The answers that blocks are asked for: those on the screen, or those that are to follow them. */
-export function targetOf<Row, Query, Summary>({
-  shown,
-  next,
-}: RowsState<Row, Query, Summary>): Answers<Row, Query, Summary> | null {
+export function targetOf<Row, Query, Summary>({ shown, next }: RowsState<Row, Query, Summary>) {
   return next ?? shown
 }
 
@@ -206,12 +184,11 @@ function withTarget<Row, Query, Summary>(
   return state.next === null ? { ...state, shown: target } : { ...state, next: target }
 }
 
-function withoutAsked<Row, Query, Summary>(
-  state: RowsState<Row, Query, Summary>,
-  asking: BlockAsked,
-): RowsState<Row, Query, Summary> {
-  return { ...state, asked: state.asked.filter((each) => each !== asking), version: state.version + 1 }
-}
+const withoutAsked: Change<[BlockAsked]> = (state, asking) => ({
+  ...state,
+  asked: state.asked.filter((each) => each !== asking),
+  version: state.version + 1,
+})
 
 function shownNow<Row, Query, Summary>(
   state: RowsState<Row, Query, Summary>,

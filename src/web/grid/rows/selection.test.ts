@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { headerState, isSelected, nothingSelected, selectAll, selectedCount, withRows } from './selection.ts'
+import {
+  headerState,
+  isSelected,
+  nothingSelected,
+  selectAll,
+  selectedCount,
+  selectionTarget,
+  withRows,
+} from './selection.ts'
 
 describe('selection', () => {
   test('is what the last word on each row said, for some and for all alike', () => {
@@ -33,5 +41,28 @@ describe('selection', () => {
     expect(headerState(two, [7])).toBe('some')
     expect(headerState(nothingSelected, [1])).toBe('none')
     expect(headerState(nothingSelected, [])).toBe('none')
+  })
+})
+
+const question = { filter: [{ sku: 'a' }], search: 'nike' }
+const known = new Map([
+  [1, { id: 1, sku: 'a' }],
+  [2, { id: 2, sku: 'b' }],
+])
+
+test('chosen rows are named by id, with what is known of them', () => {
+  expect(selectionTarget(withRows(nothingSelected, [1, 5], true), known, question)).toEqual({
+    kind: 'some',
+    ids: [1, 5],
+    rows: [{ id: 1, sku: 'a' }],
+  })
+})
+
+test('all that match are named by the question and those left out', () => {
+  expect(selectionTarget(withRows(selectAll(10), [2], false), known, question)).toEqual({
+    kind: 'all',
+    ...question,
+    exclude: [2],
+    expectedCount: 9,
   })
 })

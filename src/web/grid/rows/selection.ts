@@ -1,3 +1,5 @@
+import type { Condition } from '../filters/filter-model.ts'
+
 /** Which rows are chosen, by id and never by position. `all` means every row that matches, without some. */
 export type Selection =
   { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'all'; without: ReadonlySet<number>; total: number }
@@ -42,4 +44,25 @@ export function headerState(selection: Selection, loadedIds: readonly number[]):
 /** Rows from the anchor to the row that was clicked with Shift, both included. */
 export function rowRange(anchor: number, to: number): { first: number; last: number } {
   return { first: Math.min(anchor, to), last: Math.max(anchor, to) }
+}
+
+/** What an action works on: rows by id, or everything that matches. */
+export type SelectionTarget<Row> =
+  | { kind: 'some'; ids: number[]; rows: Row[] }
+  | { kind: 'all'; filter: readonly Condition[]; search: string; exclude: number[]; expectedCount: number }
+
+type Question = { filter: readonly Condition[]; search: string }
+
+/** Everything that matches is named by the question, since only some of its rows were ever loaded. */
+export function selectionTarget<Row>(
+  selection: Selection,
+  known: ReadonlyMap<number, Row>,
+  { filter, search }: Question,
+): SelectionTarget<Row> {
+  if (selection.kind === 'all') {
+    const expectedCount = selectedCount(selection)
+    return { kind: 'all', filter, search, exclude: [...selection.without], expectedCount }
+  }
+  const ids = [...selection.ids]
+  return { kind: 'some', ids, rows: ids.flatMap((id) => known.get(id) ?? []) }
 }

@@ -1,7 +1,7 @@
-import { useCallback, useState, type RefObject } from 'react'
-import { cursorAt, cursorWithin, isSameCell, movedCursor, type CellPlace } from '../cells/cell-range.ts'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { cellOf, cursorAt, cursorWithin, elementOf, isSameCell, movedCursor } from '../cells/cell-place.ts'
+import type { CellPlace } from '../cells/cell-place.ts'
 import { scrollToColumn, type PlacedColumns } from '../columns/placed-columns.ts'
-import { useCellFocus } from './useCellFocus.ts'
 
 type CursorInput = {
   scroller: RefObject<HTMLDivElement | null>
@@ -18,35 +18,51 @@ export type Cursor = ReturnType<typeof useCursor>
 export function useCursor({ scroller, initial, rowCount, offset, placed, reveal }: CursorInput) {
   const { leading } = placed
   const [cursor, setCursor] = useState(() => cursorAt(initial ?? { row: 0, column: leading }))
-  const handleFound = useCallback(
-    (place: CellPlace) => setCursor((current) => (isSameCell(current.at, place) ? current : cursorAt(place))),
-    [],
-  )
-  const { follow, focus, focusHandlers } = useCellFocus({
-    scroller,
-    at: cursor.at,
-    offset,
-    onFound: handleFound,
+  const { at } = cursor
+  const mustFocus = useRef(false)
+  const hasFocus = useRef(false)
+
+  // Also when the element with the focus left the page, or was given to another row by scrolling.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isCell =
+      activeElement?.matches('[role="gridcell"]') === true &&
+      scroller.current?.contains(activeElement) === true
+    if (!mustFocus.current && !(hasFocus.current && (activeElement === document.body || isCell))) return
+    const element = elementOf(scroller.current, at, offset)
+    mustFocus.current = false
+    if (element !== activeElement) element?.focus({ preventScroll: true })
   })
-  const moveTo = useCallback(
-    (to: CellPlace, isExtending: boolean) => {
-      follow()
+
+  const focusHandlers = {
+    onFocus({ target }: FocusEvent) {
+      hasFocus.current = true
+      const isCell = target instanceof Element && target.matches('[aria-colindex]')
+      const place = isCell ? cellOf(target, offset) : null
+      if (place !== null) setCursor((current) => (isSameCell(current.at, place) ? current : cursorAt(place)))
+    },
+    onBlur({ target }: FocusEvent) {
+      hasFocus.current = !(target instanceof Element) || !target.isConnected
+    },
+  }
+  return {
+    cursor: cursorWithin(cursor, rowCount, placed.all.length + leading),
+    focusHandlers,
+    moveTo: (to: CellPlace, isExtending: boolean) => {
+      mustFocus.current = true
       setCursor((current) => movedCursor(current, { to, isExtending, firstColumn: leading }))
       if (to.row >= 0) reveal(to.row)
       revealColumn(scroller.current, placed, to.column)
     },
-    [follow, reveal, scroller, placed, leading],
-  )
-  /** Elsewhere without taking the focus from where it is. */
-  const toCell = useCallback((place: CellPlace) => setCursor(cursorAt(place)), [])
-  /** To the first of other rows; whoever stands in the head stays there. */
-  const toFirstRow = useCallback(
-    () => setCursor(({ at: { row, column } }) => cursorAt({ row: Math.min(row, 0), column })),
-    [],
-  )
-  const collapse = useCallback(() => setCursor((current) => cursorAt(current.at)), [])
-  const within = cursorWithin(cursor, rowCount, placed.all.length + leading)
-  return { cursor: within, moveTo, toCell, toFirstRow, focus, collapse, focusHandlers }
+    /** Elsewhere without taking the focus from where it is. */
+    toCell: (place: CellPlace) => setCursor(cursorAt(place)),
+    /** To the first of other rows; whoever stands in the head stays there. */
+    toFirstRow: () =>
+      setCursor((current) => cursorAt({ row: Math.min(current.at.row, 0), column: current.at.column })),
+    collapse: () => setCursor((current) => cursorAt(current.at)),
+    /** Puts the focus on the current cell again, for example when a menu closes. */
+    focus: () => elementOf(scroller.current, at, offset)?.focus({ preventScroll: true }),
+  }
 }
 
 function revealColumn(scroller: HTMLElement | null, placed: PlacedColumns, position: number) {

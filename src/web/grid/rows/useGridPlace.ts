@@ -1,17 +1,15 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import type { GridRow } from '../columns/grid-column.ts'
 import { gridPlaces, type GridPlace } from './grid-places.ts'
+import type { Cursor } from './useCursor.ts'
+import { noOpenRows } from './useOpenRows.ts'
+import type { Rows } from './useRows.ts'
+import type { SelectionModel } from './useSelection.ts'
 
-export type GridPlaceKeeper = {
-  /** Where someone was when this history entry was left, for the first drawing. */
-  initial: GridPlace | null
-  /** The place to go to when the rows of another history entry have come; asked once. */
-  take: () => GridPlace | null
-  /** How to find out where someone is now. */
-  watch: (now: () => GridPlace) => void
-}
+export type GridPlaceKeeper = ReturnType<typeof useGridPlace>
 
 /** Remembers scroll, selection and cell for each history entry. */
-export function useGridPlace(placeKey: string): GridPlaceKeeper {
+export function useGridPlace(placeKey: string) {
   const initial = useMemo(() => gridPlaces.find(placeKey), [placeKey])
   const waiting = useRef<GridPlace | null>(initial)
   const now = useRef<(() => GridPlace) | null>(null)
@@ -32,16 +30,57 @@ export function useGridPlace(placeKey: string): GridPlaceKeeper {
     window.addEventListener('pagehide', store)
     return () => window.removeEventListener('pagehide', store)
   }, [])
-  return useMemo(
-    () => ({
-      initial,
-      take: () => {
-        const place = waiting.current
-        waiting.current = null
-        return place
-      },
-      watch: (find) => void (now.current = find),
-    }),
-    [initial],
-  )
+  return {
+    /** Where someone was when this history entry was left, for the first drawing. */
+    initial,
+    /** The place to go to when the rows of another history entry have come; asked once. */
+    take: () => {
+      const place = waiting.current
+      waiting.current = null
+      return place
+    },
+    /** How to find out where someone is now. */
+    watch: (find: () => GridPlace) => void (now.current = find),
+  }
+}
+
+type TablePlaceInput<Row extends GridRow> = {
+  scroller: RefObject<HTMLDivElement | null>
+  generation: number
+  place: GridPlaceKeeper
+  rows: Rows
+  cursor: Cursor
+  selected: SelectionModel<Row>
+}
+
+/** Goes to the top of other rows, or to where someone was among them; and says where someone is. */
+export function useTablePlace<Row extends GridRow>(input: TablePlaceInput<Row>) {
+  const { scroller, generation, place, rows, cursor, selected } = input
+  const goToPlace = useEffectEvent(() => {
+    const kept = place.take()
+    rows.restore(kept?.open ?? noOpenRows)
+    if (kept === null) {
+      rows.moveTo({ row: 0, offsetPx: 0 })
+      cursor.toFirstRow()
+      selected.leaveAll()
+      return
+    }
+    rows.moveTo({ row: kept.row - rows.offset, offsetPx: kept.offsetPx })
+    if (scroller.current !== null) scroller.current.scrollLeft = kept.leftPx
+    cursor.toCell(kept.cell)
+    selected.restore(kept.selection)
+  })
+  useLayoutEffect(() => {
+    if (generation > 0) goToPlace()
+  }, [generation])
+  useLayoutEffect(() => {
+    place.watch(() => ({
+      row: rows.offset + rows.place.current.row,
+      offsetPx: rows.place.current.offsetPx,
+      leftPx: scroller.current?.scrollLeft ?? 0,
+      selection: selected.selection,
+      cell: cursor.cursor.at,
+      open: rows.open,
+    }))
+  })
 }

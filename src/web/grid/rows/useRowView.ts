@@ -1,42 +1,32 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
+import { useMeasured } from '../columns/useMeasured.ts'
 import { offsetOf, placeAt, type RowHeights, type RowPlace } from './row-heights.ts'
-import { isSameView, rowView, type RowView } from './row-view.ts'
-import { offsetToReveal } from './row-window.ts'
-import {
-  createScrollMap,
-  followTrack,
-  mustRealign,
-  positionAt,
-  type ScrollMap,
-  type ScrollPosition,
-} from './scroll-map.ts'
-import { useScrollerSize } from './useScrollerSize.ts'
+import { isSameView, offsetToReveal, rowView, type RowView } from './row-view.ts'
+import { createScrollMap, followTrack, mustRealign, positionAt } from './scroll-map.ts'
+import type { ScrollMap, ScrollPosition } from './scroll-map.ts'
 
 type RowViewInput = {
   scroller: RefObject<HTMLDivElement | null>
   heights: RowHeights
-  headerPx: number
   /** Room at the end for what lies over the last rows. */
   tailPx: number
-  centerStarts: readonly number[]
-  pinnedPx: number
+  placed: PlacedColumns
   onView: (view: RowView) => void
 }
 
+/** Height of the head, as the style sheet has it. */
+const headerPx = 42
 const settleMs = 140
 
 /** Keeps the window of rows and columns in step with the scroller, and moves the scroller to rows. */
-export function useRowView({
-  scroller,
-  heights,
-  headerPx,
-  tailPx,
-  centerStarts,
-  pinnedPx,
-  onView,
-}: RowViewInput) {
-  const size = useScrollerSize(scroller, headerPx)
+export function useRowView({ scroller, heights, tailPx, placed, onView }: RowViewInput) {
+  const size = useMeasured(scroller, { viewportPx: 640, widthPx: 1200 }, (element) => ({
+    viewportPx: Math.max(1, element.clientHeight - headerPx),
+    widthPx: element.clientWidth,
+  }))
   const { viewportPx } = size
   const map = useMemo(
     () => createScrollMap({ contentPx: heights.totalPx + tailPx, viewportPx }),
@@ -48,9 +38,10 @@ export function useRowView({
     (isLeaping: boolean): RowView => {
       const scrolledPx = Math.abs(scroller.current?.scrollLeft ?? 0)
       const seen = { position: position.current, scrolledPx, size, isLeaping }
-      return rowView({ ...seen, heights, centerStarts, pinnedPx })
+      const pinnedPx = placed.startPx + placed.endPx
+      return rowView({ ...seen, heights, centerStarts: placed.centerStarts, pinnedPx })
     },
-    [scroller, size, heights, centerStarts, pinnedPx],
+    [scroller, size, heights, placed],
   )
   const [view, setView] = useState(() => look(false))
   const update = useCallback(
@@ -76,15 +67,18 @@ export function useRowView({
     reveal.afterwards()
   }, [moveTo, reveal])
 
-  const follow = useCallback(() => {
+  const handleRest = useDebouncedCallback(() => moveTo(place.current), settleMs)
+  const handleScroll = () => {
+    // For the style sheets only: where columns pass under the pinned ones, a line parts them.
+    scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft !== 0)
     const before = position.current
     const after = followTrack(map, before, scroller.current?.scrollTop ?? 0, viewportPx)
     position.current = mustRealign(map, after) ? alignScroller(scroller.current, map, after.content) : after
     place.current = placeAt(heights, position.current.content)
     // Rows must be there before the browser paints the place it scrolled to.
     flushSync(() => update(Math.abs(after.content - before.content) > viewportPx))
-  }, [scroller, map, heights, viewportPx, update])
-  const handleScroll = useSettledScroll(scroller, follow, () => moveTo(place.current))
+    handleRest()
+  }
   return { view, map, handleScroll, moveTo, reveal, place }
 }
 
@@ -116,27 +110,6 @@ function useRevealing({ position, viewportPx, heights, moveTo }: RevealingInput)
       },
     }
   }, [position, viewportPx, heights, moveTo])
-}
-
-/** Tells of every step of a scroll, and when it has come to rest. */
-function useSettledScroll(
-  scroller: RefObject<HTMLDivElement | null>,
-  onStep: () => void,
-  onRest: () => void,
-) {
-  const timer = useRef(0)
-  const latest = useRef(onRest)
-  useEffect(() => {
-    latest.current = onRest
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    // For the style sheets only: where columns pass under the pinned ones, a line parts them.
-    scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft !== 0)
-    onStep()
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => latest.current(), settleMs)
-  }, [scroller, onStep])
 }
 
 /** Puts the scroller where the content belongs, and says where it really stands: browsers round. */

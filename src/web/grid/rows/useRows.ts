@@ -1,34 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, type RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { GridMode } from '../state/grid-state.ts'
-import type { RowDetail } from './DetailRow.tsx'
 import type { GridPlace } from './grid-places.ts'
-import { openPlaces } from './open-rows.ts'
+import type { GridProps } from './grid-props.ts'
 import { rowHeights } from './row-heights.ts'
-import type { RowsInView } from './rows-state.ts'
 import type { RowSnapshot } from './row-source.ts'
 import type { RowView } from './row-view.ts'
-import { rowsOnScreen } from './rows-on-screen.ts'
-import { useOpenRows } from './useOpenRows.ts'
-import { useRowHeight } from './useRowHeight.ts'
+import { openPlaces, useOpenRows } from './useOpenRows.ts'
 import { useRowView } from './useRowView.ts'
 
-/** Height of the head, as the style sheet has it. */
-const headerPx = 42
-
-type RowsInput<Row extends GridRow> = {
+type RowsInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
   scroller: RefObject<HTMLDivElement | null>
-  source: {
-    rowAt: (index: number) => Row | undefined
-    loaded: () => [number, Row][]
-    setView: (view: RowsInView) => void
-  }
-  snapshot: RowSnapshot<unknown>
+  snapshot: RowSnapshot<Summary>
   placed: PlacedColumns<Row>
-  mode: GridMode
-  pageSize: number
-  detail?: RowDetail<Row>
   /** Room at the end for what lies over the last rows. */
   tailPx: number
   initial: GridPlace | null
@@ -37,13 +23,15 @@ type RowsInput<Row extends GridRow> = {
 export type Rows = ReturnType<typeof useRows>
 
 /** Which rows there are, which of them are open, and which are in view. */
-export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
-  const { scroller, source, snapshot, placed, mode, pageSize, detail, tailPx, initial } = input
-  const rowPx = useRowHeight()
+export function useRows<Row extends GridRow, Summary>(input: RowsInput<Row, Summary>) {
+  const { scroller, source, snapshot, placed, tailPx } = input
+  // As the style sheet has it: a finger needs more than a pointer.
+  const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const rowPx = isFinger ? 44 : 38
   const offset = snapshot.pageStart ?? 0
-  const rowCount = rowsOnScreen(snapshot, mode, pageSize)
-  const detailPx = detail?.heightPx ?? 0
-  const { open, toggle, restore } = useOpenRows({ initial: initial?.open ?? null, source })
+  const rowCount = rowsOnScreen(snapshot, input.mode, input.pageSize)
+  const detailPx = input.detail?.heightPx ?? 0
+  const { open, toggle, restore } = useOpenRows(input.initial?.open ?? null, source)
   const heights = useMemo(
     () => rowHeights({ rowCount, rowPx, detailPx, open: openPlaces(open, { offset, rowCount }) }),
     [rowCount, rowPx, detailPx, open, offset],
@@ -53,31 +41,23 @@ export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
       source.setView({ first: offset + first, end: offset + end, isLeaping }),
     [source, offset],
   )
-  const { view, map, handleScroll, moveTo, reveal, place } = useRowView({
-    scroller,
-    heights,
-    headerPx,
-    tailPx,
-    centerStarts: placed.centerStarts,
-    pinnedPx: placed.startPx + placed.endPx,
-    onView,
-  })
+  const rowView = useRowView({ scroller, heights, tailPx, placed, onView })
   const toggleOpen = (row: number) => {
     toggle(offset + row)
-    if (!heights.isOpen(row)) reveal.whenOpen(row)
+    if (!heights.isOpen(row)) rowView.reveal.whenOpen(row)
   }
-  return {
-    offset,
-    rowCount,
-    heights,
-    view,
-    map,
-    handleScroll,
-    moveTo,
-    reveal,
-    place,
-    open,
-    toggleOpen,
-    restore,
-  }
+  return { ...rowView, offset, rowCount, heights, open, toggleOpen, restore }
+}
+
+const skeletonRows = 30
+
+/** How many rows the table has: all of them, those of the page, or a screenful that is still on its way. */
+export function rowsOnScreen(
+  { count, pageStart, pageSize }: RowSnapshot<unknown>,
+  mode: GridMode,
+  wantedSize: number,
+): number {
+  if (count === null) return mode === 'pagination' ? Math.min(wantedSize, skeletonRows) : skeletonRows
+  if (pageStart === null) return count
+  return Math.min(Math.max(count - pageStart, 0), pageSize)
 }

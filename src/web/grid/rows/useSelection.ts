@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { Condition } from '../filters/filter-model.ts'
-import { selectionTarget } from './selection-target.ts'
 import {
   headerState,
   isSelected,
@@ -9,6 +8,7 @@ import {
   rowRange,
   selectAll,
   selectedCount,
+  selectionTarget,
   withRows,
   type Selection,
 } from './selection.ts'
@@ -27,41 +27,32 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
   const [selection, setSelection] = useState(initial ?? nothingSelected)
   const anchor = useRef<number | null>(null)
   const known = useRef(new Map<number, Row>())
-  const choose = useCallback((rows: readonly Row[], isChosen: boolean) => {
-    for (const row of rows) known.current.set(row.id, row)
-    setSelection((current) => withRows(current, idsOf(rows), isChosen))
-  }, [])
-  const loadedRows = useCallback(() => {
-    const isOnPage = (index: number) => page === null || (index >= page.first && index < page.end)
-    return source.loaded().flatMap(([index, row]) => (isOnPage(index) ? [row] : []))
-  }, [source, page])
-
-  /** Chooses a row by its index, or with Shift all from the one before; unloaded ones in between can't be known. */
-  const toggle = useCallback(
-    (index: number, isExtending: boolean) => {
-      const row = source.rowAt(index)
-      if (row === undefined) return
-      const { first, last } = rowRange(isExtending ? (anchor.current ?? index) : index, index)
-      const range = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at))
-      choose(
-        range.filter((each) => each !== undefined),
-        isExtending || !isSelected(selection, row.id),
-      )
-      anchor.current = index
-    },
-    [source, selection, choose],
-  )
-  const clear = useCallback(() => {
-    anchor.current = null
-    setSelection(nothingSelected)
-  }, [])
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const choose = (rows: readonly Row[], isChosen: boolean) => {
+      for (const row of rows) known.current.set(row.id, row)
+      setSelection((current) => withRows(current, idsOf(rows), isChosen))
+    }
+    const loadedRows = () => {
+      const isOnPage = (index: number) => page === null || (index >= page.first && index < page.end)
+      return source.loaded().flatMap(([index, row]) => (isOnPage(index) ? [row] : []))
+    }
+    return {
       selection,
       count: selectedCount(selection),
       header: ({ count }: { count: number | null }) =>
-        count === 0 ? ('none' as const) : headerState(selection, idsOf(loadedRows())),
-      toggle,
+        count === 0 ? 'none' : headerState(selection, idsOf(loadedRows())),
+      /** Chooses a row by its index, or with Shift all from the one before; unloaded ones in between can't be known. */
+      toggle: (index: number, isExtending: boolean) => {
+        const row = source.rowAt(index)
+        if (row === undefined) return
+        const { first, last } = rowRange(isExtending ? (anchor.current ?? index) : index, index)
+        const range = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at))
+        choose(
+          range.filter((each) => each !== undefined),
+          isExtending || !isSelected(selection, row.id),
+        )
+        anchor.current = index
+      },
       toggleLoaded: () => {
         const rows = loadedRows()
         if (headerState(selection, idsOf(rows)) === 'all') setSelection(nothingSelected)
@@ -71,12 +62,14 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
       restore: setSelection,
       /** Another question was asked: "all that match" would now mean other rows. */
       leaveAll: () => setSelection((current) => (current.kind === 'all' ? nothingSelected : current)),
-      clear,
+      clear: () => {
+        anchor.current = null
+        setSelection(nothingSelected)
+      },
       target: (filter: readonly Condition[], search: string) =>
         selectionTarget(selection, known.current, { filter, search }),
-    }),
-    [selection, loadedRows, toggle, choose, clear],
-  )
+    }
+  }, [selection, source, page])
 }
 
 function idsOf(rows: readonly GridRow[]): number[] {

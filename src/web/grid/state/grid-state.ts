@@ -1,9 +1,9 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { isRecord } from '../../ui/is-record.ts'
 import { layoutText, parseLayout, type ColumnLayout } from '../columns/column-layout.ts'
 import { hasFilter, noFilter, type Condition, type FilterModel } from '../filters/filter-model.ts'
 import { conditionsOf, filterModelOf } from '../filters/filter-wire.ts'
 import { orderByOf, sortModelOf, type SortModel } from '../filters/sort-model.ts'
-import { isRecord } from '../../ui/is-record.ts'
 
 export type GridMode = 'infinite' | 'pagination'
 
@@ -20,16 +20,12 @@ export type GridState = {
 
 export const plainState: GridState = { filter: noFilter, sort: [], search: '', page: 1, layout: null }
 
-/** How a grid's state is written as text: in the address and, as the same words, in what the server keeps. */
-export type StateParams = {
-  filter?: string
-  order_by?: string
-  search?: string
-  page?: string
-  columns?: string
-}
+/** Changes a part of the state, as a place of its own in the browser's history or in that of the one before. */
+export type ChangeState = (change: Partial<GridState>, how: 'push' | 'replace') => void
 
+/** How a grid's state is written as text: in the address and, as the same words, in what the server keeps. */
 export const stateParamNames = ['filter', 'order_by', 'search', 'page', 'columns'] as const
+export type StateParams = { [Name in (typeof stateParamNames)[number]]?: string }
 
 export function paramsOf(state: GridState, columns: readonly Column[]): StateParams {
   const conditions = conditionsOf(state.filter, columns)

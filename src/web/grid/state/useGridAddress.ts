@@ -1,10 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
-import { paramsOf, stateOf, type GridState, type StateParams } from './grid-state.ts'
+import { paramsOf, stateOf, type ChangeState, type StateParams } from './grid-state.ts'
 import { longFiltersIn, readSearch, searchOf } from './url-state.ts'
 
 const longFilters = longFiltersIn(window.localStorage, () => Date.now())
+
+export type GridAddress = ReturnType<typeof useGridAddress>
 
 /** A grid's state as it stands in the address, and how to write it there. */
 export function useGridAddress(columns: readonly Column[]) {
@@ -23,8 +25,8 @@ export function useGridAddress(columns: readonly Column[]) {
     },
     [router],
   )
-  const change = useCallback(
-    (part: Partial<GridState>, how: 'push' | 'replace') => {
+  const change: ChangeState = useCallback(
+    (part, how) => {
       // The newest address counts, since two changes may come in one moment.
       const current = stateOf(readSearch(router.state.location.searchStr, longFilters).params, columns)
       writeParams(paramsOf({ ...current, ...part }, columns), how)

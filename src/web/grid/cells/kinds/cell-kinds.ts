@@ -1,11 +1,10 @@
 import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
-import { booleanCell } from './boolean-cell.ts'
+import { businessTimeZone } from '../business-day.ts'
 import type { CellContext, CellEditing, CellKind, EditReading } from './cell-kind.ts'
-import { choiceCell } from './choice-cell.ts'
-import { listCell } from './list-cell.ts'
+import { booleanCell, choiceCell } from './choice-cell.ts'
 import { moneyCell } from './money-cell.ts'
 import { decimalCell, integerCell, percentCell } from './number-cell.ts'
-import { imageCell, textCell } from './text-cell.ts'
+import { imageCell, listCell, textCell } from './text-cell.ts'
 import { dateCell, timestampCell } from './time-cell.ts'
 
 const kinds: Record<ColumnType, CellKind> = {
@@ -52,4 +51,9 @@ export function readEdit(column: Column, draft: string): EditReading {
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
+}
+
+/** What the words of a row's cells depend on, at this moment. */
+export function contextOf(row?: object): CellContext {
+  return { now: Date.now(), timeZone: businessTimeZone(), row }
 }

@@ -19,3 +19,9 @@ export const imageCell: CellKind = { text: plainText, editing: null }
 export function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** Several words in one cell. */
+export const listCell: CellKind = {
+  text: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
+  editing: null,
+}

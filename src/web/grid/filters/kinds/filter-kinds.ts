@@ -1,11 +1,11 @@
 import type { Column, FilterKind as FilterKindName } from '../../../../contract/columns/column.ts'
 import type { ColumnFilter } from '../filter-model.ts'
-import { booleanKind } from './boolean/boolean-kind.ts'
-import { dateKind } from './date/date-kind.ts'
+import { booleanKind } from './boolean-kind.ts'
+import { dateKind } from './date-kind.ts'
 import type { FilterKind } from './filter-kind.ts'
-import { numberKind } from './number/number-kind.ts'
-import { setKind } from './set/set-kind.ts'
-import { textKind } from './text/text-kind.ts'
+import { numberKind } from './number-kind.ts'
+import { setKind } from './set-kind.ts'
+import { textKind } from './text-kind.ts'
 
 const kinds: Record<FilterKindName, FilterKind | null> = {
   text: textKind,

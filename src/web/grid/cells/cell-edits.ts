@@ -1,0 +1,64 @@
+import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+
+export type CellRef<Row extends GridRow> = { row: Row; column: GridColumn<Row> }
+
+/** What an edited cell may hold; null is a value that was taken away. */
+export type CellValue = string | number | boolean | null
+
+/** Someone else changed the same cell meanwhile. */
+export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue }
+
+export type SaveOutcome<Row> = { is: 'saved' | 'conflict'; row: Row }
+
+export type SaveCell<Row extends GridRow> = (
+  cell: CellRef<Row>,
+  value: CellValue,
+) => Promise<SaveOutcome<Row>>
+
+/** What the screen knows of an edit that is under way or went wrong, beside the row's own value. */
+export type EditMark =
+  | { state: 'saving'; value: CellValue }
+  | { state: 'failed'; reason: string }
+  /** Someone else changed the same cell meanwhile; a person has to say which value holds. */
+  | { state: 'conflict'; mine: CellValue }
+
+/** Marks of one row, by column id. */
+export type RowMarks = { readonly [columnId: string]: EditMark }
+/** By row id; a row's object changes only when one of its own marks does. */
+export type EditMarks = ReadonlyMap<number, RowMarks>
+
+export const noMarks: EditMarks = new Map()
+
+export function withMark(
+  marks: EditMarks,
+  rowId: number,
+  columnId: string,
+  mark: EditMark | null,
+): EditMarks {
+  const next = new Map(marks)
+  const { [columnId]: _gone, ...rest } = marks.get(rowId) ?? {}
+  const row = mark === null ? rest : { ...rest, [columnId]: mark }
+  if (Object.keys(row).length === 0) next.delete(rowId)
+  else next.set(rowId, row)
+  return next
+}
+
+/** Failures go when the cell is touched again; what is being saved stays. */
+export function withoutFailure(marks: EditMarks, rowId: number, columnId: string): EditMarks {
+  return marks.get(rowId)?.[columnId]?.state === 'failed' ? withMark(marks, rowId, columnId, null) : marks
+}
+
+/** What Enter, a double click or a typed letter means in a cell; null when it means nothing there. */
+export type CellEntry = { do: 'edit' } | { do: 'open'; link: string } | { do: 'settle'; mine: CellValue }
+
+export function cellEntry<Row extends GridRow>(
+  { row, column }: CellRef<Row>,
+  mark: EditMark | undefined,
+  typed: string | null,
+): CellEntry | null {
+  if (mark?.state === 'conflict') return { do: 'settle', mine: mark.mine }
+  if (mark?.state !== 'saving' && column.canEdit?.(row) === true) return { do: 'edit' }
+  // A letter opens nothing: it was meant for a field.
+  const link = typed === null ? column.link?.(row) : undefined
+  return link === undefined ? null : { do: 'open', link }
+}

@@ -1,0 +1,88 @@
+import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { countText } from '../../../ui/count-text.ts'
+import classes from '../Filter.module.css'
+import { setDraftOf, setFilterOf, withChosen, withToggled } from '../kinds/set-kind.ts'
+import type { SetColumnFilter, SetManner } from '../kinds/set-kind.ts'
+import { useDraft, type FilterFormProps } from './filter-form.ts'
+
+/** Picks from the values that there are, with how often each occurs. */
+export function SetFilter({ column, filter, apply, values }: FilterFormProps<SetColumnFilter>) {
+  const [draft, change] = useDraft(
+    () => setDraftOf(filter),
+    (changed) => apply.soon(setFilterOf(changed)),
+  )
+  const [search, setSearch] = useState('')
+  const asked = useDeferredValue(search.trim())
+  const { data: found, isError } = useQuery({
+    queryKey: ['column values', column.id, asked],
+    queryFn: ({ signal }) => values.list(column, asked, signal),
+    placeholderData: keepPreviousData,
+  })
+  const isSearched = search !== ''
+  const offered = found === undefined ? [] : withChosen(found, isSearched ? [] : draft.values)
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={`${column.label} operator`}
+        data={manners(column.type === 'list')}
+        value={draft.manner}
+        onChange={(event) => change({ manner: mannerOf(event.currentTarget.value) })}
+      />
+      <TextInput
+        size="sm"
+        data-autofocus
+        type="search"
+        aria-label={`Search ${column.label} values`}
+        placeholder="Search values"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.values} role="group" aria-label={`${column.label} values`}>
+        {isError ? <Text size="sm">The values could not be loaded.</Text> : null}
+        {found === undefined && !isError ? <Hint words="Loading values…" /> : null}
+        {found !== undefined && offered.length === 0 ? <Hint words="No value matches." /> : null}
+        {offered.map(({ value, count }) => (
+          <Group key={value} justify="space-between" wrap="nowrap" gap="xs" className={classes.value}>
+            <Checkbox
+              size="xs"
+              label={value}
+              checked={draft.values.includes(value)}
+              onChange={() => change({ values: withToggled(draft.values, value) })}
+            />
+            {count === null ? null : <span className={classes.count}>{countText(count)}</span>}
+          </Group>
+        ))}
+        {draft.manner === 'all' || isSearched ? null : (
+          <div className={classes.value}>
+            <Checkbox
+              size="xs"
+              label="(Blank)"
+              checked={draft.hasBlank}
+              onChange={() => change({ hasBlank: !draft.hasBlank })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Hint({ words }: { words: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
+  )
+}
+
+function manners(hasSeveral: boolean) {
+  const all = hasSeveral ? [{ value: 'all', label: 'Has all of' }] : []
+  return [{ value: 'any', label: 'Is one of' }, ...all, { value: 'none', label: 'Is none of' }]
+}
+
+function mannerOf(value: string): SetManner {
+  return value === 'all' || value === 'none' ? value : 'any'
+}

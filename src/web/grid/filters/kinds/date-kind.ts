@@ -1,0 +1,97 @@
+import { compareOperators, type CompareOperator } from '../filter-model.ts'
+import { conditionOf, emptyFilterOf, isEmptyCell, isEmptyChoice, operatorOf } from './filter-kind.ts'
+import type { FilterKind, FilterOf } from './filter-kind.ts'
+import {
+  compareOnWire,
+  numberDraftOf,
+  numberFilterOf,
+  numberKind,
+  pairOf,
+  plainCompareDraft,
+  rangeOnWire,
+  type CompareDraft,
+} from './number-kind.ts'
+
+export type DateColumnFilter = FilterOf<'number' | 'numberRange' | 'date' | 'dateRange' | 'empty'>
+
+/** Times: by their age in days, which are numbers, or by the calendar. */
+export const dateKind: FilterKind<DateColumnFilter> = {
+  toWire(filter, column) {
+    switch (filter.kind) {
+      case 'date':
+        return [conditionOf(column, compareOnWire[filter.operator], filter.value)]
+      case 'dateRange':
+        return [conditionOf(column, rangeOnWire, [filter.from, filter.to])]
+      default:
+        return numberKind.toWire(filter, column)
+    }
+  },
+  fromWire(test, column) {
+    const { lookup, isExcluded, value } = test
+    const [from, to] = pairOf(value)
+    if (lookup === 'range' && !isExcluded && typeof from === 'string' && typeof to === 'string')
+      return { kind: 'dateRange', from, to }
+    const operator = operatorOf(compareOperators, (each) => compareOnWire[each], test)
+    return operator !== undefined && typeof value === 'string'
+      ? { kind: 'date', operator, value }
+      : numberKind.fromWire(test, column)
+  },
+  words(filter) {
+    switch (filter.kind) {
+      case 'date':
+        return `${operatorWords[filter.operator]} ${filter.value}`
+      case 'dateRange':
+        return `${filter.from} to ${filter.to}`
+      case 'empty':
+        return numberKind.words(filter)
+      case 'number':
+      case 'numberRange':
+        return `${numberKind.words(filter)} days`
+    }
+  },
+  ofCell(value) {
+    if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
+    return typeof value === 'string' ? { kind: 'date', operator: 'equals', value: value.slice(0, 10) } : null
+  },
+}
+
+const operatorWords: Record<CompareOperator, string> = {
+  equals: 'on',
+  notEqual: 'not on',
+  greaterThan: 'after',
+  greaterThanOrEqual: 'on or after',
+  lessThan: 'before',
+  lessThanOrEqual: 'on or before',
+}
+
+/** Counted back from today, or named by the calendar. */
+export type DateUnit = 'days' | 'date'
+
+/** What stands in the form while it is being filled in. */
+export type DateDraft = CompareDraft & { unit: DateUnit }
+
+export function dateDraftOf(filter: DateColumnFilter | null, usualUnit: DateUnit): DateDraft {
+  switch (filter?.kind) {
+    case 'date':
+      return { unit: 'date', choice: filter.operator, from: filter.value.slice(0, 10), to: '' }
+    case 'dateRange':
+      return { unit: 'date', choice: 'inRange', from: filter.from.slice(0, 10), to: filter.to.slice(0, 10) }
+    case 'number':
+    case 'numberRange':
+      return { unit: 'days', ...numberDraftOf(filter) }
+    case 'empty':
+      return { unit: usualUnit, ...numberDraftOf(filter) }
+    case undefined:
+      return { unit: usualUnit, ...plainCompareDraft }
+  }
+}
+
+/** Null while the form doesn't say enough; a range may be given the wrong way round. */
+export function dateFilterOf({ unit, ...draft }: DateDraft): DateColumnFilter | null {
+  if (unit === 'days') return numberFilterOf(draft)
+  const { choice, from, to } = draft
+  if (isEmptyChoice(choice)) return emptyFilterOf(choice)
+  if (choice !== 'inRange') return from === '' ? null : { kind: 'date', operator: choice, value: from }
+  if (from === '' || to === '') return null
+  return { kind: 'dateRange', from: from < to ? from : to, to: from < to ? to : from }
+}

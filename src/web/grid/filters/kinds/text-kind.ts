@@ -1,0 +1,131 @@
+import type { Column } from '../../../../contract/columns/column.ts'
+import { countText } from '../../../ui/count-text.ts'
+import { textOperators, type TextOperator } from '../filter-model.ts'
+import {
+  conditionOf,
+  emptyChoiceOf,
+  emptyCondition,
+  emptyFilterOf,
+  emptyWords,
+  isEmptyCell,
+  isEmptyChoice,
+  operatorOf,
+  readEmpty,
+  textsOf,
+  type EmptyChoice,
+  type FilterKind,
+  type FilterOf,
+  type WireOperator,
+} from './filter-kind.ts'
+
+export type TextColumnFilter = FilterOf<'text' | 'list' | 'empty'>
+
+/** Words: by a part of them, to the letter, or by a list. */
+export const textKind: FilterKind<TextColumnFilter> = {
+  toWire(filter, column) {
+    switch (filter.kind) {
+      case 'text':
+        return [conditionOf(column, onWire(filter.operator, column), filter.value)]
+      case 'list':
+        return [conditionOf(column, { isExcluded: filter.isExcluded, lookup: 'in' }, filter.values)]
+      case 'empty':
+        return [emptyCondition(column, filter.isEmpty)]
+    }
+  },
+  fromWire(test, column) {
+    const { isExcluded, lookup, value } = test
+    if (lookup === 'in') {
+      const values = textsOf(value)
+      return values === null ? null : { kind: 'list', isExcluded, values }
+    }
+    const operator = operatorOf(textOperators, (each) => onWire(each, column), test)
+    if (operator === undefined) return readEmpty(test)
+    return typeof value === 'string' ? { kind: 'text', operator, value } : null
+  },
+  words(filter) {
+    switch (filter.kind) {
+      case 'text':
+        return `${operatorWords[filter.operator]} “${filter.value}”`
+      case 'list':
+        return `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`
+      case 'empty':
+        return emptyWords(filter)
+    }
+  },
+  ofCell(value) {
+    if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
+    return typeof value === 'string' ? { kind: 'text', operator: 'equals', value } : null
+  },
+}
+
+const operatorWords: Record<TextOperator, string> = {
+  contains: 'contains',
+  notContains: 'does not contain',
+  equals: 'equals',
+  notEqual: 'does not equal',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+}
+
+function onWire(operator: TextOperator, { isCaseInsensitive }: Column): WireOperator {
+  const equals = isCaseInsensitive === true ? 'iexact' : ''
+  switch (operator) {
+    case 'contains':
+    case 'notContains':
+      return { isExcluded: operator === 'notContains', lookup: 'icontains' }
+    case 'equals':
+    case 'notEqual':
+      return { isExcluded: operator === 'notEqual', lookup: equals }
+    case 'startsWith':
+    case 'endsWith':
+      return { isExcluded: false, lookup: operator === 'startsWith' ? 'istartswith' : 'iendswith' }
+  }
+}
+
+function listWords(values: readonly string[]): string {
+  return values.length > 3 ? `a list of ${countText(values.length)}` : values.join(', ')
+}
+
+export type TextChoice = TextOperator | 'inList' | 'notInList' | EmptyChoice
+
+/** What stands in the form while it is being filled in. */
+export type TextDraft = { choice: TextChoice; text: string }
+
+export function textDraftOf(filter: TextColumnFilter | null): TextDraft {
+  switch (filter?.kind) {
+    case 'text':
+      return { choice: filter.operator, text: filter.value }
+    case 'list':
+      return { choice: filter.isExcluded ? 'notInList' : 'inList', text: filter.values.join('\n') }
+    case 'empty':
+      return { choice: emptyChoiceOf(filter), text: '' }
+    case undefined:
+      return { choice: 'contains', text: '' }
+  }
+}
+
+/** Null while the form doesn't say enough. */
+export function textFilterOf({ choice, text }: TextDraft): TextColumnFilter | null {
+  if (isEmptyChoice(choice)) return emptyFilterOf(choice)
+  if (choice === 'inList' || choice === 'notInList') {
+    const { values } = parseListValues(text)
+    return values.length === 0 ? null : { kind: 'list', isExcluded: choice === 'notInList', values }
+  }
+  const value = text.trim()
+  return value === '' ? null : { kind: 'text', operator: choice, value }
+}
+
+export const mostListValues = 5000
+
+/** What was pasted into an In List box: split on comma and new line, trimmed, each value once. */
+export function parseListValues(text: string): { values: string[]; isCut: boolean } {
+  const parts = text.split(/[,\r\n\t]+/).map((part) => part.trim())
+  const values = [...new Set(parts.filter((part) => part !== ''))]
+  return { values: values.slice(0, mostListValues), isCut: values.length > mostListValues }
+}
+
+/** The values that no row has, in the order they were given. */
+export function valuesNotFound(values: readonly string[], found: Iterable<string>): string[] {
+  const known = new Set([...found].map((value) => value.toLowerCase()))
+  return values.filter((value) => !known.has(value.toLowerCase()))
+}

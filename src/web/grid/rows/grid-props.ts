@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { CellRef, SaveCell } from '../cells/cell-edits.ts'
+import type { ColumnLayout } from '../columns/column-layout.ts'
+import type { ColumnValues, GridColumn, GridRow } from '../columns/grid-column.ts'
+import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
+import type { RowDetail } from './GridRows.tsx'
+import type { RowSource } from './row-source.ts'
+import type { SelectionTarget } from './selection.ts'
+
+/** The part of a row source that a grid uses; what the list asks is the page's affair. */
+export type GridSource<Row, Summary> = Omit<RowSource<Row, never, Summary>, 'setQuery'>
+
+export type GridAction<Row> = {
+  id: string
+  label: string
+  icon?: ReactNode
+  isDangerous?: boolean
+  /** Why it can't be done with this selection, or null when it can. */
+  refusal?: (target: SelectionTarget<Row>) => string | null
+  /** Left out of the menu altogether when false. */
+  isOffered?: (target: SelectionTarget<Row>) => boolean
+  /** Says afterwards how it leaves the grid. */
+  onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
+}
+
+export type GridProps<Row extends GridRow, Summary> = {
+  /** Names the grid for those who don't see it. */
+  label: string
+  rowName: { one: string; many: string }
+  columns: readonly GridColumn<Row>[]
+  layout: ColumnLayout
+  /** Stays in view on narrow screens. */
+  keyColumn: string
+  state: GridState
+  onState: ChangeState
+  source: GridSource<Row, Summary>
+  /** Makes rows open: what one shows beneath its cells, and how high that is. */
+  detail?: RowDetail<Row>
+  mode: GridMode
+  pageSize: number
+  /** Names the history entry, so that Back finds scroll and selection again. */
+  placeKey: string
+  values: ColumnValues
+  actions: readonly GridAction<Row>[]
+  onSave: SaveCell<Row>
+  onSaved: () => void
+  onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
+  onOpen: (address: string) => void
+  empty: ReactNode
+  /** Stands between the chips and the rows' tools, for example the Reset menu. */
+  tools?: ReactNode
+  footer?: ReactNode
+  searchPlaceholder: string
+  onPageSize: (size: number) => void
+}

@@ -1,0 +1,56 @@
+import type { Column } from '../../contract/columns/column.ts'
+import { allowedWidth, factoryLayout, parseLayout } from '../grid/columns/column-layout.ts'
+import type { ColumnLayout, Pin } from '../grid/columns/column-layout.ts'
+
+/** A saved view as the server brings it; what it holds was written by anyone, and is read with care. */
+export type ListView = {
+  label: string
+  is_active: boolean
+  /** Column id → is it hidden. */
+  fields: Readonly<Record<string, unknown>>
+  field_widths: Readonly<Record<string, unknown>>
+  column_order: readonly unknown[]
+  pinned: Readonly<Record<string, unknown>>
+  grid_params: unknown
+}
+
+export function activeView(views: readonly ListView[]): ListView | undefined {
+  return views.find((view) => view.is_active)
+}
+
+export function viewLabel(views: readonly ListView[]): string {
+  return activeView(views)?.label ?? 'Default'
+}
+
+/** The columns of the active view; those of the factory where it says nothing. */
+export function viewLayout(views: readonly ListView[], columns: readonly Column[]): ColumnLayout {
+  const factory = factoryLayout(columns)
+  const view = activeView(views)
+  if (view === undefined) return factory
+  const order = view.column_order.filter((id) => typeof id === 'string')
+  const natural = columns.map(({ id }) => id)
+  const ids = [...order, ...natural.filter((id) => !order.includes(id))]
+  const visible = new Set(columns.flatMap(({ id, isVisible }) => (isVisible ? [id] : [])))
+  const shown = ids.filter((id) => isShown(view.fields[id], visible.has(id)))
+  const pins = pinsOf(view.pinned)
+  const words = shown.map(
+    (id) => `${id}${widthText(view.field_widths[id])}${pins.has(id) ? `~${pins.get(id)}` : ''}`,
+  )
+  return parseLayout(words.join(','), columns) ?? factory
+}
+
+function isShown(hidden: unknown, isUsual: boolean): boolean {
+  return typeof hidden === 'boolean' ? !hidden : isUsual
+}
+
+function widthText(width: unknown): string {
+  return typeof width === 'number' && width > 0 ? `:${allowedWidth(width)}` : ''
+}
+
+function pinsOf(pinned: Readonly<Record<string, unknown>>): Map<string, Pin> {
+  const under = (pin: Pin) => (Array.isArray(pinned[pin]) ? (pinned[pin] as unknown[]) : [])
+  return new Map([
+    ...under('start').map((id) => [String(id), 'start'] as const),
+    ...under('end').map((id) => [String(id), 'end'] as const),
+  ])
+}
