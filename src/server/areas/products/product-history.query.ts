@@ -4,7 +4,7 @@ import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { countFound } from '../../platform/page-of.ts'
-import { refuseUnknownProduct } from './refuse-unknown-product.query.ts'
+import { refuseUnknownProduct } from './product-detail.query.ts'
 
 /** How one of a product's prices changed; the retail price when none is named. */
 export async function listPriceHistory(
