@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import type { ProductDetail, RelatedProduct } from '../../../contract/products/product-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
@@ -20,7 +20,7 @@ export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
   const images = await findImages(db, id)
   const centers = await findCenters(db, id)
   const published = await findPublishedDetails(db, id)
-  const sums = await sumFamily(db, id)
+  const { inventory_cents, ...sums } = await sumFamily(db, id)
   return {
     ...(rowReply(productList, stored, productColumns) as ProductDetail),
     ...ownFields(stored),
@@ -29,12 +29,7 @@ export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
     image_list: images,
     distribution_centers: centers.map(({ quantity, ...center }) => ({ ...center, qty: quantity ?? 0 })),
     published_details: published.map(publishedDetail),
-    totals: {
-      products: sums.products,
-      total_quantity: sums.total_quantity,
-      total_available_quantity: sums.total_available_quantity,
-      inventory_value: centsToDollars(sums.inventory_cents),
-    },
+    totals: { ...sums, inventory_value: centsToDollars(inventory_cents) },
   }
 }
 
@@ -49,7 +44,7 @@ function ownFields(stored: StoredRow) {
     parent_id: stored.parent_id as number | null,
     master_id: stored.master_id as number | null,
     tax_code: stored.tax_product_code as string | null,
-    deleted_on: deletedOn === null ? null : deletedOn.toISOString(),
+    deleted_on: deletedOn?.toISOString() ?? null,
     attributes: attributePairs(stored),
   }
 }
@@ -69,7 +64,7 @@ function publishedDetail(listing: StoredListing): ProductDetail['published_detai
     price_cost: dollars(listing.cost_sent_cents),
     margin: listing.margin_sent === null ? null : Number(listing.margin_sent),
     price: dollars(listing.price_sent_cents),
-    published_on: listing.published_on === null ? null : listing.published_on.toISOString(),
+    published_on: listing.published_on?.toISOString() ?? null,
   }
 }
 
@@ -87,10 +82,7 @@ async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
 }
 
 /** Products that this one owns, and the one that owns it. */
-async function findFamily(
-  db: Db,
-  product: { id: number; owner: number | null },
-): Promise<{ children: RelatedProduct[]; parents: RelatedProduct[] }> {
+async function findFamily(db: Db, product: { id: number; owner: number | null }) {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'sku', 'title', 'product_type', 'sku_fold'])

@@ -1,8 +1,8 @@
 import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
-import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
-import { announceRuns, insertRows, insertRun, saveTry } from '../../platform/runs/runs.store.ts'
+import { announceRuns, insertRows, insertRun, saveTry, type NewRow } from '../../platform/runs/runs.store.ts'
 import { saveDesired, type DesiredPair, type RaisedGroup } from '../listings/desired-listings.store.ts'
 import { publishQueue, type ListingParts } from '../listings/listing-queues.ts'
 import { findMarketplaces, type Marketplace } from '../marketplaces/marketplaces.query.ts'
@@ -19,11 +19,7 @@ export async function publishProducts(parts: ListingParts, asker: Asker, body: P
 }
 
 /** Takes the chosen products off sale on the named marketplaces, or wherever they are; answers the run's id. */
-export async function unpublishProducts(
-  parts: ListingParts,
-  asker: Asker,
-  body: PublishBody,
-): Promise<number> {
+export async function unpublishProducts(parts: ListingParts, asker: Asker, body: PublishBody) {
   const known = await findMarketplaces(parts.db)
   const named = body.market_place === undefined ? null : chooseMarketplaces(known, body.market_place)
   const productIds = await chosenIds(parts, body.product_list)
@@ -90,8 +86,12 @@ async function requestRun(parts: ListingParts, request: RunRequest): Promise<num
       requestedBy: user.username,
       requestId,
     })
-    await saveRows(tx, { runId, pairs, groups })
-    await queueGroups(parts, tx, { pairs, groups })
+    await insertRows(tx, runId, rowsOf(pairs, groups))
+    const names = new Map(pairs.map(({ marketplace: { id, name } }) => [id, name]))
+    for (const [marketplaceId, theirs] of Map.groupBy(groups, (group) => group.marketplaceId)) {
+      const payloads = theirs.map(({ id, generation }) => ({ group_id: id, generation }))
+      await parts.jobs.enqueueMany(tx, publishQueue(names.get(marketplaceId) ?? ''), payloads)
+    }
     if (pairs.length === 0) await saveTry(tx, { id: runId, attempt: 0 }, nothingToDo)
     await announceRuns(tx, [runId])
     return runId
@@ -101,41 +101,20 @@ async function requestRun(parts: ListingParts, request: RunRequest): Promise<num
 // Without a row there is none whose end would end it.
 const nothingToDo = { status: 'COMPLETED', progress: 1, isEnd: true } as const
 
-type Going = JudgedPair & { owner: { id: number; sku: string } }
-
 function desiredPairs(pairs: JudgedPair[]): DesiredPair[] {
-  return pairs.filter(isGoing).map(({ productId, marketplace, owner }) => {
-    return { productId, marketplaceId: marketplace.id, ownerId: owner.id, name: owner.sku }
+  return pairs.flatMap(({ productId, marketplace, owner, verdict }) => {
+    if (verdict.state !== 'go' || owner === undefined) return []
+    return [{ productId, marketplaceId: marketplace.id, ownerId: owner.id, name: owner.sku }]
   })
 }
 
-function isGoing(pair: JudgedPair): pair is Going {
-  return pair.verdict.state === 'go' && pair.owner !== undefined
-}
-
-async function saveRows(
-  tx: Tx,
-  { runId, pairs, groups }: { runId: number; pairs: JudgedPair[]; groups: RaisedGroup[] },
-): Promise<void> {
+function rowsOf(pairs: JudgedPair[], groups: RaisedGroup[]): NewRow[] {
   const byOwner = new Map(groups.map((group) => [`${group.marketplaceId}:${group.ownerId}`, group]))
-  const rows = pairs.map(({ productId, sku, marketplace, owner, verdict }, at) => {
+  return pairs.map(({ productId, sku, marketplace, owner, verdict }, at) => {
     const group = byOwner.get(`${marketplace.id}:${owner?.id ?? 0}`)
     const row = { position: at + 1, productId, sku, marketplaceId: marketplace.id }
     if (verdict.state !== 'go') return { ...row, status: verdict.state, message: verdict.reason }
     if (group === undefined) throw new Error(`no listing group for product ${productId}`)
-    return { ...row, status: 'queued' as const, groupId: group.id, generation: group.generation }
+    return { ...row, status: 'queued', groupId: group.id, generation: group.generation }
   })
-  await insertRows(tx, runId, rows)
-}
-
-async function queueGroups(
-  { jobs }: ListingParts,
-  tx: Tx,
-  { pairs, groups }: { pairs: JudgedPair[]; groups: RaisedGroup[] },
-): Promise<void> {
-  const names = new Map(pairs.map(({ marketplace: { id, name } }) => [id, name]))
-  for (const [marketplaceId, theirs] of Map.groupBy(groups, (group) => group.marketplaceId)) {
-    const payloads = theirs.map(({ id, generation }) => ({ group_id: id, generation }))
-    await jobs.enqueueMany(tx, publishQueue(names.get(marketplaceId) ?? ''), payloads)
-  }
 }
