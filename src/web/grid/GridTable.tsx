@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo } from 'react'
 import { CellTip } from './cells/CellTip.tsx'
 import { columnStyles, columnVariables } from './columns/column-styles.ts'
 import type { GridRow } from './columns/grid-column.ts'
-import { columnsToDraw, type PlacedColumns } from './columns/placed-columns.ts'
+import { columnsToDraw, type PlacedColumn, type PlacedColumns } from './columns/placed-columns.ts'
 import classes from './Grid.module.css'
 import { Announcer, GridStatus } from './GridStatus.tsx'
 import { GridHeader } from './header/GridHeader.tsx'
@@ -47,15 +47,13 @@ type ScrollingTableProps<Row extends GridRow, Summary> = GridTableProps<Row, Sum
 
 /** The scrolling part: head and rows, and the style sheet that puts the columns in their places. */
 function ScrollingTable<Row extends GridRow, Summary>(props: ScrollingTableProps<Row, Summary>) {
-  const { source, snapshot, placed, state, table, detail, selected } = props
-  const { scroller, rows, editing, columnActions, isRightToLeft } = table
+  const { snapshot, placed, state, table } = props
+  const { scroller, rows, columnActions, isRightToLeft } = table
   const { cursor } = table.cursor
   const { view } = rows
-  const { edited } = editing
   const { column } = cursor.at
   const { scope, styles, variables } = useColumnStyles(table.resized ?? placed, view.widthPx, isRightToLeft)
   const center = useMemo(() => columnsToDraw(placed, view.columns, column), [placed, view.columns, column])
-  const rowAt = useCallback((index: number) => source.rowAt(index), [source])
   const isFirstLoad = snapshot.generation === 0 && snapshot.error === null
   return (
     <div
@@ -93,25 +91,39 @@ function ScrollingTable<Row extends GridRow, Summary>(props: ScrollingTableProps
           data-stale={(snapshot.isStale && !isFirstLoad) || undefined}
           style={{ transform: `translateY(${view.layerPx}px)` }}
         >
-          <GridRows
-            view={view}
-            heights={rows.heights}
-            detail={detail ?? null}
-            offset={rows.offset}
-            version={snapshot.version}
-            rowAt={rowAt}
-            placed={placed}
-            center={center}
-            cursor={cursor}
-            selection={selected.selection}
-            marks={editing.marks}
-            edited={edited === null ? null : { rowId: edited.row.id, columnId: edited.column.facts.id }}
-            editor={editing.editor}
-            rowName={props.rowName.one}
-          />
+          <Rows {...props} center={center} />
         </div>
       </div>
     </div>
+  )
+}
+
+type RowsProps<Row extends GridRow, Summary> = ScrollingTableProps<Row, Summary> & {
+  center: readonly PlacedColumn[]
+}
+
+function Rows<Row extends GridRow, Summary>(props: RowsProps<Row, Summary>) {
+  const { source, table, center } = props
+  const { rows, editing } = table
+  const { edited } = editing
+  const rowAt = useCallback((index: number) => source.rowAt(index), [source])
+  return (
+    <GridRows
+      view={rows.view}
+      heights={rows.heights}
+      detail={props.detail ?? null}
+      offset={rows.offset}
+      version={props.snapshot.version}
+      rowAt={rowAt}
+      placed={props.placed}
+      center={center}
+      cursor={table.cursor.cursor}
+      selection={props.selected.selection}
+      marks={editing.marks}
+      edited={edited === null ? null : { rowId: edited.row.id, columnId: edited.column.facts.id }}
+      editor={editing.editor}
+      rowName={props.rowName.one}
+    />
   )
 }
 

@@ -144,8 +144,6 @@ async function replaceWaitingRows(tx: Tx, pairs: DesiredPair[], desired: Listing
         ) waiting
       ))
     returning replaced.run_id`.execute(tx)
-  await announceRuns(
-    tx,
-    rows.map(({ run_id }) => run_id),
-  )
+  const runIds = rows.map(({ run_id }) => run_id)
+  await announceRuns(tx, runIds)
 }

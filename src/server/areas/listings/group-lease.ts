@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { renewLease, type Lease } from './listing-groups.store.ts'
 
-export const leaseSeconds = 12
 const renewEveryMs = 4_000
 // Shorter than the lease by more than a call needs to leave: once it may be somebody else's, nothing goes out any more.
 const trustMs = 9_000
@@ -32,7 +31,7 @@ export function holdLease(db: Db, lease: Lease, { job, stopping }: Signals): Hel
   }
   async function renew() {
     const renewed = setTimeout(distrust, trustMs)
-    const isHeld = await renewLease(db, lease, leaseSeconds).catch(() => undefined)
+    const isHeld = await renewLease(db, lease).catch(() => undefined)
     if (isHeld === true && !held.signal.aborted) {
       clearTimeout(watchdog)
       watchdog = renewed

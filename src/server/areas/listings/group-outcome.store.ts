@@ -135,10 +135,8 @@ export async function saveRows(
     where waiting.status = 'queued' and waiting.group_id = ${group.id} and waiting.generation <= ${group.generation}
       and waiting.product_id = result.product_id
     returning waiting.run_id`.execute(tx)
-  await announceRuns(
-    tx,
-    rows.map(({ run_id }) => run_id),
-  )
+  const runIds = rows.map(({ run_id }) => run_id)
+  await announceRuns(tx, runIds)
 }
 
 function json(value: unknown): string | null {

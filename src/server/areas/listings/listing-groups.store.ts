@@ -37,28 +37,22 @@ export type ClaimedListing = {
   externalIds: string[]
 }
 
+/** How long a worker has a group to itself, unless it takes longer and says so. */
+const leaseSeconds = 12
+
 const isDue = sql<boolean>`listing_group.settled_generation < listing_group.generation
   and (listing_group.lease_until is null or listing_group.lease_until < now())
   and (listing_group.next_try is null or listing_group.next_try <= now())`
 
-/** Takes the group for `seconds`, unless nothing is due or somebody else has it. */
-export async function leaseGroup(tx: Tx, groupId: number, seconds: number): Promise<ClaimedGroup | null> {
-  const [group] = await lease(
-    tx,
-    sql`gen_random_uuid()`,
-    seconds,
-    sql`listing_group.id = ${groupId} and ${isDue}`,
-  )
+/** Takes the group, unless nothing is due or somebody else has it. */
+export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup | null> {
+  const due = sql`listing_group.id = ${groupId} and ${isDue}`
+  const [group] = await lease(tx, sql`gen_random_uuid()`, due)
   return group ?? null
 }
 
 /** Takes as many more of the marketplace's due groups under the same lease, those first that have waited longest. */
-export function leaseMore(
-  tx: Tx,
-  { leaseToken, marketplaceId }: ClaimedGroup,
-  seconds: number,
-  most: number,
-): Promise<ClaimedGroup[]> {
+export function leaseMore(tx: Tx, { leaseToken, marketplaceId }: ClaimedGroup, most: number) {
   const due = sql`listing_group.id = any(array(
     select listing_group.id
     from listing_group
@@ -67,18 +61,13 @@ export function leaseMore(
     limit ${most}
     for update skip locked
   ))`
-  return lease(tx, sql`${leaseToken}::uuid`, seconds, due)
+  return lease(tx, sql`${leaseToken}::uuid`, due)
 }
 
-async function lease(
-  tx: Tx,
-  token: RawBuilder<unknown>,
-  seconds: number,
-  which: RawBuilder<unknown>,
-): Promise<ClaimedGroup[]> {
+async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const { rows } = await sql<ClaimedGroup>`
     update listing_group
-    set lease_token = ${token}, lease_until = now() + make_interval(secs => ${seconds}),
+    set lease_token = ${token}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
       leased_generation = generation, updated_on = now()
     from marketplace
     where ${which} and marketplace.id = listing_group.marketplace_id
@@ -115,10 +104,10 @@ export type Lease = {
 }
 
 /** False when the lease was lost: somebody else has one of the groups now, or what was done with it is written down. */
-export async function renewLease(db: Db, { groupIds, leaseToken }: Lease, seconds: number): Promise<boolean> {
+export async function renewLease(db: Db, { groupIds, leaseToken }: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update listing_group
-    set lease_until = now() + make_interval(secs => ${seconds})
+    set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
   return numAffectedRows === BigInt(groupIds.length)
 }

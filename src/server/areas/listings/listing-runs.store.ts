@@ -10,10 +10,8 @@ export async function startRunsOf(tx: Tx, groupIds: number[]): Promise<void> {
     where status = 'QUEUED'
       and id in (select run_id from run_row where group_id = any(${groupIds}::int[]) and status = 'queued')
     returning id`.execute(tx)
-  await announceRuns(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const runIds = rows.map(({ id }) => id)
+  await announceRuns(tx, runIds)
 }
 
 /**

@@ -1,18 +1,13 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { ListedProduct } from '../mapping/build-listing.ts'
+import { listedFields, type ListedProduct } from '../mapping/build-listing.ts'
 import type { Sellable } from './pair-eligibility.ts'
 
 export type SourceProduct = ListedProduct & Sellable
 
-export type SourcePicture = {
-  productId: number
-  url: string
-}
-
 export type GroupSource = {
   owner: SourceProduct
   basics: SourceProduct[]
-  pictures: SourcePicture[]
+  pictures: { productId: number; url: string }[]
 }
 
 /** The products of a group as they are now, and the owner's pictures, or else those of its first size that has any. */
@@ -39,25 +34,7 @@ async function findProducts(db: Db, ids: number[]): Promise<SourceProduct[]> {
   return db
     .selectFrom('product')
     .select([
-      'id',
-      'sku',
-      'title',
-      'description',
-      'brand',
-      'category',
-      'shopify_product_type',
-      'upc',
-      'ean',
-      'isbn',
-      'weight',
-      'harmonized_code',
-      'retail_price_cents',
-      'min_price_cents',
-      'max_price_cents',
-      'cost_cents',
-      'margin',
-      'total_quantity',
-      'attributes',
+      ...listedFields,
       'is_deleted as isDeleted',
       'is_blocked as isBlocked',
       'block_comment as blockComment',

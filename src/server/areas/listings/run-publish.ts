@@ -2,7 +2,7 @@ import type { ChannelError, Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
-import { holdLease, leaseSeconds } from './group-lease.ts'
+import { holdLease } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import { findListings, leaseGroup, leaseMore, releaseLease, type Lease } from './listing-groups.store.ts'
 import type { ListingParts } from './listing-queues.ts'
@@ -61,11 +61,11 @@ async function save(parts: ListingParts, attempt: Attempt): Promise<void> {
 
 function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Batch | null> {
   return inTransaction(db, { actor: 'publishing' }, async (tx) => {
-    const first = await leaseGroup(tx, groupId, leaseSeconds)
+    const first = await leaseGroup(tx, groupId)
     if (first === null) return null
     const account = channels.account(first.marketplace)
     const room = (account?.sales.maxBatch ?? 1) - 1
-    const groups = [first, ...(room > 0 ? await leaseMore(tx, first, leaseSeconds, room) : [])]
+    const groups = [first, ...(room > 0 ? await leaseMore(tx, first, room) : [])]
     const groupIds = groups.map(({ id }) => id)
     await startRunsOf(tx, groupIds)
     const listings = Map.groupBy(await findListings(tx, groupIds), (listing) => listing.groupId)
@@ -101,7 +101,7 @@ async function tryBatch(
   const [first] = planned
   if (first === undefined) return attempts
   const answers = await guarded(parts, { claim: first.claim, signal }, () =>
-    callAndReadBack(account.sales, contextOf(parts, { account, claims, signal }), groups),
+    callAndReadBack(account.sales, { ...contextOf(parts, account, claims), signal }, groups),
   )
   planned.forEach(({ claim, plan }, index) => {
     const answer = answers?.[index]
@@ -129,15 +129,11 @@ async function guarded<T>(
   }
 }
 
-function contextOf(
-  { clock }: ListingParts,
-  { account, claims, signal }: { account: ChannelAccount; claims: Claim[]; signal: AbortSignal },
-): Ctx {
+function contextOf({ clock }: ListingParts, account: ChannelAccount, claims: Claim[]): Omit<Ctx, 'signal'> {
   const requestId = claims[0]?.group.requestId ?? null
   return {
     credential: account.credential,
     deadline: new Date(clock.now().getTime() + longestTryMs),
-    signal,
     ...(requestId === null ? {} : { requestId }),
   }
 }

@@ -3,7 +3,7 @@ import type sharp from 'sharp'
 import { pathOf } from '../../../contract/endpoint.ts'
 import { showPicture } from '../../../contract/pictures.endpoints.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { colourOf, type Colour } from './colour-palette.ts'
+import palette from './colour-palette.json' with { type: 'json' }
 import type { SilhouetteName } from './silhouettes.ts'
 
 /** Paints each silhouette and colour pair once and answers the picture's address. */
@@ -84,4 +84,20 @@ function cover(pixels: Buffer, mask: Buffer, colour: Colour): void {
       pixels[at * 3 + channel] = Math.round(under + ((colour[channel] ?? 0) * light - under) * share)
     }
   }
+}
+
+/** Red, green, blue, each 0…255. */
+type Colour = readonly [number, number, number]
+
+// In the file longer names come first, so that "midnight navy" is not taken for any navy.
+const colours = Object.entries(palette)
+
+/** The colour that a colour's name speaks of; a quiet grey when it names none we know. */
+function colourOf(name: string): Colour {
+  const words = name.toLowerCase()
+  const [, [red = 0, green = 0, blue = 0]] = colours.find(([word]) => words.includes(word)) ?? [
+    '',
+    [152, 160, 170],
+  ]
+  return [red, green, blue]
 }

@@ -1,5 +1,6 @@
 import { importFields, isImportField } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
+import synonyms from './field-synonyms.json' with { type: 'json' }
 
 /** Guesses from its header which field each column means, each field once; the first rows settle what "Type" is. */
 export function proposeMapping(
@@ -56,43 +57,6 @@ export function mappingProblem(mapping: ImportMapping, headers: readonly string[
 
 function normalise(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-const synonyms: Record<string, readonly string[]> = {
-  sku: [
-    'item sku',
-    'product sku',
-    'seller sku',
-    'variant sku',
-    'item number',
-    'style',
-    'product code',
-    'code',
-    'article',
-  ],
-  mpn: ['style code', 'style id', 'manufacturer part number', 'part number', 'model number'],
-  title: ['name', 'product name', 'product title', 'item name'],
-  brand: ['vendor', 'make', 'label name', 'marke'],
-  retail_price: ['price', 'retail', 'msrp', 'rrp', 'retail price usd', 'list price'],
-  buy_it_now_price: ['buy now', 'sale price', 'selling price', 'our price', 'buy it now'],
-  cost: ['unit cost', 'cost price', 'cost per item', 'cogs', 'wholesale price', 'purchase price'],
-  upc: ['barcode', 'gtin', 'upc code', 'gtin12'],
-  ean: ['gtin13', 'ean13'],
-  description: ['body', 'body html', 'long description'],
-  shopify_product_type: ['product line', 'type', 'product category'],
-  labels: ['tags', 'keywords'],
-  weight: ['weight lb', 'weight lbs', 'weight pounds'],
-  phoenix_quantity: ['quantity', 'qty', 'stock', 'inventory', 'on hand', 'available', 'phoenix'],
-  'attributes.color': ['colour', 'colours', 'colors', 'colorway', 'primary color'],
-  'attributes.size': ['us size', 'shoe size', 'option1 value'],
-  received_date_utc: ['received', 'received date', 'received on'],
-  supplier_name: ['supplier'],
-  warehouse_location: ['location', 'bin', 'shelf'],
-  image: ['image src', 'image url', 'picture', 'photo', 'image link'],
-  parent_sku: ['parent', 'parent id', 'group sku'],
-  height: ['height in', 'height inches'],
-  width: ['width in', 'width inches'],
-  length: ['length in', 'length inches'],
 }
 
 // A field's own name and label win over another field's synonym.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
-import { storedName } from '../../platform/columns/kind-of.ts'
+import { productColumn, productColumns } from '../../../contract/products/product-columns.ts'
+import type { StoredValue } from '../../platform/columns/column-kind.ts'
+import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
-import { blankCells, storedCells } from './inserted-row.ts'
 import type { ProductBefore, ProductChange } from './product-change.ts'
 
 /** Which products are to be changed, and what the rules have to know of them. */
@@ -85,6 +86,11 @@ export async function findCenterNames(tx: Tx, names: readonly string[]): Promise
     .execute()
   return new Set(rows.map(({ name }) => name))
 }
+
+/** What a row holds in a column of which it says nothing while others in its set do. */
+const blankCells: ReadonlyMap<string, unknown> = new Map(
+  productColumns.map((column) => [storedName(column), kindOf(column).blank]),
+)
 
 /** Inserts rows of the table; answers folded SKU → id. */
 export async function insertProducts(
@@ -181,4 +187,11 @@ export async function writePictures(
     on conflict (product_id, placement_name) do update
     set url = excluded.url
     where product_image.url <> excluded.url`.execute(tx)
+}
+
+/** Values by field as they lie in the table. */
+export function storedCells(columns: Readonly<Record<string, StoredValue>>): Record<string, StoredValue> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, value]) => [storedName(productColumn(field)), value]),
+  )
 }

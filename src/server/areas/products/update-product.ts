@@ -8,8 +8,8 @@ import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { splitAttributes } from './product-attributes.ts'
 import { productChange, productRefusal } from './product-change.ts'
 import type { ProductBefore, ProductInput, ProductRefusal } from './product-change.ts'
+import { showProduct, unknownProduct } from './product-detail.query.ts'
 import { findCenterNames, lockProducts } from './products.store.ts'
-import { showProduct, unknownProduct } from './show-product.ts'
 import { writeProducts } from './write-products.ts'
 
 type ProductEdit = {

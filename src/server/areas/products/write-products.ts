@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { insertedRow } from './inserted-row.ts'
 import { isChanged, pictureSlots, type ChangedCells, type ProductChange } from './product-change.ts'
 import * as store from './products.store.ts'
 
@@ -54,6 +53,24 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
   return {
     act: written.size === 0 ? undefined : (act ?? (await store.findAct(tx))),
     products: [...written].map(([change, id]) => ({ id, isNew: isNew(change), cells: change.cells })),
+  }
+}
+
+/** A new product as a row of the table; its sums of stock stand in it from the start, so that they are written once. */
+function insertedRow(
+  { input, columns, attributes, quantities }: ProductChange,
+  parentId: number | undefined,
+): Record<string, unknown> {
+  const pieces = Object.values(quantities)
+  return {
+    ...store.storedCells(columns),
+    product_type: input.productType ?? 'basic',
+    parent_id: parentId ?? null,
+    attributes: attributes ?? {},
+    total_quantity: pieces.reduce((sum, each) => sum + each, 0),
+    phoenix_quantity: quantities.Phoenix ?? 0,
+    // PostgreSQL's own word for the moment of the transaction.
+    quantity_update_date_utc: pieces.length === 0 ? null : 'now',
   }
 }
 

@@ -2,7 +2,7 @@ import type { MarketplaceDetails } from '../../../contract/publishing.endpoints.
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
-import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
+import { refuseUnknownProduct } from '../products/product-detail.query.ts'
 import { chooseMarketplaces } from './seller-choice.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
@@ -17,10 +17,10 @@ export async function showListingDocument(
   const document = await findListingDocument(db, productId, marketplace.id)
   return {
     marketplace: marketplace.name,
-    sent: document?.sent ?? null,
-    sent_on: document?.sentOn?.toISOString() ?? null,
-    received: document?.received ?? null,
-    received_on: document?.receivedOn?.toISOString() ?? null,
+    sent: document?.last_sent ?? null,
+    sent_on: document?.last_sent_on?.toISOString() ?? null,
+    received: document?.last_received ?? null,
+    received_on: document?.last_received_on?.toISOString() ?? null,
   }
 }
 
@@ -31,12 +31,7 @@ async function findListingDocument(db: Db, productId: number, marketplaceId: num
     .leftJoin('listing', (join) =>
       join.onRef('listing.group_id', '=', 'listing_group.id').on('listing.product_id', '=', productId),
     )
-    .select([
-      'listing_group.last_sent as sent',
-      'listing_group.last_sent_on as sentOn',
-      'listing_group.last_received as received',
-      'listing_group.last_received_on as receivedOn',
-    ])
+    .select(['last_sent', 'last_sent_on', 'last_received', 'last_received_on'])
     .where('listing_group.marketplace_id', '=', marketplaceId)
     .where((where) =>
       where.or([

@@ -1,35 +1,22 @@
 import type { PublishHistoryList } from '../../../contract/publishing.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { countFound, pageOf, type Page } from '../../platform/page-of.ts'
-import { refuseUnknownProduct } from '../products/refuse-unknown-product.query.ts'
+import { countFound, pageOf } from '../../platform/page-of.ts'
+import { refuseUnknownProduct } from '../products/product-detail.query.ts'
 
-/** When a product went on and off sale. */
+/** When a product, or anything below it, went on and off sale; newest first. */
 export async function listPublishHistory(
   db: Db,
   productId: number,
   query: Parameters<typeof pageOf>[0],
 ): Promise<PublishHistoryList> {
   await refuseUnknownProduct(db, productId)
-  const [rows, count] = await Promise.all([
-    findPublishHistory(db, productId, pageOf(query)),
-    countPublishHistory(db, productId),
-  ])
-  const results = rows.map(({ action, created_on, ...row }) => ({
-    ...row,
-    action_type: action,
-    updated_on: created_on.toISOString(),
-    created_on: created_on.toISOString(),
-  }))
-  return { results, count }
-}
-
-/** When a product, or anything below it, went on or off sale; newest first. */
-function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) {
-  return ofFamily(db, productId)
+  const { offset, limit } = pageOf(query)
+  const history = ofFamily(db, productId)
+  const found = history
     .innerJoin('marketplace', 'marketplace.id', 'publication_history.marketplace_id')
     .select([
       'publication_history.id',
-      'publication_history.action',
+      'publication_history.action as action_type',
       'marketplace.name as platform',
       'publication_history.updated_by',
       'publication_history.created_on',
@@ -37,11 +24,12 @@ function findPublishHistory(db: Db, productId: number, { offset, limit }: Page) 
     .orderBy('publication_history.id', 'desc')
     .offset(offset)
     .limit(limit)
-    .execute()
-}
-
-function countPublishHistory(db: Db, productId: number): Promise<number> {
-  return countFound(ofFamily(db, productId))
+  const [rows, count] = await Promise.all([found.execute(), countFound(history)])
+  const results = rows.map((row) => {
+    const time = row.created_on.toISOString()
+    return { ...row, updated_on: time, created_on: time }
+  })
+  return { results, count }
 }
 
 function ofFamily(db: Db, productId: number) {

@@ -79,21 +79,8 @@ export async function showPublishRun(
 
 /** A run as the pages of publishing have it. */
 function publishRunReply(run: StoredRun): PublishRun {
-  const { id, kind, status, total, success, failed, skipped, user, ...times } = runReply(run)
-  const { created_on, started_on, ended_on } = times
-  return {
-    id,
-    kind: kind === 'unpublish' ? kind : 'publish',
-    status,
-    total,
-    success,
-    failed,
-    skipped,
-    user,
-    created_on,
-    started_on,
-    ended_on,
-  }
+  const { label, progress, counts, message, is_dismissed, kind, ...fields } = runReply(run)
+  return { ...fields, kind: kind === 'unpublish' ? kind : 'publish' }
 }
 
 /** A row of the result dialog. */
@@ -106,24 +93,19 @@ export function runRowReply(row: StoredRow): PublishRunRow {
   return { ...pair(row), error_message: row.message, updated_on: row.updated_on.toISOString() }
 }
 
-function pair({ sku, product_id: productId, marketplace, status, url }: StoredRow) {
+function pair({ sku, product_id, marketplace, status, url }: StoredRow) {
   return {
     sku: sku ?? '',
-    product_id: productId ?? 0,
+    product_id: product_id ?? 0,
     marketplace: marketplace ?? '',
-    status: wireStatus(status),
+    status: wireStatuses[status],
     url,
   }
 }
 
-function wireStatus(status: StoredRow['status']): PublishStatus {
-  switch (status) {
-    case 'done':
-      return true
-    case 'failed':
-      return false
-    case 'queued':
-    case 'skipped':
-      return status
-  }
+const wireStatuses: Record<RunRowStatus, PublishStatus> = {
+  done: true,
+  failed: false,
+  queued: 'queued',
+  skipped: 'skipped',
 }

@@ -1,5 +1,8 @@
+import type { UserSettings } from '../../../contract/settings.endpoints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { ChosenSettings } from './user-settings.ts'
+
+/** Only what a user chose is stored, so that a better default reaches everybody who didn't. */
+export type ChosenSettings = Partial<UserSettings>
 
 export type SettingsRow = {
   settings: ChosenSettings

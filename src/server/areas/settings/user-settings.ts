@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/settings.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
-import { lockSettings, saveSettings, type SettingsRow } from './user-settings.store.ts'
+import { lockSettings, saveSettings, type ChosenSettings, type SettingsRow } from './user-settings.store.ts'
 
 /** Changes what the user named and leaves the rest; changes of two windows at once both stay. */
 export function changeSettings(
@@ -26,9 +26,6 @@ export function changeSettings(
 export function settingsReply({ settings, version }: SettingsRow): UserConfiguration {
   return { ...withDefaults(settings), version }
 }
-
-/** Only what a user chose is stored, so that a better default reaches everybody who didn't. */
-export type ChosenSettings = Partial<UserSettings>
 
 /** What the user sees. */
 export function withDefaults(chosen: ChosenSettings): UserSettings {

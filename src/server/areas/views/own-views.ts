@@ -1,32 +1,24 @@
 import { defaultViewLabel, type View, type ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { Conflict, InvalidInput, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
-import {
-  activeViewId,
-  findView,
-  insertView,
-  lockOwnView,
-  markActive,
-  removeView,
-  updateView,
-} from './views.store.ts'
+import * as store from './views.store.ts'
 import type { ViewRow } from './views.store.ts'
 
 /** Keeps a new view of the user's. */
 export function createView(db: Db, userId: number, input: ViewInput): Promise<View> {
-  return saved(db, userId, input, (tx) => insertView(tx, userId, input))
+  return saved(db, userId, input, (tx) => store.insertView(tx, userId, input))
 }
 
 /** Puts another view in the place of one of the user's. */
 export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise<View> {
   return saved(db, place.userId, input, async (tx) => {
     const view = await takeOwnView(tx, place)
-    if (view.page_type !== input.page_type) throw refused('page_type', 'A view stays with its page.')
+    if (view.page_type !== input.page_type) throw invalidField('page_type', 'A view stays with its page.')
     if (isDefault(view) !== isDefault(input)) {
       throw new RuleBroken('The Default view keeps its name.', { code: 'default_view' })
     }
-    await updateView(tx, view.id, input)
+    await store.updateView(tx, view.id, input)
     return view.id
   })
 }
@@ -37,32 +29,26 @@ async function saved(
   input: ViewInput,
   save: (tx: Tx) => Promise<number>,
 ): Promise<View> {
-  if (input.label.trim() === '') throw refused('label', 'Please give the view a name.')
-  if ((input.user ?? userId) !== userId) throw refused('user', 'A view belongs to whoever saves it.')
+  if (input.label.trim() === '') throw invalidField('label', 'Please give the view a name.')
+  if ((input.user ?? userId) !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
     return await db.transaction().execute(async (tx) => showView(tx, userId, await save(tx)))
   } catch (error) {
-    throw isNameTaken(error) ? nameTaken(input.label.trim(), error) : error
+    if (!isNameTaken(error)) throw error
+    const sentence = `You have a view "${input.label.trim()}" of this page already.`
+    throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
-}
-
-function refused(field: string, sentence: string): InvalidInput {
-  return new InvalidInput(sentence, { errors: { [field]: [sentence] } })
 }
 
 function isNameTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'grid_view_label_once'
 }
 
-function nameTaken(label: string, cause: unknown): Conflict {
-  return new Conflict(`You have a view "${label}" of this page already.`, { code: 'name_taken', cause })
-}
-
 /** Makes it the one active view of its page. */
 export function activateView(db: Db, place: ViewPlace): Promise<View> {
   return db.transaction().execute(async (tx) => {
     const view = await takeOwnView(tx, place)
-    await markActive(tx, view)
+    await store.markActive(tx, view)
     return showView(tx, place.userId, view.id)
   })
 }
@@ -72,8 +58,8 @@ export function deleteView(db: Db, place: ViewPlace): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const view = await takeOwnView(tx, place)
     if (isDefault(view)) throw new RuleBroken("The Default view can't be deleted.", { code: 'default_view' })
-    await removeView(tx, view.id)
-    await activeViewId(tx, place.userId, view.page_type)
+    await store.removeView(tx, view.id)
+    await store.activeViewId(tx, place.userId, view.page_type)
   })
 }
 
@@ -86,7 +72,7 @@ type ViewPlace = {
 
 /** One's own view, locked, if it is still the one that the caller saw; what others share is only to be read. */
 async function takeOwnView(tx: Tx, { userId, id, expected }: ViewPlace): Promise<ViewRow> {
-  const view = await lockOwnView(tx, userId, id)
+  const view = await store.lockOwnView(tx, userId, id)
   if (view === undefined) throw unknownView(id)
   requireVersion(expected, viewReply(view, userId))
   return view
@@ -94,7 +80,7 @@ async function takeOwnView(tx: Tx, { userId, id, expected }: ViewPlace): Promise
 
 /** A view that the user may see. */
 export async function showView(db: Db, userId: number, id: number): Promise<View> {
-  const view = await findView(db, userId, id)
+  const view = await store.findView(db, userId, id)
   if (view === undefined) throw unknownView(id)
   return viewReply(view, userId)
 }

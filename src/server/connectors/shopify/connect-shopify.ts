@@ -6,9 +6,10 @@ import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft } from './check-draft.ts'
+import type { ShopifyCalls } from './graphql-call.ts'
 import { unpublishListing } from './on-sale.ts'
 import { publishDraft } from './publish-draft.ts'
-import { readAccount, rememberAccounts, type StoreParts } from './read-account.ts'
+import { readAccount, storeOpener } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { createAccessTokens, shopifySettings } from './store-access.ts'
 
@@ -31,7 +32,7 @@ export function connectShopify({ config, db, clock, log, secretKey }: ShopifyPar
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
   const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
   const calls = { channel: 'Shopify' as const, http, limiter, tokens, clock, log, settings }
-  return createShopifyChannel({ ...calls, accounts: rememberAccounts(calls) })
+  return createShopifyChannel(calls)
 }
 
 // Pictures go to Shopify's storage, whose address comes with an answer: nowhere else may an answer send us.
@@ -41,22 +42,24 @@ function isAllowed(url: URL, apiUrl: string): boolean {
 }
 
 /** Shopify as a channel, over its GraphQL Admin API; it takes one product in a call and decides at once. */
-function createShopifyChannel(parts: StoreParts): SalesChannel {
+function createShopifyChannel(calls: ShopifyCalls): SalesChannel {
+  const openStore = storeOpener(calls)
   return {
     channel: 'Shopify',
     maxBatch: 1,
     check: checkDraft,
     async verify(ctx) {
-      const { shopName, currency, publication, location } = await readAccount(parts, ctx)
+      const { shopName, currency, publication, location } = await readAccount({ ...calls, ctx })
       return {
         name: shopName,
         currency,
         details: { publication: publication.title, location: location.name },
       }
     },
-    publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(parts, ctx, draft)),
-    unpublish: (ctx, refs) => oneByOne(refs, async (ref) => [await unpublishListing(parts, ctx, ref)]),
-    readListings: (ctx, refs) => readListings(parts, ctx, refs),
+    publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(() => openStore(ctx), draft)),
+    unpublish: (ctx, refs) =>
+      oneByOne(refs, async (ref) => [await unpublishListing(() => openStore(ctx), ref)]),
+    readListings: async (ctx, refs) => readListings(await openStore(ctx), refs),
   }
 }
 

@@ -1,8 +1,8 @@
-import { ChannelFailure, type Ctx, type DraftVariant, type ListingDraft } from '../ports/sales-channel.ts'
+import { ChannelFailure, type DraftVariant, type ListingDraft } from '../ports/sales-channel.ts'
 import { isTooDear } from './answer-errors.ts'
-import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import { callShopify } from './graphql-call.ts'
 import { shopifyHandle, variantTitle } from './product-input.ts'
-import type { Account } from './read-account.ts'
+import type { Store } from './read-account.ts'
 import type { FoundProduct } from './replies.ts'
 
 export type Found = {
@@ -20,28 +20,24 @@ const mostVariantsPerPage = 100
 
 /** The product as it is there: by id once it had one, by handle where that is gone or not known yet. */
 export async function findProduct(
-  parts: ShopifyCalls,
-  ctx: Ctx,
-  {
-    draft,
-    account,
-  }: { draft: Pick<ListingDraft, 'externalId' | 'name' | 'ref' | 'variants'>; account: Account },
+  store: Store,
+  draft: Pick<ListingDraft, 'externalId' | 'name' | 'ref' | 'variants'>,
 ): Promise<Found | null> {
   const pageSize = Math.min(mostVariantsPerPage, draft.variants.length + 5)
   const byId = draft.externalId
-    ? await findAll(parts, ctx, { identifier: { id: draft.externalId }, account, pageSize })
+    ? await findAll(store, { identifier: { id: draft.externalId }, pageSize })
     : null
-  return byId ?? findAll(parts, ctx, { identifier: { handle: shopifyHandle(draft) }, account, pageSize })
+  return byId ?? findAll(store, { identifier: { handle: shopifyHandle(draft) }, pageSize })
 }
 
-type Search = { identifier: Identifier; account: Account; pageSize: number }
+type Search = { identifier: Identifier; pageSize: number }
 
-async function findAll(parts: ShopifyCalls, ctx: Ctx, search: Search): Promise<Found | null> {
+async function findAll(store: Store, search: Search): Promise<Found | null> {
   let found: FoundProduct | null = null
   let pageSize = search.pageSize
   const variants: FoundVariant[] = []
   for (let after: string | null = null; ;) {
-    const page: FoundProduct | 'too dear' | null = await findPage(parts, ctx, { ...search, pageSize, after })
+    const page: FoundProduct | 'too dear' | null = await findPage(store, { ...search, pageSize, after })
     if (page === 'too dear') {
       pageSize = Math.ceil(pageSize / 2)
       continue
@@ -55,19 +51,18 @@ async function findAll(parts: ShopifyCalls, ctx: Ctx, search: Search): Promise<F
 }
 
 async function findPage(
-  parts: ShopifyCalls,
-  ctx: Ctx,
-  { identifier, account, pageSize, after }: Search & { after: string | null },
+  store: Store,
+  { identifier, pageSize, after }: Search & { after: string | null },
 ): Promise<FoundProduct | 'too dear' | null> {
   const variables = {
     identifier,
-    publication: account.publication.id,
-    location: account.location.id,
+    publication: store.account.publication.id,
+    location: store.account.location.id,
     variants: pageSize,
     after,
   }
   try {
-    const reply = await callShopify(parts, ctx, 'FindProduct', { variables, size: { variants: pageSize } })
+    const reply = await callShopify(store, 'FindProduct', { variables, size: { variants: pageSize } })
     return reply.productByIdentifier
   } catch (failure) {
     if (failure instanceof ChannelFailure && isTooDear(failure.error) && pageSize > 1) return 'too dear'

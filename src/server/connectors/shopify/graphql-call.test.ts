@@ -5,7 +5,7 @@ import { callShopify } from './graphql-call.ts'
 
 const found = { data: { productByIdentifier: { id: 'gid://shopify/Product/1', owner: null } } }
 const ask = ({ parts, ctx }: ReturnType<typeof scriptedShopify>) =>
-  callShopify(parts, ctx, 'FindOwner', { variables: { handle: 'h' } })
+  callShopify({ ...parts, ctx }, 'FindOwner', { variables: { handle: 'h' } })
 
 test('waits as long as the missing points take to come back, then asks again', async () => {
   const shopify = scriptedShopify((_, count) =>

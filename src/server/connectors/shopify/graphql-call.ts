@@ -10,6 +10,9 @@ import type { UserError } from './user-errors.ts'
 
 export type ShopifyCalls = CallParts & { log: Pick<Log, 'warn'>; settings: ShopifySettings }
 
+/** What a call stands on, and on whose behalf and until when it is made. */
+export type Shop = ShopifyCalls & { ctx: Ctx }
+
 export type Call = { variables: Record<string, unknown>; size?: Size }
 
 const leastPauseMs = 500
@@ -21,14 +24,13 @@ export class RefusedVariables extends ChannelFailure {
 
 /** Makes one GraphQL call with its turn, its token and its errors; waits for points up to the deadline. */
 export async function callShopify<N extends OperationName>(
-  parts: ShopifyCalls,
-  ctx: Ctx,
+  shop: Shop,
   operation: N,
   { variables, size = {} }: Call,
 ): Promise<Replies[N]> {
-  const { settings } = parts
+  const { settings, ctx } = shop
   const secrets = (token: string) => [...secretsOf(settings), token]
-  const envelope = await callChannel(parts, ctx, {
+  const envelope = await callChannel(shop, ctx, {
     cost: estimateCost(operation, size),
     request: (token) => ({
       method: 'POST',
@@ -40,18 +42,18 @@ export async function callShopify<N extends OperationName>(
       },
       body: JSON.stringify({ query: operations[operation], variables, operationName: operation }),
     }),
-    read: (reply, token) => readEnvelope(parts, operation, { reply, secrets: secrets(token) }),
+    read: (reply, token) => readEnvelope(shop, operation, { reply, secrets: secrets(token) }),
     refusal: ({ status, text }, token) => statusError(status, text, secrets(token)),
   })
-  return readData(parts, operation, envelope)
+  return readData(shop, operation, envelope)
 }
 
 function readEnvelope(
-  parts: ShopifyCalls,
+  shop: ShopifyCalls,
   operation: OperationName,
   { reply, secrets }: { reply: HttpReply; secrets: string[] },
 ): Read<Envelope> {
-  noteVersion(parts, reply)
+  noteVersion(shop, reply)
   const envelope = parseJson('Shopify', reply)
   if (!isEnvelope(envelope)) throw notUnderstood(operation)
   const cost = envelope.extensions?.cost

@@ -1,40 +1,40 @@
 import { ChannelFailure } from '../ports/sales-channel.ts'
-import type { ChannelError, Ctx, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
-import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import type { ChannelError, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
+import { callShopify } from './graphql-call.ts'
 import { shopifyHandle } from './product-input.ts'
-import type { Account, StoreParts } from './read-account.ts'
+import type { Store } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
 /** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
 export async function unpublishListing(
-  parts: StoreParts,
-  ctx: Ctx,
+  open: () => Promise<Store>,
   listing: ListingRef,
 ): Promise<ItemOutcome> {
   const { ref } = listing
   try {
-    const account = await parts.accounts.read(ctx)
-    const productId = listing.externalId ?? (await findOurs(parts, ctx, listing))
+    const store = await open()
+    const productId = listing.externalId ?? (await findOurs(store, listing))
     if (productId === null) return { ref, state: 'done', externalIds: {} }
-    await takeOffSale(parts, ctx, { productId, account })
+    await takeOffSale(store, productId)
     return { ref, state: 'done', externalIds: { product: productId } }
   } catch (failure) {
     if (!(failure instanceof ChannelFailure)) throw failure
-    if (await isGone(parts, ctx, { listing, error: failure.error }))
-      return { ref, state: 'done', externalIds: {} }
+    if (await isGone(open, listing, failure.error)) return { ref, state: 'done', externalIds: {} }
     return { ref, state: 'failed', error: failure.error }
   }
 }
 
-type Refused = { listing: ListingRef; error: ChannelError }
-
 /** Shopify refuses a product that was deleted there without a code, so it is looked for. */
-async function isGone(parts: StoreParts, ctx: Ctx, { listing, error }: Refused): Promise<boolean> {
+async function isGone(
+  open: () => Promise<Store>,
+  listing: ListingRef,
+  error: ChannelError,
+): Promise<boolean> {
   if (error.kind !== 'not_found' && error.kind !== 'remote_permanent') return false
   if (listing.externalId === undefined) return false
   try {
-    const [there] = await readListings(parts, ctx, [listing])
+    const [there] = await readListings(await open(), [listing])
     return there?.isFound === false
   } catch (failure) {
     if (failure instanceof ChannelFailure) return false
@@ -43,27 +43,29 @@ async function isGone(parts: StoreParts, ctx: Ctx, { listing, error }: Refused):
 }
 
 /** A first publish whose answer was lost left a product that is known by its handle only. */
-async function findOurs(parts: ShopifyCalls, ctx: Ctx, listing: ListingRef): Promise<string | null> {
-  const { productByIdentifier: found } = await callShopify(parts, ctx, 'FindOwner', {
+async function findOurs(store: Store, listing: ListingRef): Promise<string | null> {
+  const { productByIdentifier: found } = await callShopify(store, 'FindOwner', {
     variables: { handle: shopifyHandle(listing) },
   })
   return found?.owner?.value === listing.ref ? found.id : null
 }
 
-type Place = { productId: string; account: Account }
-
 /** Puts the product on the store's publication; a product made through the API is on none. */
-export async function putOnSale(parts: ShopifyCalls, ctx: Ctx, place: Place): Promise<void> {
-  const { publishablePublish } = await callShopify(parts, ctx, 'Publish', { variables: variables(place) })
+export async function putOnSale(store: Store, productId: string): Promise<void> {
+  const { publishablePublish } = await callShopify(store, 'Publish', {
+    variables: variables(store, productId),
+  })
   refuseUserErrors(publishablePublish.userErrors)
 }
 
 /** Takes the product off the publication; it stays in the store. */
-async function takeOffSale(parts: ShopifyCalls, ctx: Ctx, place: Place): Promise<void> {
-  const { publishableUnpublish } = await callShopify(parts, ctx, 'Unpublish', { variables: variables(place) })
+async function takeOffSale(store: Store, productId: string): Promise<void> {
+  const { publishableUnpublish } = await callShopify(store, 'Unpublish', {
+    variables: variables(store, productId),
+  })
   refuseUserErrors(publishableUnpublish.userErrors)
 }
 
-function variables({ productId, account }: Place) {
+function variables({ account }: Store, productId: string) {
   return { id: productId, input: [{ publicationId: account.publication.id }] }
 }

@@ -2,41 +2,9 @@ import { toDecimal } from '../../platform/decimal-amount.ts'
 import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
 import { descriptionHtml } from './description-html.ts'
 
-type ProductSetInput = {
-  title: string
-  descriptionHtml: string
-  vendor: string
-  productType: string
-  status: 'ACTIVE'
-  handle?: string
-  tags?: string[]
-  files?: FileInput[]
-  metafields?: { namespace: string; key: string; type: string; value: string }[]
-  productOptions: { name: string; values: { name: string }[] }[]
-  variants: VariantInput[]
-}
-
 export type FileInput = { originalSource: string; alt: string; contentType: 'IMAGE' }
 
 type OptionValue = { optionName: string; name: string }
-
-type VariantInput = { id?: string; optionValues: OptionValue[] } | (FullVariant & { id?: string })
-
-type FullVariant = {
-  optionValues: OptionValue[]
-  sku: string
-  barcode: string | null
-  price: string
-  compareAtPrice: string | null
-  inventoryItem: {
-    tracked: true
-    cost: string | null
-    harmonizedSystemCode: string | null
-    countryCodeOfOrigin: string | null
-    measurement?: { weight: { value: number; unit: 'POUNDS' } }
-  }
-  inventoryQuantities?: { locationId: string; name: 'available'; quantity: number }[]
-}
 
 /** A variant to write; one that is there keeps its id, a kept one stays as it is there. */
 export type PlannedVariant = { variant: DraftVariant; remoteId?: string; keptValues?: string[] }
@@ -54,7 +22,7 @@ export type ProductPlan = {
 export const markNamespace = 'backroom'
 
 /** The whole desired product, as productSet takes it. */
-export function productInput(plan: ProductPlan): ProductSetInput {
+export function productInput(plan: ProductPlan) {
   const { draft, pictures } = plan
   const options = optionNames(draft)
   const values = sameSpelling(plan.variants.map((planned) => valuesOf(planned)))
@@ -93,11 +61,7 @@ export function valuesInTitle(title: string, draft: Pick<ListingDraft, 'options'
   return values.length === optionNames(draft).length ? values : null
 }
 
-function variantInput(
-  planned: PlannedVariant,
-  optionValues: OptionValue[],
-  locationId: string,
-): VariantInput {
+function variantInput(planned: PlannedVariant, optionValues: OptionValue[], locationId: string) {
   const { variant, remoteId, keptValues } = planned
   const id = remoteId === undefined ? {} : { id: remoteId }
   if (keptValues !== undefined) return { ...id, optionValues }
@@ -111,12 +75,12 @@ function variantInput(
     inventoryItem: inventoryItem(variant),
     // Only at creation: later the level has its own call, which also reaches variants that are sold in the meantime.
     ...(remoteId === undefined
-      ? { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: variant.quantity }] }
+      ? { inventoryQuantities: [{ locationId, name: 'available', quantity: variant.quantity }] }
       : {}),
   }
 }
 
-function inventoryItem(variant: DraftVariant): FullVariant['inventoryItem'] {
+function inventoryItem(variant: DraftVariant) {
   return {
     tracked: true,
     cost: variant.costCents === null ? null : toDecimal(variant.costCents),
@@ -151,7 +115,7 @@ function sameSpelling(rows: string[][]): string[][] {
   )
 }
 
-function marks({ draft, pictures }: ProductPlan): ProductSetInput['metafields'] {
+function marks({ draft, pictures }: ProductPlan) {
   const mark = (key: string, value: string) => ({
     namespace: markNamespace,
     key,

@@ -1,10 +1,10 @@
 import { ChannelFailure } from '../ports/sales-channel.ts'
-import type { ChannelError, Ctx, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
+import type { ChannelError, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct, matchVariants, type Found, type FoundVariant } from './find-product.ts'
 import { putOnSale } from './on-sale.ts'
 import { shopifyHandle, valuesInTitle, type PlannedVariant, type ProductPlan } from './product-input.ts'
-import type { Account, StoreParts } from './read-account.ts'
+import type { Store } from './read-account.ts'
 import { rememberPictures, sendPictures } from './send-pictures.ts'
 import { setQuantities } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
@@ -22,7 +22,7 @@ type Matches = Map<string, FoundVariant>
 const mostRounds = 4
 
 /** One remote product, from nothing or from wherever an earlier try left it, to on sale. */
-export async function publishDraft(parts: StoreParts, ctx: Ctx, draft: ListingDraft): Promise<ItemOutcome[]> {
+export async function publishDraft(open: () => Promise<Store>, draft: ListingDraft): Promise<ItemOutcome[]> {
   const progress: Progress = {
     draft,
     productId: draft.externalId,
@@ -31,7 +31,7 @@ export async function publishDraft(parts: StoreParts, ctx: Ctx, draft: ListingDr
   }
   if (hasProductProblem(draft) || isAllRefused(progress)) return outcomes(progress)
   try {
-    await bringOnSale(parts, ctx, progress)
+    await bringOnSale(await open(), progress)
     return outcomes(progress)
   } catch (failure) {
     if (!(failure instanceof ChannelFailure)) throw failure
@@ -39,31 +39,30 @@ export async function publishDraft(parts: StoreParts, ctx: Ctx, draft: ListingDr
   }
 }
 
-async function bringOnSale(parts: StoreParts, ctx: Ctx, progress: Progress): Promise<void> {
+async function bringOnSale(store: Store, progress: Progress): Promise<void> {
   const { draft } = progress
-  const account = await parts.accounts.read(ctx)
-  const found = await findProduct(parts, ctx, { draft, account })
+  const found = await findProduct(store, draft)
   if (found !== null) refuseForeign(draft, found)
   progress.productId = found?.id
   const matches = matchVariants(draft.variants, found?.variants ?? [])
-  const pictures = await sendPictures(parts, ctx, {
+  const pictures = await sendPictures(store, {
     pictures: draft.pictures,
     sentBefore: found?.pictures ?? null,
   })
 
-  await writeWhatIsTaken(parts, ctx, progress, (variants) => ({
+  await writeWhatIsTaken(store, progress, (variants) => ({
     draft,
     variants: variants.flatMap((variant) => planVariant(variant, matches, progress)),
-    locationId: account.location.id,
+    locationId: store.account.location.id,
     ...(found === null ? {} : { productId: found.id }),
     ...(pictures === null ? {} : { pictures }),
   }))
   const { productId } = progress
   if (productId === undefined || isAllRefused(progress)) return
-  await correctStock(parts, ctx, { progress, matches, account })
-  if (found?.isOnPublication !== true) await putOnSale(parts, ctx, { productId, account })
+  await correctStock(store, progress, matches)
+  if (found?.isOnPublication !== true) await putOnSale(store, productId)
   if (found !== null && pictures !== null) {
-    await rememberPictures(parts, ctx, { productId, fingerprint: pictures.fingerprint })
+    await rememberPictures(store, { productId, fingerprint: pictures.fingerprint })
   }
 }
 
@@ -81,13 +80,12 @@ function refuseForeign(draft: ListingDraft, found: Found): void {
 
 /** Writes without the variants that Shopify refuses, so that one bad size does not hold up the others. */
 async function writeWhatIsTaken(
-  parts: StoreParts,
-  ctx: Ctx,
+  store: Store,
   progress: Progress,
   plan: (variants: DraftVariant[]) => ProductPlan,
 ): Promise<void> {
   for (let round = 1; !isAllRefused(progress); round += 1) {
-    const written = await writeProduct(parts, ctx, plan(progress.draft.variants))
+    const written = await writeProduct(store, plan(progress.draft.variants))
     if (written.state === 'written') {
       progress.productId = written.productId
       progress.variantIds = written.variantIds
@@ -116,22 +114,15 @@ function planVariant(
   return [{ variant, remoteId: there.id, keptValues }]
 }
 
-type Stock = { progress: Progress; matches: Matches; account: Account }
-
-async function correctStock(
-  parts: StoreParts,
-  ctx: Ctx,
-  { progress, matches, account }: Stock,
-): Promise<void> {
-  const { draft, refused } = progress
+async function correctStock(store: Store, { draft, refused }: Progress, matches: Matches): Promise<void> {
   const rows = draft.variants.flatMap(({ ref, sku, quantity }) => {
     const there = matches.get(ref)
     if (there === undefined || refused.has(ref) || there.available === quantity) return []
     return [{ ref, sku, quantity, inventoryItemId: there.inventoryItemId }]
   })
-  const wrong = await setQuantities(parts, ctx, {
+  const wrong = await setQuantities(store, {
     rows,
-    locationId: account.location.id,
+    locationId: store.account.location.id,
     productRef: draft.ref,
     intent: draft.intent,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { scriptedShopify } from '../../../../tests/support/scripted-shopify.ts'
-import { readAccount, rememberAccounts } from './read-account.ts'
+import { readAccount, storeOpener } from './read-account.ts'
 
 const online = { id: 'p1', catalog: { title: 'Online Store' } }
 const other = { id: 'p2', catalog: { title: 'Showroom' } }
@@ -18,13 +18,13 @@ function store(publications: object[], locations: object[] = [here]) {
 
 test('publishes where the online store is', async () => {
   const { parts, ctx } = store([other, online])
-  expect(await readAccount(parts, ctx)).toMatchObject({ publication: { id: 'p1' }, location: here })
+  expect(await readAccount({ ...parts, ctx })).toMatchObject({ publication: { id: 'p1' }, location: here })
 })
 
 test('publishes where the configuration says when there is no online store', async () => {
   const { parts, ctx } = store([other])
   const settings = { ...parts.settings, publicationId: 'p2' }
-  expect(await readAccount({ ...parts, settings }, ctx)).toMatchObject({
+  expect(await readAccount({ ...parts, settings, ctx })).toMatchObject({
     publication: { id: 'p2', title: 'Showroom' },
   })
 })
@@ -34,15 +34,15 @@ test.each([
   ['no open location', [online], [], 'no open location'],
 ])('a store with %s says what to do', async (_, publications, locations, words) => {
   const { parts, ctx } = store(publications, locations)
-  const error = await channelErrorOf(readAccount(parts, ctx))
+  const error = await channelErrorOf(readAccount({ ...parts, ctx }))
   expect(error).toMatchObject({ kind: 'remote_permanent' })
   expect(error.message).toContain(words)
 })
 
 test('asks a store once for many products', async () => {
   const { parts, ctx, asked } = store([online])
-  const accounts = rememberAccounts(parts)
-  await accounts.read(ctx)
-  await accounts.read(ctx)
+  const openStore = storeOpener(parts)
+  await openStore(ctx)
+  await openStore(ctx)
   expect(asked).toHaveLength(1)
 })

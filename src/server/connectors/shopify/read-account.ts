@@ -1,5 +1,5 @@
 import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
-import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import { callShopify, type Shop, type ShopifyCalls } from './graphql-call.ts'
 import type { Replies } from './replies.ts'
 
 /** What of a store every publish needs to know. */
@@ -10,41 +10,38 @@ export type Account = {
   publication: { id: string; title: string }
 }
 
-export type Accounts = { read(ctx: Ctx): Promise<Account> }
-
-/** What the calls about products stand on. */
-export type StoreParts = ShopifyCalls & { accounts: Accounts }
+/** A store that calls can be made to. */
+export type Store = Shop & { account: Account }
 
 const keptMs = 5 * 60_000
 const onlineStore = 'Online Store'
 
-/** Asks the store rarely: three hundred products in a row should not pay for the same answer. */
-export function rememberAccounts(parts: ShopifyCalls): Accounts {
+/** Opens a store, asking it rarely: three hundred products in a row should not pay for the same answer. */
+export function storeOpener(parts: ShopifyCalls): (ctx: Ctx) => Promise<Store> {
   const known = new Map<string, { account: Account; until: number }>()
-  return {
-    async read(ctx) {
-      const remembered = known.get(ctx.credential)
-      const now = parts.clock.now().getTime()
-      if (remembered !== undefined && remembered.until > now) return remembered.account
-      const account = await readAccount(parts, ctx)
-      known.set(ctx.credential, { account, until: now + keptMs })
-      return account
-    },
+  return async (ctx) => {
+    const shop = { ...parts, ctx }
+    const remembered = known.get(ctx.credential)
+    const now = parts.clock.now().getTime()
+    if (remembered !== undefined && remembered.until > now) return { ...shop, account: remembered.account }
+    const account = await readAccount(shop)
+    known.set(ctx.credential, { account, until: now + keptMs })
+    return { ...shop, account }
   }
 }
 
 /** The store's name and currency, its first open location, and the sales channel that we publish on. */
-export async function readAccount(parts: ShopifyCalls, ctx: Ctx): Promise<Account> {
-  const { shop, locations, publications } = await callShopify(parts, ctx, 'ReadAccount', { variables: {} })
+export async function readAccount(shop: Shop): Promise<Account> {
+  const { shop: named, locations, publications } = await callShopify(shop, 'ReadAccount', { variables: {} })
   const [location] = locations.nodes
   if (location === undefined) {
     throw missing('The Shopify store has no open location for the stock. Open one in its settings.')
   }
   return {
-    shopName: shop.name,
-    currency: shop.currencyCode,
+    shopName: named.name,
+    currency: named.currencyCode,
     location: { id: location.id, name: location.name },
-    publication: choosePublication(publications.nodes, parts.settings.publicationId),
+    publication: choosePublication(publications.nodes, shop.settings.publicationId),
   }
 }
 

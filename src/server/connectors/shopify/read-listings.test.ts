@@ -10,7 +10,6 @@ const account = {
   location: { id: 'l', name: 'Here' },
   publication: { id: 'p', title: 'Online Store' },
 }
-const accounts = { read: async () => account }
 const variant = (sku: string) => ({ id: sku, sku, price: '1.00', compareAtPrice: null, inventoryQuantity: 1 })
 
 function product(id: string, hasNextPage = false) {
@@ -38,7 +37,7 @@ test('asks for half as many when a read is too dear, and loses none', async () =
   const refs = Array.from({ length: 10 }, (_, index) =>
     listingRef({ ref: `${index}`, externalId: `${index}` }),
   )
-  const listings = await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)
+  const listings = await readListings({ ...shopify.parts, ctx: shopify.ctx, account }, refs)
   expect(
     listings.map((listing) => listing.isFound && [listing.ref, listing.externalId, listing.isOurs]),
   ).toEqual(refs.map(({ ref }) => [ref, ref, true]))
@@ -59,14 +58,14 @@ test('reads the variants that did not fit into the first answer', async () => {
         },
   )
   const refs = [listingRef({ ref: 'a', externalId: 'a' })]
-  const [listing] = await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)
+  const [listing] = await readListings({ ...shopify.parts, ctx: shopify.ctx, account }, refs)
   expect(listing?.isFound === true ? listing.listings.map(({ sku }) => sku) : []).toEqual(['a-1', 'a-2'])
 })
 
 test('an id of something that is no product is not found', async () => {
   const shopify = scriptedShopify(() => ({ body: { data: { nodes: [{}, null] } } }))
   const refs = ['a', 'b'].map((ref) => listingRef({ ref, externalId: ref }))
-  expect(await readListings({ ...shopify.parts, accounts }, shopify.ctx, refs)).toEqual([
+  expect(await readListings({ ...shopify.parts, ctx: shopify.ctx, account }, refs)).toEqual([
     { ref: 'a', isFound: false },
     { ref: 'b', isFound: false },
   ])

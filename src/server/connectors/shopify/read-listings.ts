@@ -1,12 +1,12 @@
 import { toCents } from '../../platform/decimal-amount.ts'
 import { redact } from '../calls/redact.ts'
 import { ChannelFailure } from '../ports/sales-channel.ts'
-import type { ChannelListing, Ctx, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
+import type { ChannelListing, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
 import { isTooDear } from './answer-errors.ts'
 import { callShopify } from './graphql-call.ts'
 import { listingsPerRead } from './operations.ts'
 import { shopifyHandle } from './product-input.ts'
-import type { Account, StoreParts } from './read-account.ts'
+import type { Store } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
 
 type Known = ListingRef & { externalId: string }
@@ -16,73 +16,55 @@ const usualVariants = 20
 const mostVariantsPerPage = 250
 
 /** What the store holds of each listing, in as few queries as their price allows. */
-export async function readListings(
-  parts: StoreParts,
-  ctx: Ctx,
-  refs: ListingRef[],
-): Promise<RemoteListing[]> {
-  const account = await parts.accounts.read(ctx)
+export async function readListings(store: Store, refs: ListingRef[]): Promise<RemoteListing[]> {
   const found = new Map<ListingRef, RemoteListing>()
   const known = refs.filter((ref): ref is Known => ref.externalId !== undefined)
   const size = listingsPerRead(usualVariants)
   for (let start = 0; start < known.length; start += size) {
     const batch = known.slice(start, start + size)
-    const products = await readBatch(parts, ctx, { batch, account })
-    for (const [index, ref] of batch.entries())
-      found.set(ref, await asListing(parts, ctx, { ref, product: products[index] }))
+    const products = await readBatch(store, batch)
+    for (const [index, ref] of batch.entries()) found.set(ref, await asListing(store, ref, products[index]))
   }
   for (const ref of refs) {
-    if (!found.has(ref)) found.set(ref, await readByHandle(parts, ctx, { ref, account }))
+    if (!found.has(ref)) found.set(ref, await readByHandle(store, ref))
   }
   return refs.map((ref) => found.get(ref) ?? { ref: ref.ref, isFound: false })
 }
 
-type Batch = { batch: Known[]; account: Account }
-
-async function readBatch(
-  parts: StoreParts,
-  ctx: Ctx,
-  { batch, account }: Batch,
-): Promise<Replies['ReadListingsById']['nodes']> {
+async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadListingsById']['nodes']> {
   const variables = {
     ids: batch.map(({ externalId }) => externalId),
-    publication: account.publication.id,
+    publication: store.account.publication.id,
     variants: usualVariants,
   }
   const size = { ids: batch.length, variants: usualVariants }
   try {
-    return (await callShopify(parts, ctx, 'ReadListingsById', { variables, size })).nodes
+    return (await callShopify(store, 'ReadListingsById', { variables, size })).nodes
   } catch (failure) {
     const canHalve = failure instanceof ChannelFailure && isTooDear(failure.error) && batch.length > 1
     if (!canHalve) throw failure
     const half = Math.ceil(batch.length / 2)
-    const first = await readBatch(parts, ctx, { batch: batch.slice(0, half), account })
-    return [...first, ...(await readBatch(parts, ctx, { batch: batch.slice(half), account }))]
+    const first = await readBatch(store, batch.slice(0, half))
+    return [...first, ...(await readBatch(store, batch.slice(half)))]
   }
 }
 
-type One = { ref: ListingRef; account: Account }
-
-async function readByHandle(parts: StoreParts, ctx: Ctx, { ref, account }: One): Promise<RemoteListing> {
+async function readByHandle(store: Store, ref: ListingRef): Promise<RemoteListing> {
   const variables = {
     handle: shopifyHandle(ref),
-    publication: account.publication.id,
+    publication: store.account.publication.id,
     variants: usualVariants,
   }
-  const reply = await callShopify(parts, ctx, 'ReadListingByHandle', {
+  const reply = await callShopify(store, 'ReadListingByHandle', {
     variables,
     size: { variants: usualVariants },
   })
-  return asListing(parts, ctx, { ref, product: reply.productByIdentifier })
+  return asListing(store, ref, reply.productByIdentifier)
 }
 
-type Read = { ref: ListingRef; product: Replies['ReadListingsById']['nodes'][number] | undefined }
+type Shown = Replies['ReadListingsById']['nodes'][number] | undefined
 
-async function asListing(
-  parts: StoreParts,
-  ctx: Ctx,
-  { ref: { ref }, product }: Read,
-): Promise<RemoteListing> {
+async function asListing(store: Store, { ref }: ListingRef, product: Shown): Promise<RemoteListing> {
   if (!product || !('id' in product)) return { ref, isFound: false }
   const { handle, title, status, publishedOnPublication, updatedAt } = product
   const isLive = status === 'ACTIVE' && publishedOnPublication
@@ -92,19 +74,19 @@ async function asListing(
     externalId: product.id,
     isOurs: product.owner?.value === ref,
     url: product.onlineStoreUrl,
-    listings: (await allVariants(parts, ctx, product)).map((variant) => asListed(variant, isLive)),
+    listings: (await allVariants(store, product)).map((variant) => asListed(variant, isLive)),
     warnings: pictureProblems(product),
     details: { handle, title, status, isOnPublication: publishedOnPublication, updatedAt },
   }
 }
 
-async function allVariants(parts: StoreParts, ctx: Ctx, product: ListedProduct): Promise<ListedVariant[]> {
+async function allVariants(store: Store, product: ListedProduct): Promise<ListedVariant[]> {
   const variants = [...product.variants.nodes]
   let { pageInfo } = product.variants
   while (pageInfo.hasNextPage) {
     const variables = { id: product.id, variants: mostVariantsPerPage, after: pageInfo.endCursor }
     const size = { variants: mostVariantsPerPage }
-    const { productByIdentifier: page } = await callShopify(parts, ctx, 'ReadMoreVariants', {
+    const { productByIdentifier: page } = await callShopify(store, 'ReadMoreVariants', {
       variables,
       size,
     })

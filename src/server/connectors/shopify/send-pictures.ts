@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure, type Ctx, type DraftPicture } from '../ports/sales-channel.ts'
+import { ChannelFailure, type DraftPicture } from '../ports/sales-channel.ts'
 import { statusError } from './answer-errors.ts'
-import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import { callShopify, type Shop } from './graphql-call.ts'
 import { markNamespace, type FileInput } from './product-input.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
@@ -14,8 +14,7 @@ const uploadMs = 60_000
 
 /** The pictures to write, with ours uploaded; null when the ones that are there are the same already. */
 export async function sendPictures(
-  parts: ShopifyCalls,
-  ctx: Ctx,
+  shop: Shop,
   { pictures, sentBefore }: { pictures: DraftPicture[]; sentBefore: string | null },
 ): Promise<SentPictures | null> {
   const fingerprint = fingerprintOf(pictures)
@@ -23,7 +22,7 @@ export async function sendPictures(
   if (fingerprint === (sentBefore ?? noPictures)) return null
   const local = pictures.filter((picture) => 'file' in picture)
   const sources = new Map<DraftPicture, string>(
-    (await uploadAll(parts, ctx, local)).map((source, index) => [local[index] as LocalPicture, source]),
+    (await uploadAll(shop, local)).map((source, index) => [local[index] as LocalPicture, source]),
   )
   const files = pictures.map((picture) => ({
     originalSource: 'url' in picture ? picture.url : (sources.get(picture) ?? ''),
@@ -35,8 +34,7 @@ export async function sendPictures(
 
 /** Writes down which pictures an existing product has; a lost note only means that they are sent again. */
 export async function rememberPictures(
-  parts: ShopifyCalls,
-  ctx: Ctx,
+  shop: Shop,
   { productId, fingerprint }: { productId: string; fingerprint: string },
 ): Promise<void> {
   const metafield = {
@@ -46,13 +44,13 @@ export async function rememberPictures(
     type: 'single_line_text_field',
     value: fingerprint,
   }
-  const { metafieldsSet } = await callShopify(parts, ctx, 'RememberPictures', {
+  const { metafieldsSet } = await callShopify(shop, 'RememberPictures', {
     variables: { metafields: [metafield] },
   })
   refuseUserErrors(metafieldsSet.userErrors)
 }
 
-async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]): Promise<string[]> {
+async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<string[]> {
   if (pictures.length === 0) return []
   const input = pictures.map(({ file }) => ({
     filename: file.name,
@@ -60,14 +58,14 @@ async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]
     resource: 'IMAGE',
     httpMethod: 'POST',
   }))
-  const { stagedUploadsCreate } = await callShopify(parts, ctx, 'StagePictures', { variables: { input } })
+  const { stagedUploadsCreate } = await callShopify(shop, 'StagePictures', { variables: { input } })
   refuseUserErrors(stagedUploadsCreate.userErrors)
   const targets = stagedUploadsCreate.stagedTargets ?? []
   const sources: string[] = []
   for (const [index, picture] of pictures.entries()) {
     const target = targets[index]
     if (!target?.url || !target.resourceUrl) throw noPlace()
-    await upload(parts, ctx, { picture, url: target.url, parameters: target.parameters })
+    await upload(shop, { picture, url: target.url, parameters: target.parameters })
     sources.push(target.resourceUrl)
   }
   return sources
@@ -75,11 +73,7 @@ async function uploadAll(parts: ShopifyCalls, ctx: Ctx, pictures: LocalPicture[]
 
 type Upload = { picture: LocalPicture; url: string; parameters: { name: string; value: string }[] }
 
-async function upload(
-  { http, clock }: ShopifyCalls,
-  ctx: Ctx,
-  { picture, url, parameters }: Upload,
-): Promise<void> {
+async function upload({ http, clock, ctx }: Shop, { picture, url, parameters }: Upload): Promise<void> {
   const { file } = picture
   const form = new FormData()
   for (const { name, value } of parameters) form.append(name, value)

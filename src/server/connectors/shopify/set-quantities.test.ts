@@ -12,7 +12,7 @@ const rows = (count: number) =>
   }))
 const answer = (...userErrors: object[]) => ({ body: { data: { inventorySetQuantities: { userErrors } } } })
 const set = ({ parts, ctx }: ReturnType<typeof scriptedShopify>, count: number) =>
-  setQuantities(parts, ctx, { rows: rows(count), locationId: 'l', productRef: '1', intent: 'one' })
+  setQuantities({ ...parts, ctx }, { rows: rows(count), locationId: 'l', productRef: '1', intent: 'one' })
 
 test('the same values have the same key and others another', () => {
   expect(quantityKey('a', { x: 1 }, 1)).toMatch(uuid)

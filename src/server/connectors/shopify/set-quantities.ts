@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
-import { callShopify, type ShopifyCalls } from './graphql-call.ts'
+import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
+import { callShopify, type Shop } from './graphql-call.ts'
 import { readUserError } from './user-errors.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
@@ -11,20 +11,16 @@ const mostRows = 250
 const mostKeys = 3
 
 /** Sets absolute stock at one location; answers the refs that were refused. */
-export async function setQuantities(
-  parts: ShopifyCalls,
-  ctx: Ctx,
-  batch: Batch,
-): Promise<Map<string, ChannelError>> {
+export async function setQuantities(shop: Shop, batch: Batch): Promise<Map<string, ChannelError>> {
   const refused = new Map<string, ChannelError>()
   for (let start = 0; start < batch.rows.length; start += mostRows) {
     const rows = batch.rows.slice(start, start + mostRows)
-    for (const [ref, error] of await setBatch(parts, ctx, { ...batch, rows })) refused.set(ref, error)
+    for (const [ref, error] of await setBatch(shop, { ...batch, rows })) refused.set(ref, error)
   }
   return refused
 }
 
-async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Map<string, ChannelError>> {
+async function setBatch(shop: Shop, batch: Batch): Promise<Map<string, ChannelError>> {
   const { rows, locationId, productRef, intent } = batch
   if (rows.length === 0) return new Map()
   const input = {
@@ -41,8 +37,7 @@ async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Ma
   }
   for (let attempt = 1; ; attempt += 1) {
     const variables = { input, key: quantityKey(intent, input, attempt) }
-    const { userErrors } = (await callShopify(parts, ctx, 'SetQuantities', { variables }))
-      .inventorySetQuantities
+    const { userErrors } = (await callShopify(shop, 'SetQuantities', { variables })).inventorySetQuantities
     // A key whose first use failed is burnt for good; the same values go out under the next one.
     const isBurnt = userErrors.some(({ code }) => code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')
     if (isBurnt && attempt < mostKeys) continue
@@ -53,7 +48,7 @@ async function setBatch(parts: ShopifyCalls, ctx: Ctx, batch: Batch): Promise<Ma
     if (read.length === 0) return new Map()
     const refused = new Map(read.map(({ position, error }) => [rows[position ?? 0]?.ref ?? '', error]))
     // Shopify sets all rows or none, so the others go again without the refused ones.
-    const others = await setBatch(parts, ctx, { ...batch, rows: rows.filter(({ ref }) => !refused.has(ref)) })
+    const others = await setBatch(shop, { ...batch, rows: rows.filter(({ ref }) => !refused.has(ref)) })
     return new Map([...refused, ...others])
   }
 }

@@ -1,6 +1,6 @@
 import { pauseFor } from '../calls/pause.ts'
-import { ChannelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
-import { callShopify, RefusedVariables, type ShopifyCalls } from './graphql-call.ts'
+import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
+import { callShopify, RefusedVariables, type Shop } from './graphql-call.ts'
 import { productInput, shopifyHandle, type ProductPlan } from './product-input.ts'
 import type { Replies } from './replies.ts'
 import { readUserError, type UserError } from './user-errors.ts'
@@ -16,7 +16,7 @@ const firstLookMs = 500
 const longestLookMs = 5_000
 
 /** Creates or replaces the whole product; throws when Shopify refuses it as a whole. */
-export async function writeProduct(parts: ShopifyCalls, ctx: Ctx, plan: ProductPlan): Promise<Written> {
+export async function writeProduct(shop: Shop, plan: ProductPlan): Promise<Written> {
   const input = productInput(plan)
   const { draft, productId } = plan
   const size = {
@@ -31,12 +31,11 @@ export async function writeProduct(parts: ShopifyCalls, ctx: Ctx, plan: ProductP
     variants: Math.min(mostSynchronous, plan.variants.length),
   }
   try {
-    const { productSet } = await callShopify(parts, ctx, 'UpsertProduct', { variables, size })
+    const { productSet } = await callShopify(shop, 'UpsertProduct', { variables, size })
     const { product, productSetOperation, userErrors } = productSet
     if (userErrors.length > 0) return refusal(plan, userErrors)
     if (product !== null) return written(product)
-    if (productSetOperation !== null)
-      return await follow(parts, ctx, { plan, operation: productSetOperation.id })
+    if (productSetOperation !== null) return await follow(shop, { plan, operation: productSetOperation.id })
   } catch (failure) {
     if (failure instanceof RefusedVariables) return refusal(plan, failure.userErrors)
     throw failure
@@ -45,20 +44,19 @@ export async function writeProduct(parts: ShopifyCalls, ctx: Ctx, plan: ProductP
 }
 
 async function follow(
-  parts: ShopifyCalls,
-  ctx: Ctx,
+  shop: Shop,
   { plan, operation }: { plan: ProductPlan; operation: string },
 ): Promise<Written> {
   for (let look = 0; ; look += 1) {
     const waitMs = Math.min(firstLookMs * 2 ** look, longestLookMs)
-    if (parts.clock.now().getTime() + waitMs >= ctx.deadline.getTime()) {
+    if (shop.clock.now().getTime() + waitMs >= shop.ctx.deadline.getTime()) {
       throw unfinished(
         'Shopify is still working on this large product; Backroom looks again.',
         'remote_transient',
       )
     }
-    await pauseFor(waitMs, ctx.signal, 'Shopify')
-    const { productOperation } = await callShopify(parts, ctx, 'FollowUpsert', {
+    await pauseFor(waitMs, shop.ctx.signal, 'Shopify')
+    const { productOperation } = await callShopify(shop, 'FollowUpsert', {
       variables: { id: operation },
     })
     const outcome = outcomeOf(plan, productOperation)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { failTurn, fullBucket, pauseMs, settleTurn, takeTurn, throttleTurn, type Bucket } from './bucket.ts'
+import {
+  failTurn,
+  pauseMs,
+  settleTurn,
+  takeTurn,
+  throttleTurn,
+  type Bucket,
+  type BucketSize,
+} from './bucket.ts'
 
 const start = new Date('2026-11-20T00:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -151,3 +159,16 @@ describe('the breaker', () => {
     expect(takeTurn(probing, 1, at(33)).state).toBe('taken')
   })
 })
+
+function fullBucket({ capacity, restorePerS }: BucketSize, now: Date): Bucket {
+  return {
+    available: capacity,
+    capacity,
+    restorePerS,
+    updatedAt: now,
+    blockedUntil: null,
+    throttles: 0,
+    failures: 0,
+    openUntil: null,
+  }
+}

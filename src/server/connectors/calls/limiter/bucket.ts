@@ -22,25 +22,11 @@ export type Reported = { available: number; capacity: number; restorePerS: numbe
 
 export type Turn =
   | { state: 'taken'; points: number; bucket: Bucket }
-  | { state: 'wait'; until: Date }
-  | { state: 'open'; until: Date }
+  | { state: 'wait' | 'open'; until: Date; bucket?: undefined }
 
 const failuresUntilOpen = 5
 const probeMs = 30_000
 const longestPauseMs = 5 * 60_000
-
-export function fullBucket({ capacity, restorePerS }: BucketSize, now: Date): Bucket {
-  return {
-    available: capacity,
-    capacity,
-    restorePerS,
-    updatedAt: now,
-    blockedUntil: null,
-    throttles: 0,
-    failures: 0,
-    openUntil: null,
-  }
-}
 
 /** Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. */
 export function takeTurn(bucket: Bucket, cost: number, now: Date): Turn {

@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { ChannelFailure, type ChannelName, type Ctx } from '../../ports/sales-channel.ts'
 import { pauseFor, refuseWhenStopped } from '../pause.ts'
-import { failTurn, fullBucket, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
-import type { Bucket, BucketSize, Reported, Turn } from './bucket.ts'
+import { failTurn, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
+import type { Bucket, BucketSize, Reported } from './bucket.ts'
 
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
 export type Limiter = {
@@ -38,45 +38,42 @@ export function createLimiter({
   firstSize,
   random = Math.random,
 }: LimiterOptions): Limiter {
-  const change = <T>(credential: string, decide: Parameters<typeof changeBucket<T>>[3]) =>
-    changeBucket(db, credential, firstSize, decide)
-
-  const tryTurn = (credential: string, cost: number) =>
-    change<{ turn: Turn; now: Date }>(credential, (bucket, now) => {
-      const turn = takeTurn(bucket, cost, now)
-      return { bucket: turn.state === 'taken' ? turn.bucket : null, result: { turn, now } }
+  // Lets `decide` decide by the database's time and keeps the bucket that it answers: one row that all workers share,
+  // in a transaction of its own, never open during a call.
+  const change = <T extends { bucket?: Bucket }>(
+    credential: string,
+    decide: (bucket: Bucket, now: Date) => T,
+  ) =>
+    db.transaction().execute(async (tx) => {
+      const { bucket, now } = (await lock(tx, credential)) ?? (await create(tx, credential, firstSize))
+      const decided = decide(bucket, now)
+      if (decided.bucket) await save(tx, credential, decided.bucket)
+      return decided
     })
 
   return {
     async take(ctx, cost) {
       for (;;) {
         refuseWhenStopped(ctx.signal, channel)
-        const { turn, now } = await tryTurn(ctx.credential, cost)
+        const turn = await change(ctx.credential, (bucket, now) => ({ ...takeTurn(bucket, cost, now), now }))
         if (turn.state === 'taken') return turn.points
         if (turn.state === 'open') throw notAnswering(channel, turn.until)
-        const waitMs = turn.until.getTime() - now.getTime()
+        const waitMs = turn.until.getTime() - turn.now.getTime()
         const leftMs = ctx.deadline.getTime() - clock.now().getTime()
         if (waitMs + leastCallMs >= leftMs) throw busy(channel, turn.until)
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
     },
     async settle(credential, turn) {
-      await change(credential, (bucket, now) => ({
-        bucket: settleTurn(bucket, turn, now),
-        result: undefined,
-      }))
+      await change(credential, (bucket, now) => ({ bucket: settleTurn(bucket, turn, now) }))
     },
     async throttle(credential, turn) {
       await change(credential, (bucket, now) => ({
         bucket: throttleTurn(bucket, { ...turn, random: random() }, now),
-        result: undefined,
       }))
     },
     async fail(credential) {
-      await change(credential, (bucket, now) => ({
-        bucket: failTurn(bucket, random(), now),
-        result: undefined,
-      }))
+      await change(credential, (bucket, now) => ({ bucket: failTurn(bucket, random(), now) }))
     },
   }
 }
@@ -98,19 +95,6 @@ function notAnswering(channel: ChannelName, retryAt: Date): ChannelFailure {
   })
 }
 
-// The one row that all workers share for a credential; each change is a transaction of its own, never open during a call.
-type Change<T> = (bucket: Bucket, now: Date) => { bucket: Bucket | null; result: T }
-
-/** Locks the credential's bucket, lets `change` decide by the database's time, and keeps what it returns. */
-function changeBucket<T>(db: Db, credential: string, firstSize: BucketSize, change: Change<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const { row, now } = (await lock(tx, credential)) ?? (await create(tx, credential, firstSize))
-    const { bucket, result } = change(row, now)
-    if (bucket !== null) await save(tx, credential, bucket)
-    return result
-  })
-}
-
 async function create(tx: Tx, credential: string, size: BucketSize) {
   await tx
     .insertInto('channel_limiter')
@@ -129,41 +113,38 @@ async function create(tx: Tx, credential: string, size: BucketSize) {
   return locked
 }
 
-async function lock(tx: Tx, credential: string): Promise<{ row: Bucket; now: Date } | undefined> {
-  const found = await tx
+async function lock(tx: Tx, credential: string): Promise<{ bucket: Bucket; now: Date } | undefined> {
+  const bucket = await tx
     .selectFrom('channel_limiter')
-    .selectAll()
+    .select([
+      'available',
+      'capacity',
+      'restore_per_s as restorePerS',
+      'updated_at as updatedAt',
+      'blocked_until as blockedUntil',
+      'throttles',
+      'failures',
+      'open_until as openUntil',
+    ])
     .where('credential', '=', credential)
     .forUpdate()
     .executeTakeFirst()
-  if (found === undefined) return undefined
+  if (bucket === undefined) return undefined
   // Asked for after the lock was granted: the wait for it must not count as time gone by.
-  const { now } = await sql<{ now: Date }>`select clock_timestamp() as now`
-    .execute(tx)
-    .then(({ rows: [first] }) => first ?? { now: found.updated_at })
-  const bucket = {
-    ...fullBucket({ capacity: found.capacity, restorePerS: found.restore_per_s }, found.updated_at),
-    available: found.available,
-    blockedUntil: found.blocked_until,
-    throttles: found.throttles,
-    failures: found.failures,
-    openUntil: found.open_until,
-  }
-  return { row: bucket, now }
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return { bucket, now: rows[0]?.now ?? bucket.updatedAt }
 }
 
 async function save(tx: Tx, credential: string, bucket: Bucket): Promise<void> {
+  const { restorePerS, updatedAt, blockedUntil, openUntil, ...counts } = bucket
   await tx
     .updateTable('channel_limiter')
     .set({
-      available: bucket.available,
-      capacity: bucket.capacity,
-      restore_per_s: bucket.restorePerS,
-      updated_at: bucket.updatedAt,
-      blocked_until: bucket.blockedUntil,
-      throttles: bucket.throttles,
-      failures: bucket.failures,
-      open_until: bucket.openUntil,
+      ...counts,
+      restore_per_s: restorePerS,
+      updated_at: updatedAt,
+      blocked_until: blockedUntil,
+      open_until: openUntil,
     })
     .where('credential', '=', credential)
     .execute()

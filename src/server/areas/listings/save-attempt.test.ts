@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planLook, planRetry, type Try } from './retry-plan.ts'
+import { planLook, planRetry, type Try } from './save-attempt.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const down: Try = { error: { kind: 'remote_transient', message: 'down' }, attempts: 0, now, random: 1 }
