@@ -37,9 +37,7 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     autoFocus: true,
     value: text,
     onKeyDown: handleKey,
-    onBlur: () => {
-      if (onCommit(text, 'leave') !== null) onCancel(false)
-    },
+    onBlur: () => (onCommit(text, 'leave') === null ? undefined : onCancel(false)),
     onChange: (event: { currentTarget: { value: string } }) => {
       setText(event.currentTarget.value)
       setReason(null)

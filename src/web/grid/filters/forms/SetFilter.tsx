@@ -20,8 +20,7 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
     queryFn: ({ signal }) => values.list(column, asked, signal),
     placeholderData: keepPreviousData,
   })
-  const isSearched = search !== ''
-  const offered = found === undefined ? [] : withChosen(found, isSearched ? [] : draft.values)
+  const offered = found === undefined ? [] : withChosen(found, search === '' ? draft.values : [])
   return (
     <>
       <NativeSelect
@@ -55,7 +54,7 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
             {count === null ? null : <span className={classes.count}>{countText(count)}</span>}
           </Group>
         ))}
-        {draft.manner === 'all' || isSearched ? null : (
+        {draft.manner === 'all' || search !== '' ? null : (
           <div className={classes.value}>
             <Checkbox
               size="xs"
