@@ -22,7 +22,7 @@ export const importRuns: RunRules<Context> = {
 }
 
 /** The lines that were rejected, and those that an import which broke off did not come to, as an import of their own. */
-async function retryImport(context: Context, { id }: StoredRun, { user }: Asker): Promise<number> {
+async function retryImport(context: Context, { id }: StoredRun, { user, keepId }: Asker): Promise<number> {
   const source = await findImport(context.db, id)
   if (!source) throw new NotFound('There is no such import.')
   if (source.is_dry_run)
@@ -43,6 +43,7 @@ async function retryImport(context: Context, { id }: StoredRun, { user }: Asker)
       retryOf: id,
     })
     await enqueueRun(context, tx, { queue: 'import', id: next })
+    await keepId?.(tx, next)
     return next
   })
 }

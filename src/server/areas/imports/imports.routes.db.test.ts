@@ -26,8 +26,11 @@ type Part = {
   fileName?: string
 }
 
+// Each form is divided in a way of its own, as browsers do it.
+let forms = 0
+
 function form(...parts: Part[]) {
-  const boundary = 'part-of-a-test'
+  const boundary = `part-of-a-test-${(forms += 1)}`
   const payload = [
     ...parts.map(
       ({ name, content, fileName }) =>
@@ -276,7 +279,30 @@ test('the same Idempotency-Key imports once', async () => {
     first.body.id,
   ])
   expect(rows).toEqual([{ count: 1 }])
-  expect((await send([file('sku\nONCE-1-OTHER\n')], key)).status).toBe(422)
+  const others: Part[][] = [
+    [{ name: 'dry_run', content: 'true' }, file('sku\nONCE-2\n')],
+    [{ name: 'dry_run', content: 'true' }, file('sku\nONCE-1\n', 'boots.csv')],
+    [file('sku\nONCE-1\n')],
+  ]
+  const kept = await readdir(join(dataDir, 'imports'))
+  for (const other of others)
+    expect(await send(other, key)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect(await readdir(join(dataDir, 'imports'))).toEqual(kept)
+})
+
+test('an upload that breaks off is said to, and its Idempotency-Key is free at once', async () => {
+  const key = { 'idempotency-key': 'import cut short' }
+  const { payload, headers } = form(file('sku\nCUT-1\nCUT-2\n'))
+  const kept = await readdir(join(dataDir, 'imports'))
+  const reply = await bench.app.inject({
+    method: 'POST',
+    url: imports,
+    payload: payload.slice(0, -30),
+    headers: { authorization, ...headers, ...key },
+  })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'malformed' }])
+  expect(await readdir(join(dataDir, 'imports'))).toEqual(kept)
+  expect((await send([file('sku\nCUT-1\nCUT-2\n')], key)).status).toBe(202)
 })
 
 describe('rejected lines', () => {

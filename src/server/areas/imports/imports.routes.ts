@@ -18,13 +18,15 @@ const maxDownloadedLines = 100_000
 export function registerImportRoutes(app: App, context: Context): void {
   const folder = uploadFolder(context)
 
-  route(app, endpoints.startImport, async ({ user }, request) => {
-    const upload = await receiveUpload(request, folder)
-    return { id: await startImport(context, { ...upload, requestedBy: user.username }) }
+  route(app, endpoints.startImport, async ({ user, keep, identify }, request) => {
+    const upload = await receiveUpload(request, folder, identify)
+    const asked = { ...upload, requestedBy: user.username }
+    return { id: await startImport(context, asked, (tx, id) => keep(tx, { id })) }
   })
 
-  route(app, endpoints.rerunImport, async ({ params: { id }, body }) => {
-    await rerunImport(context, id, { mapping: body.mapping, isDryRun: body.dry_run ?? false })
+  route(app, endpoints.rerunImport, async ({ params: { id }, body, keep }) => {
+    const asked = { mapping: body.mapping, isDryRun: body.dry_run ?? false }
+    await rerunImport(context, id, asked, (tx) => keep(tx, { id }))
     return { id }
   })
 

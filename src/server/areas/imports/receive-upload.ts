@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -16,15 +16,26 @@ export type Upload = {
   isDryRun: boolean
 }
 
-/** Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Upload> {
+/**
+ * Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. `identify` is told
+ * what they held: names, values and every byte, however they were divided.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  identify: (content: string) => void,
+): Promise<Upload> {
   // The other parts take no more than this above the file.
   if (Number(request.headers['content-length'] ?? 0) > maxImportBytes + slack) throw new TooLarge(tooLarge)
   await mkdir(folder, { recursive: true })
   let file: UploadedFile | undefined
   const fields: Record<string, unknown> = {}
+  const content = createHash('sha256')
   try {
     for await (const part of request.parts()) {
+      content.update(
+        JSON.stringify([part.type, part.fieldname, part.type === 'file' ? part.filename : part.value]),
+      )
       if (part.type === 'field') {
         if (!fieldNames.includes(part.fieldname))
           throw new InvalidInput(`There is no part "${part.fieldname.slice(0, 40)}".`)
@@ -36,15 +47,26 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
         name: basename(part.filename || 'upload.csv').slice(0, 255),
         path: join(folder, `${randomUUID()}.csv`),
       }
-      await pipeline(part.file, createWriteStream(file.path))
+      await pipeline(part.file, hashing(content), createWriteStream(file.path))
       if (part.file.truncated) throw new TooLarge(tooLarge)
       await onDisk(file.path)
     }
     if (!file) throw invalidField('file', 'Choose a file to import.')
+    identify(content.digest('base64url'))
     return { file, mapping: readMapping(fields.mapping), isDryRun: readFlag(fields.dry_run) }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
     throw isBrokenForm(error) ? new InvalidInput(brokenForm, { code: 'malformed', cause: error }) : error
+  }
+}
+
+function hashing(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+    hash.update('end of file')
   }
 }
 

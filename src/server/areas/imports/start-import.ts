@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { invalidField, NotFound, RuleBroken, type InvalidInput } from '../../platform/errors.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
@@ -22,8 +23,11 @@ export type ImportRequest = {
   requestedBy: string
 }
 
+/** Stores the answer in the transaction that it tells of. */
+type KeepId = (tx: Tx, id: number) => Promise<void>
+
 /** Records the import and has it read in the background, unless it is refused or waits for its SKU column. */
-export async function startImport(context: Context, request: ImportRequest): Promise<number> {
+export async function startImport(context: Context, request: ImportRequest, keepId: KeepId): Promise<number> {
   const { path } = request.file
   const described = await describeImport(request).catch(async (error: unknown) => {
     await rm(path, { force: true })
@@ -34,6 +38,7 @@ export async function startImport(context: Context, request: ImportRequest): Pro
     const id = await insertImport(tx, described)
     const canRun = described.refused === null && !described.isUnmapped
     if (canRun) await enqueueRun(context, tx, { queue: 'import', id })
+    await keepId(tx, id)
     return id
   })
 }
@@ -80,7 +85,12 @@ export type Rerun = {
 }
 
 /** What the dry run showed, for real; or the dry run again, with other columns. */
-export async function rerunImport(context: Context, id: number, { mapping, isDryRun }: Rerun): Promise<void> {
+export async function rerunImport(
+  context: Context,
+  id: number,
+  { mapping, isDryRun }: Rerun,
+  keepId: KeepId,
+): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id)
     if (!run) throw new NotFound('There is no such import.')
@@ -97,6 +107,7 @@ export async function rerunImport(context: Context, id: number, { mapping, isDry
     await refuseMissing(run.file_path)
     await restartImport(tx, id, { isDryRun, mapping: used })
     await enqueueRun(context, tx, { queue: 'import', id })
+    await keepId(tx, id)
   })
 }
 

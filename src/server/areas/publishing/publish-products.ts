@@ -67,7 +67,7 @@ type RunRequest = {
 
 /** In one transaction: judges every pair, writes down the run, its rows and what is desired, and queues the work. */
 async function requestRun(parts: ListingParts, request: RunRequest): Promise<number> {
-  const { kind, user, requestId, productIds, isAsked = () => true } = request
+  const { kind, user, requestId, keepId, productIds, isAsked = () => true } = request
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
     const products = await findChosenProducts(tx, productIds)
     const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
@@ -94,6 +94,7 @@ async function requestRun(parts: ListingParts, request: RunRequest): Promise<num
     }
     if (pairs.length === 0) await saveTry(tx, { id: runId, attempt: 0 }, nothingToDo)
     await announceRuns(tx, [runId])
+    await keepId?.(tx, runId)
     return runId
   })
 }

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../contract/publishing.endpoints.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route, withStatus } from '../../platform/http/route.ts'
 import { showListingDocument } from './listing-document.query.ts'
@@ -16,8 +17,9 @@ export function registerPublishingRoutes(app: App, context: Context): void {
   const { db } = context
 
   for (const { endpoint, act } of actions) {
-    route(app, endpoint, async ({ body, user }, { id: requestId, signal: gone, headers }) => {
-      const id = await act(context, { user, requestId }, body)
+    route(app, endpoint, async ({ body, user, keep }, { id: requestId, signal: gone, headers }) => {
+      const keepId = (tx: Tx, id: number) => keep(tx, withStatus(202, { id }))
+      const id = await act(context, { user, requestId, keepId }, body)
       // Whoever follows the run from its start need not wait for its first ten seconds.
       const answer = asksNotToWait(headers.prefer) ? null : await answerPublish(db, id, gone)
       return answer === null ? withStatus(202, { id }) : withStatus(200, answer)

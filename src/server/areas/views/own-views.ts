@@ -6,8 +6,13 @@ import * as store from './views.store.ts'
 import type { ViewRow } from './views.store.ts'
 
 /** Keeps a new view of the user's. */
-export function createView(db: Db, userId: number, input: ViewInput): Promise<View> {
-  return saved(db, userId, input, (tx) => store.insertView(tx, userId, input))
+export function createView(
+  db: Db,
+  userId: number,
+  input: ViewInput,
+  keep: (tx: Tx, view: View) => Promise<void>,
+): Promise<View> {
+  return saved(db, userId, input, (tx) => store.insertView(tx, userId, input), keep)
 }
 
 /** Puts another view in the place of one of the user's. */
@@ -28,11 +33,16 @@ async function saved(
   userId: number,
   input: ViewInput,
   save: (tx: Tx) => Promise<number>,
+  keep?: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
   if (input.label.trim() === '') throw invalidField('label', 'Please give the view a name.')
   if ((input.user ?? userId) !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
-    return await db.transaction().execute(async (tx) => showView(tx, userId, await save(tx)))
+    return await db.transaction().execute(async (tx) => {
+      const view = await showView(tx, userId, await save(tx))
+      await keep?.(tx, view)
+      return view
+    })
   } catch (error) {
     if (!isNameTaken(error)) throw error
     const sentence = `You have a view "${input.label.trim()}" of this page already.`

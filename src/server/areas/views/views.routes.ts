@@ -7,7 +7,7 @@ import { activateView, createView, deleteView, replaceView, showView } from './o
 import { tableConfig } from './table-config.ts'
 
 export function registerViewRoutes(app: App, { db }: Context): void {
-  route(app, endpoints.createView, ({ body, user }) => createView(db, user.id, body))
+  route(app, endpoints.createView, ({ body, user, keep }) => createView(db, user.id, body, keep))
 
   route(app, endpoints.showView, ({ params, user }) => showView(db, user.id, params.id))
 

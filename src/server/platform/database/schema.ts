@@ -125,7 +125,7 @@ export type GridViewTable = {
 export type IdempotencyKeyTable = {
   user_id: number
   key: string
-  fingerprint: string
+  fingerprint: string | null
   running_until: Date
   status: number | null
   headers: ColumnType<
@@ -135,6 +135,7 @@ export type IdempotencyKeyTable = {
   >
   body: string | null
   created_on: Date
+  claim: string | null
 }
 
 export type ImportFileTable = {

@@ -43,7 +43,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   const app: App = Fastify(serverOptions(options)).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
   app.setSerializerCompiler(options.checksReplies === true ? checkedReplies() : plainReplies)
-  app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('claimedKey', null)
+  app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('repeatable', null)
   answerProblems(app)
   releaseConnections(app)
   protectAnswers(app, options.isHttps)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildTestApp, createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { RuleBroken, TooMany } from '../errors.ts'
@@ -21,6 +21,7 @@ afterAll(async () => {
   await app.close()
   await house.close()
 })
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   runs = 0
   const open = Promise.withResolvers<void>()
@@ -29,7 +30,11 @@ beforeEach(() => {
 })
 
 const orderOfTests = endpoint('POST', '/api/orders-of-tests/', {
-  body: Type.Object({ what: Type.String(), how_many: Type.Optional(Type.Integer()) }),
+  body: Type.Object({
+    what: Type.String(),
+    how_many: Type.Optional(Type.Integer()),
+    anything: Type.Optional(Type.Unknown()),
+  }),
   replies: { 201: Type.Object({ version: Type.Integer() }) },
   isIdempotent: true,
   isVersioned: true,
@@ -37,19 +42,25 @@ const orderOfTests = endpoint('POST', '/api/orders-of-tests/', {
 
 async function appWithRoute(): Promise<App> {
   const { app: built } = await buildTestApp(house.database, house.clock, {}, (to) =>
-    route(to, orderOfTests, async ({ body: { what } }) => {
-      runs += 1
-      if (what === 'wait') {
-        gate.enter()
-        await gate.promise
-      }
+    route(to, orderOfTests, async ({ body: { what }, keep }) => {
+      const version = (runs += 1)
+      if (what === 'late' && version === 1) await reachGate()
+      if (what === 'late' || what === 'kept')
+        await house.database.db.transaction().execute((tx) => keep(tx, { version }))
+      if (what === 'kept') await reachGate()
+      if (what === 'wait') await reachGate()
       if (what === 'rule') throw new RuleBroken('No.')
       if (what === 'busy' && runs === 1) throw new TooMany('Busy.', 1)
       if (what === 'bug' && runs === 1) throw new Error('boom')
-      return { version: runs }
+      return { version }
     }),
   )
   return built
+}
+
+function reachGate(): Promise<void> {
+  gate.enter()
+  return gate.promise
 }
 
 function send(payload: object, key: string | undefined, to: App = app, as = authorization) {
@@ -113,8 +124,54 @@ describe('an Idempotency-Key', () => {
       .where('key', '=', 'key-6')
       .execute()
     expect((await send({ what: 'a' }, 'key-6')).statusCode).toBe(409)
-    house.clock.advance({ minutes: 2, seconds: 1 })
+    house.clock.advance({ seconds: 31 })
     expect((await send({ what: 'a' }, 'key-6')).statusCode).toBe(201)
+  })
+
+  test('answers what the change has kept, when its process died before it answered', async () => {
+    const first = send({ what: 'kept' }, 'key-20')
+    await gate.reached
+    const again = await send({ what: 'kept' }, 'key-20')
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([201, '{"version":1}', '"1"'])
+    gate.resolve()
+    expect((await first).body).toBe(again.body)
+    expect(runs).toBe(1)
+  })
+
+  test('lets nobody write whose key went to another try meanwhile', async () => {
+    const first = send({ what: 'late' }, 'key-21')
+    await gate.reached
+    house.clock.advance({ seconds: 31 })
+    const second = await send({ what: 'late' }, 'key-21')
+    expect(second.json()).toEqual({ version: 2 })
+    gate.resolve()
+    expect((await first).json()).toMatchObject({ status: 409, code: 'idempotency_key_running' })
+    expect((await send({ what: 'late' }, 'key-21')).body).toBe(second.body)
+  })
+
+  test('stays with a request that takes long, as long as its process lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const first = send({ what: 'wait' }, 'key-22')
+    await gate.reached
+    house.clock.advance({ seconds: 25 })
+    vi.advanceTimersByTime(10_000)
+    const runningUntil = async () => {
+      const found = house.database.db.selectFrom('idempotency_key').select('running_until')
+      return (await found.where('key', '=', 'key-22').executeTakeFirstOrThrow()).running_until.getTime()
+    }
+    await expect.poll(runningUntil).toBe(house.clock.now().getTime() + 30_000)
+    house.clock.advance({ seconds: 25 })
+    expect((await send({ what: 'wait' }, 'key-22')).statusCode).toBe(409)
+    gate.resolve()
+    expect((await first).statusCode).toBe(201)
+  })
+
+  test('is not worked out for what is nested deeper than can be followed', async () => {
+    const payload = `{"what":"a","anything":${'['.repeat(300_000)}${']'.repeat(300_000)}}`
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': 'key-23' }
+    const reply = await app.inject({ method: 'POST', url: '/api/orders-of-tests/', headers, payload })
+    expect(reply.json()).toMatchObject({ status: 400, code: 'malformed' })
+    expect(runs).toBe(0)
   })
 
   test('remembers a broken rule, but not a crash or "too many"', async () => {

@@ -1,76 +1,161 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/database.ts'
-import { Conflict, invalidField, RuleBroken } from '../errors.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { Conflict, invalidField, InvalidInput, RuleBroken } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { sessionOf } from './authentication.ts'
+import {
+  claimKey,
+  forgetKey,
+  keepAnswer,
+  renewKey,
+  type KeptAnswer,
+  type Owner,
+} from './idempotency.store.ts'
 
-// A key whose process died may be tried again after this; no request of its kind runs longer.
-const leaseMs = { json: 2 * 60_000, multipart: 30 * 60_000 }
+// A key is free again so long after its process died; one that lives says so every few seconds.
+const leaseMs = 30_000
+const renewalMs = 10_000
 const keptHeaders = ['content-type', 'etag', 'location']
+
+type KeyContext = { db: Db; clock: Clock }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where route() keeps the answers of endpoints with `isIdempotent`. */
-    keptAnswers: { db: Db; clock: Clock }
+    keptAnswers: KeyContext
   }
   interface FastifyRequest {
-    claimedKey: string | null
+    repeatable: RepeatableRequest | null
+  }
+}
+
+/** Thrown where a request turns out to have been answered before: that answer is sent once more. */
+export class AnsweredBefore extends Error {
+  readonly answer: KeptAnswer
+  constructor(answer: KeptAnswer) {
+    super('answered before')
+    this.answer = answer
+  }
+}
+
+type Earlier = { answer: KeptAnswer; fingerprint: string | null }
+
+/** A request with an Idempotency-Key. */
+class RepeatableRequest {
+  readonly #context: KeyContext
+  readonly #owner: Owner
+  readonly #earlier: Earlier | undefined
+  #fingerprint: string | null
+  #renewal: NodeJS.Timeout | undefined
+
+  constructor(context: KeyContext, owner: Owner, fingerprint: string | null, earlier: Earlier | undefined) {
+    this.#context = context
+    this.#owner = owner
+    this.#fingerprint = fingerprint
+    this.#earlier = earlier
+    if (earlier === undefined) this.#renewal = setInterval(() => void this.#renew(), renewalMs).unref()
+    else if (fingerprint !== null) this.#compare(earlier)
+  }
+
+  // One that fails is made good by the next; a key that was lost meanwhile is found out when the answer is kept.
+  #renew(): Promise<void> {
+    const { db, clock } = this.#context
+    return renewKey(db, this.#owner, leaseEnd(clock)).catch(() => undefined)
+  }
+
+  /** Says what an upload held, now that all of it has come. */
+  identify(fingerprint: string): void {
+    this.#fingerprint = fingerprint
+    if (this.#earlier !== undefined) this.#compare(this.#earlier)
+  }
+
+  #compare({ answer, fingerprint }: Earlier): never {
+    if (fingerprint === this.#fingerprint) throw new AnsweredBefore(answer)
+    throw usedForAnother()
+  }
+
+  /** Stores the answer in the transaction of the change that it tells of: no kill comes between them. */
+  async keepIn(tx: Tx, answer: KeptAnswer): Promise<void> {
+    if (!(await keepAnswer(tx, this.#owner, { ...answer, fingerprint: this.#fingerprint })))
+      throw stillRunning()
+  }
+
+  /** Keeps what was answered, unless another try may fare better. */
+  async end(answer: KeptAnswer | undefined): Promise<void> {
+    clearInterval(this.#renewal)
+    if (this.#earlier !== undefined) return
+    const { db } = this.#context
+    // An upload that never came to its end, or was refused on its way, was not taken note of.
+    const isKnown = this.#fingerprint !== null
+    if (answer === undefined || !isKnown || !isFinal(answer.status)) return forgetKey(db, this.#owner)
+    await keepAnswer(db, this.#owner, { ...answer, fingerprint: this.#fingerprint })
   }
 }
 
 /** What of an endpoint's route makes it answer a repeated Idempotency-Key with its first answer. */
-export function idempotencyHooks(
-  { keptAnswers: { db, clock } }: App,
-  { isIdempotent, isMultipart }: Endpoint,
-) {
+export function idempotencyHooks({ keptAnswers }: App, { isIdempotent, isMultipart }: Endpoint) {
   if (isIdempotent !== true) return {}
   return {
-    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+    preHandler: async (request: FastifyRequest) => {
       const key = keyOf(request)
       if (key === undefined) return
-      const claim = await claimKey(db, {
-        userId: sessionOf(request).user.id,
-        key,
-        fingerprint: fingerprintOf(request, isMultipart === true),
-        now: clock.now(),
-        leaseMs: isMultipart === true ? leaseMs.multipart : leaseMs.json,
+      const owner = { userId: sessionOf(request).user.id, key, claim: randomUUID() }
+      const fingerprint = isMultipart === true ? null : fingerprintOf(request, canonical(request.body))
+      const now = keptAnswers.clock.now()
+      const claimed = await claimKey(keptAnswers.db, {
+        ...owner,
+        fingerprint,
+        now,
+        runningUntil: leaseEnd(keptAnswers.clock),
       })
-      if (claim !== 'claimed') return answerAgain(reply, claim)
-      request.claimedKey = key
+      if (claimed.outcome === 'running') {
+        const isOther =
+          fingerprint !== null && claimed.fingerprint !== null && claimed.fingerprint !== fingerprint
+        throw isOther ? usedForAnother() : stillRunning()
+      }
+      const earlier = claimed.outcome === 'answered' ? claimed : undefined
+      request.repeatable = new RepeatableRequest(keptAnswers, owner, fingerprint, earlier)
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-      const { claimedKey: key } = request
-      if (key === null) return
-      request.claimedKey = null
-      const userId = sessionOf(request).user.id
+      const { repeatable } = request
+      if (repeatable === null) return
+      request.repeatable = null
       const isText = typeof payload === 'string' || payload === undefined || payload === null
-      if (!isText || !isFinal(reply.statusCode)) return forgetKey(db, userId, key)
-      await keepAnswer(db, userId, key, {
-        status: reply.statusCode,
-        headers: headersOf(reply),
-        body: payload ?? '',
-      })
+      const answer = { status: reply.statusCode, headers: headersOf(reply), body: payload ?? '' }
+      await repeatable.end(isText ? (answer as KeptAnswer) : undefined)
     },
   }
 }
 
-function answerAgain(reply: FastifyReply, claim: Exclude<Claim, 'claimed'>) {
-  if (claim === 'running')
-    throw new Conflict('The same request is still being worked on.', { code: 'idempotency_key_running' })
-  if (claim === 'other_request')
-    throw new RuleBroken('This Idempotency-Key was used for another request.', {
-      code: 'idempotency_key_reused',
-    })
-  const { status, headers, body } = claim
+/** Sends an answer of before as it was. */
+export function sendAgain(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {
   return reply
     .code(status)
     .headers(headers)
     .serializer(String)
     .send(body === '' ? undefined : body)
+}
+
+/** One text for one request, whatever order its fields come in. */
+export function fingerprintOf({ method, url }: FastifyRequest, content: string): string {
+  return createHash('sha256').update(`${method} ${url}\n${content}`).digest('base64url')
+}
+
+function leaseEnd(clock: Clock): Date {
+  return new Date(clock.now().getTime() + leaseMs)
+}
+
+function usedForAnother(): RuleBroken {
+  return new RuleBroken('This Idempotency-Key was used for another request.', {
+    code: 'idempotency_key_reused',
+  })
+}
+
+function stillRunning(): Conflict {
+  return new Conflict('The same request is still being worked on.', { code: 'idempotency_key_running' })
 }
 
 // What may turn out differently by itself is not worth remembering: the next try does the work.
@@ -87,96 +172,22 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-// A streamed body is not at hand before the route reads it: its length stands for it.
-function fingerprintOf(request: FastifyRequest, isMultipart: boolean): string {
-  const body = isMultipart ? (request.headers['content-length'] ?? '') : JSON.stringify(sorted(request.body))
-  return createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('base64url')
+// Nothing that we take is nested so deeply, and what follows it calls itself.
+const deepest = 200
+
+function canonical(body: unknown): string {
+  return JSON.stringify(sorted(body, 0))
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sorted(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  )
+  if (depth > deepest) throw new InvalidInput('The request is nested too deeply.', { code: 'malformed' })
+  if (Array.isArray(value)) return value.map((part) => sorted(part, depth + 1))
+  const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part, depth + 1)]))
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
   const kept = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
   return Object.fromEntries(kept.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-}
-
-type KeptAnswer = {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
-type Claim = 'claimed' | 'running' | 'other_request' | KeptAnswer
-
-type ClaimRequest = {
-  userId: number
-  key: string
-  fingerprint: string
-  now: Date
-  leaseMs: number
-}
-
-const keptMs = 48 * 3600_000
-
-/** Takes the key for this request, or says who has it. */
-async function claimKey(db: Db, request: ClaimRequest): Promise<Claim> {
-  const oldest = new Date(request.now.getTime() - keptMs)
-  await db.deleteFrom('idempotency_key').where('created_on', '<', oldest).execute()
-  const claimed = await db
-    .insertInto('idempotency_key')
-    .values({
-      user_id: request.userId,
-      key: request.key,
-      fingerprint: request.fingerprint,
-      running_until: new Date(request.now.getTime() + request.leaseMs),
-      created_on: request.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ running_until: sql`excluded.running_until` })
-        .where('idempotency_key.status', 'is', null)
-        .where('idempotency_key.running_until', '<', request.now)
-        .where('idempotency_key.fingerprint', '=', request.fingerprint),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return claimed === undefined ? whoHas(db, request) : 'claimed'
-}
-
-async function whoHas(db: Db, { userId, key, fingerprint }: ClaimRequest): Promise<Claim> {
-  const row = await db
-    .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'headers', 'body'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  // Gone between the two statements: its owner failed just now and the caller may try again.
-  if (row === undefined) return 'running'
-  if (row.fingerprint !== fingerprint) return 'other_request'
-  if (row.status === null) return 'running'
-  return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' }
-}
-
-/** Keeps the answer for whoever repeats the key. */
-async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
-  await db
-    .updateTable('idempotency_key')
-    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute()
-}
-
-/** Frees the key: the request came to nothing that lasts. */
-async function forgetKey(db: Db, userId: number, key: string): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('user_id', '=', userId).where('key', '=', key).execute()
 }

@@ -15,10 +15,12 @@ import {
   ConnectorFailure,
 } from '../errors.ts'
 import type { App } from './app-type.ts'
+import { AnsweredBefore, sendAgain } from './idempotency.ts'
 
 /** Turns whatever was thrown into problem+json. */
 export function answerProblems(app: App): void {
   app.setErrorHandler((error: unknown, request, reply) => {
+    if (error instanceof AnsweredBefore) return sendAgain(reply, error.answer)
     const refusal = refusalFrom(error)
     if (refusal === undefined) {
       request.log.error({ err: error }, 'request failed')

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
+import type { Tx } from '../database/database.ts'
 import type { App, CurrentUser } from './app-type.ts'
 import { incoming } from './closed-schemas.ts'
 import { sessionOf } from './authentication.ts'
 import { ifMatch, type VersionCheck } from './entity-tag.ts'
-import { idempotencyHooks } from './idempotency.ts'
+import { fingerprintOf, idempotencyHooks } from './idempotency.ts'
+import type { KeptAnswer } from './idempotency.store.ts'
 
 /** What a handler is given: checked, typed, and nothing that it need not know of HTTP. */
 export type Asked<E extends Endpoint> = {
@@ -18,7 +20,13 @@ export type Asked<E extends Endpoint> = {
   session: E extends { isPublic: true } ? undefined : number
   /** The versions that the caller is ready to change. */
   expected: E extends { isVersioned: true } ? VersionCheck : undefined
+  /** Where a key came with the request, stores the answer in the transaction of what it tells of. */
+  keep: E extends { isIdempotent: true } ? Keep<E> : undefined
+  /** Says what an upload held, once all of it is there: a repeated one goes no further. */
+  identify: E extends { isMultipart: true } ? (content: string) => void : undefined
 }
+
+export type Keep<E extends Endpoint> = (tx: Tx, answer: Answer<E>) => Promise<void>
 
 /** The body that the endpoint's one status answers; where it has several, each with its status. */
 export type Answer<E extends Endpoint> = E extends { mediaType: string }
@@ -78,17 +86,34 @@ function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Aske
     body: request.body,
     ...(endpoint.isPublic === true ? {} : sessionOf(request)),
     expected: endpoint.isVersioned === true ? ifMatch(request) : undefined,
+    keep: async (tx: Tx, answer: unknown) => request.repeatable?.keepIn(tx, keptAnswer(endpoint, answer)),
+    identify: (content: string) => request.repeatable?.identify(fingerprintOf(request, content)),
   } as Asked<E>
 }
 
-function sendJson(reply: FastifyReply, { replies, isVersioned }: Endpoint, answer: unknown): FastifyReply {
+function keptAnswer(endpoint: Endpoint, answer: unknown): KeptAnswer {
+  const { status, body, headers } = jsonOf(endpoint, answer)
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+function sendJson(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const { status, body, headers } = jsonOf(endpoint, answer)
+  return reply.code(status).headers(headers).send(body)
+}
+
+function jsonOf({ replies, isVersioned }: Endpoint, answer: unknown) {
   const statuses = Object.keys(replies).map(Number)
   const { status, body } =
     statuses.length > 1
       ? (answer as { status: number; body: unknown })
       : { status: statuses[0] ?? 200, body: answer ?? null }
-  if (isVersioned === true) reply.header('etag', `"${(body as { version: number }).version}"`)
-  return reply.code(status).send(body)
+  const headers: Record<string, string> =
+    isVersioned === true ? { etag: `"${(body as { version: number }).version}"` } : {}
+  return { status, body, headers }
 }
 
 function sendContent(

@@ -30,6 +30,8 @@ export type Turn = {
 export type Asker = {
   user: CurrentUser
   requestId: string
+  /** Stores the run's id as the answer to a request that may be repeated, in the transaction that makes the run. */
+  keepId?: (tx: Tx, id: number) => Promise<void>
 }
 
 export type RunRules<Context> = {

@@ -1,5 +1,5 @@
 import * as endpoints from '../../../contract/runs.endpoints.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { route } from '../http/route.ts'
 import { cancelRun, dismissRun, retryRun } from './change-run.ts'
@@ -21,9 +21,10 @@ export function registerRunRoutes<Context extends { db: Db }>(
   route(app, endpoints.listRunRows, ({ params, query }) => listRunRows(db, params.id, query))
   route(app, endpoints.cancelRun, ({ params, user }) => cancelRun(context, rules, params.id, user.username))
   route(app, endpoints.dismissRun, ({ params }) => dismissRun(db, params.id))
-  route(app, endpoints.retryRun, async ({ params, user }, { id: requestId }) => ({
-    id: await retryRun(context, rules, params.id, { user, requestId }),
-  }))
+  route(app, endpoints.retryRun, async ({ params, user, keep }, { id: requestId }) => {
+    const keepId = (tx: Tx, id: number) => keep(tx, { id })
+    return { id: await retryRun(context, rules, params.id, { user, requestId, keepId }) }
+  })
 }
 
 /** A page of all runs, newest first. */
