@@ -76,7 +76,7 @@ export default tseslint.config(
 function oneWordEach() {
   return [
     {
-      selector: 'FunctionDeclaration[id.name=/^(select|fetch|load)[A-Z]/]',
+      selector: 'FunctionDeclaration[id.name=/^(select|fetch)[A-Z]/]',
       message: 'A read is called find….',
     },
     {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { waitMs, withFailure, type Failures } from './limited-try.ts'
+import { waitMs, withFailure } from './limited-try.ts'
+import type { Failures } from './sign-in-failures.store.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const minute = 60_000

@@ -9,7 +9,7 @@ import {
   saveFailures,
   takeBackFailure,
 } from './sign-in-failures.store.ts'
-import type { Subject } from './sign-in-failures.store.ts'
+import type { Failures, LimitScope, Subject } from './sign-in-failures.store.ts'
 
 /**
  * Makes a try with a password: `check` answers undefined when it was wrong. The try counts as failed while it lasts, so
@@ -140,19 +140,11 @@ function tooMany(wait: number): TooMany {
 }
 
 /** Own: one person's, forgiven after quiet minutes or by a right password. The others are shared and count in windows. */
-const limits = {
+const limits: Record<LimitScope, { freeTries: number; isOwn: boolean }> = {
   pair: { freeTries: 5, isOwn: true },
   password: { freeTries: 5, isOwn: true },
   address: { freeTries: 50, isOwn: false },
   strangers: { freeTries: 10, isOwn: false },
-}
-
-export type LimitScope = keyof typeof limits
-
-export type Failures = {
-  failures: number
-  window_started_on: Date
-  last_failed_on: Date
 }
 
 const windowMs = 15 * 60_000

@@ -1,5 +1,13 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Failures, LimitScope } from './limited-try.ts'
+
+/** A name from an address, an address, all who are not at home with a name, an old password. */
+export type LimitScope = 'pair' | 'address' | 'strangers' | 'password'
+
+export type Failures = {
+  failures: number
+  window_started_on: Date
+  last_failed_on: Date
+}
 
 export type Subject = {
   scope: LimitScope
