@@ -6,13 +6,15 @@ import type { Resolvers } from './call.ts'
 type LevelNode = { id: string; available: number }
 
 export const itemFields: Resolvers = {
-  inventoryLevel: (item: ItemRecord, { locationId }: { locationId: string }): LevelNode | null => {
-    const level = item.levels[locationId]
-    if (level === undefined) return null
-    const [place, number] = [numberOfGlobalId(locationId), numberOfGlobalId(item.id)]
-    const id = `gid://shopify/InventoryLevel/${place}?inventory_item_id=${number}`
-    return { id, available: level.available }
-  },
+  inventoryLevel: (item: ItemRecord, { locationId }: { locationId: string }) => levelNode(item, locationId),
+}
+
+export function levelNode(item: ItemRecord, locationId: string): LevelNode | null {
+  const level = item.levels[locationId]
+  if (level === undefined) return null
+  const [place, number] = [numberOfGlobalId(locationId), numberOfGlobalId(item.id)]
+  const id = `gid://shopify/InventoryLevel/${place}?inventory_item_id=${number}`
+  return { id, available: level.available }
 }
 
 export const levelFields: Resolvers = {

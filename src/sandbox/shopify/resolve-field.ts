@@ -2,6 +2,7 @@
 import { defaultFieldResolver, getNamedType, GraphQLError, isAbstractType } from 'graphql'
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
+import { activateInventory } from './activate-inventory.ts'
 import type { Call, Resolvers } from './call.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { demandKey } from './idempotency.ts'
@@ -14,15 +15,18 @@ import { queries } from './queries.ts'
 import { setMetafields } from './metafields.ts'
 import { setQuantities } from './set-quantities.ts'
 import { stageUploads } from './staged-uploads.ts'
+import { updateVariants } from './update-variants.ts'
 import { schema } from './schema.ts'
 
 const resolvers: Record<string, Resolvers> = {
   QueryRoot: queries,
   Mutation: {
     productSet: setProduct,
+    productVariantsBulkUpdate: updateVariants,
     publishablePublish: publish,
     publishableUnpublish: unpublish,
     inventorySetQuantities: setQuantities,
+    inventoryActivate: activateInventory,
     metafieldsSet: setMetafields,
     stagedUploadsCreate: stageUploads,
   },

@@ -150,3 +150,27 @@ describe('the idempotency key', () => {
     expect(await available()).toBe(8)
   })
 })
+
+describe('stocking an item at a location', () => {
+  const activate = (locationId: string, key: string, quantity?: number) =>
+    store.graphql(
+      `mutation ($item: ID!, $location: ID!, $available: Int, $key: String!) {
+        inventoryActivate(inventoryItemId: $item, locationId: $location, available: $available) @idempotent(key: $key) {
+          inventoryLevel { quantities(names: ["available"]) { quantity } }
+          userErrors { field message }
+        }
+      }`,
+      { item, location: locationId, available: quantity, key },
+    )
+
+  test('answers with what lies there and refuses a quantity where it is stocked already', async () => {
+    const level = 'inventoryActivate.inventoryLevel.quantities.0.quantity'
+    expect((await activate(warehouse, 'a')).at(level)).toBe(5)
+    expect((await activate(warehouse, 'b', 3)).at('inventoryActivate.userErrors')).toMatchObject([
+      { field: ['available'] },
+    ])
+    expect((await activate(closedPlace, 'c')).at('inventoryActivate.userErrors')).toMatchObject([
+      { field: ['locationId'] },
+    ])
+  })
+})

@@ -52,7 +52,7 @@ function defaultShape(existing: ProductRecord | undefined): ProductPlan['shape']
   const value = { id: undefined, name: 'Default Title' }
   return {
     options: [{ id: undefined, name: 'Title', values: [value] }],
-    variants: [{ input: { optionValues: [] }, optionValues: [value.name], before: undefined }],
+    variants: [{ input: {}, optionValues: [value.name], before: undefined }],
   }
 }
 

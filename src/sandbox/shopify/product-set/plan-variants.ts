@@ -8,7 +8,7 @@ import { checkInventory, checkVariant, maxInventoryQuantities } from './check-va
 import { checkMetafields } from '../metafields.ts'
 import { inPosition, isSame, maxVariants } from './plan-options.ts'
 import type { PlannedOption } from './plan-options.ts'
-import type { OptionValueInput, VariantInput } from './product-set-input.ts'
+import type { OptionValueInput, VariantInput, VariantSetInput } from './product-set-input.ts'
 
 export type PlannedVariant = {
   input: VariantInput
@@ -19,7 +19,7 @@ type VariantPlan = { variants: PlannedVariant[]; errors: UserError[] }
 
 export function planVariants(
   call: Call,
-  inputs: VariantInput[],
+  inputs: VariantSetInput[],
   options: PlannedOption[],
   existing: ProductRecord | undefined,
 ): VariantPlan {

@@ -27,7 +27,7 @@ export type ProductSetInput = {
   combinedListingRole?: Maybe<string>
   seo?: Maybe<{ title?: Maybe<string>; description?: Maybe<string> }>
   productOptions?: Maybe<OptionInput[]>
-  variants?: Maybe<VariantInput[]>
+  variants?: Maybe<VariantSetInput[]>
   files?: Maybe<FileInput[]>
   metafields?: Maybe<MetafieldInput[]>
 }
@@ -59,9 +59,9 @@ export type VariantInput = {
   id?: Maybe<string>
   file?: Maybe<FileInput>
   inventoryQuantities?: Maybe<{ locationId: string; name: string; quantity: number }[]>
-  optionValues: OptionValueInput[]
   position?: Maybe<number>
 }
+export type VariantSetInput = VariantInput & { optionValues: OptionValueInput[] }
 
 type ItemInput = {
   cost?: Maybe<string>

@@ -23,7 +23,7 @@ export function writeVariants(
   return ids
 }
 
-function writeVariant(draft: Draft, call: Call, productId: string, planned: PlannedVariant): string {
+export function writeVariant(draft: Draft, call: Call, productId: string, planned: PlannedVariant): string {
   const { input, optionValues } = planned
   const before = planned.before ?? emptyVariant(draft, productId, call.now)
   const variant = changedVariant(draft, before.variant, input, call.now)
