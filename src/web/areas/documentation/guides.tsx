@@ -14,8 +14,8 @@ export const guides = [
         </p>
         <ul>
           <li>
-            After five wrong passwords in a row the account has to wait before the next try, a little longer
-            each time.
+            After five wrong passwords in a row you have to wait before the next try, a little longer each
+            time. Guesses that strangers make elsewhere don’t keep you out.
           </li>
           <li>
             A session ends after 12 hours without use and after 7 days at the latest. What you had typed is
