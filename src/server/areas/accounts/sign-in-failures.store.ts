@@ -22,7 +22,7 @@ export function lockFailures(tx: Tx, { scope, subject }: Subject, now: Date): Pr
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'subject'])
-        .doUpdateSet(({ ref }) => ({ failures: ref('sign_in_failure.failures') })),
+        .doUpdateSet((row) => ({ failures: row.ref('sign_in_failure.failures') })),
     )
     .returning(['failures', 'window_started_on', 'last_failed_on'])
     .executeTakeFirstOrThrow()
@@ -56,11 +56,12 @@ export async function takeBackFailure(db: Db, { scope, subject }: Subject): Prom
 export async function deleteFailuresBefore(db: Db, time: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('scope', 'subject'),
+    .where((row) =>
+      row(
+        row.refTuple('scope', 'subject'),
         'in',
-        selectFrom('sign_in_failure')
+        row
+          .selectFrom('sign_in_failure')
           .select(['scope', 'subject'])
           .where('last_failed_on', '<', time)
           .forUpdate()

@@ -1,3 +1,4 @@
+// What the cells of a file say, read the same way in both of its layouts.
 import { importColumns } from '../../../contract/import-fields.ts'
 import { shownCell, type StoredValue } from '../../platform/columns/column-kind.ts'
 import { kindOf } from '../../platform/columns/kind-of.ts'
