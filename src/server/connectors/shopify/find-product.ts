@@ -1,5 +1,5 @@
 import { ChannelFailure, type DraftVariant, type ListingDraft } from '../ports/sales-channel.ts'
-import { isTooDear } from './answer-errors.ts'
+import { isTooDear } from './refusals.ts'
 import { callShopify } from './graphql-call.ts'
 import { shopifyHandle, variantTitle } from './product-input.ts'
 import type { Store } from './read-account.ts'

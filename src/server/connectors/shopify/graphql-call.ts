@@ -2,11 +2,10 @@ import type { Log } from '../../platform/log.ts'
 import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
 import { parseJson, type HttpReply } from '../calls/http.ts'
 import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
-import { graphqlError, statusError } from './answer-errors.ts'
+import { graphqlError, statusError, type UserError } from './refusals.ts'
 import { apiVersion, estimateCost, operations, type OperationName, type Size } from './operations.ts'
 import { isEnvelope, isReply, type Cost, type Envelope, type GraphqlError, type Replies } from './replies.ts'
 import { secretsOf, type ShopifySettings } from './store-access.ts'
-import type { UserError } from './user-errors.ts'
 
 export type ShopifyCalls = CallParts & { log: Pick<Log, 'warn'>; settings: ShopifySettings }
 

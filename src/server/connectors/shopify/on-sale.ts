@@ -4,7 +4,7 @@ import { callShopify } from './graphql-call.ts'
 import { shopifyHandle } from './product-input.ts'
 import type { Store } from './read-account.ts'
 import { readListings } from './read-listings.ts'
-import { refuseUserErrors } from './user-errors.ts'
+import { refuseUserErrors } from './refusals.ts'
 
 /** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
 export async function unpublishListing(

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ChannelFailure, type DraftPicture } from '../ports/sales-channel.ts'
-import { statusError } from './answer-errors.ts'
+import { refuseUserErrors, statusError } from './refusals.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
 import { markNamespace, type FileInput } from './product-input.ts'
-import { refuseUserErrors } from './user-errors.ts'
 
 export type SentPictures = { files: FileInput[]; fingerprint: string }
 

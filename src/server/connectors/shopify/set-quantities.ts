@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
-import { readUserError } from './user-errors.ts'
+import { readUserError } from './refusals.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { HttpClient, HttpReply } from '../calls/http.ts'
 import { createOAuthTokens, type Tokens } from '../calls/oauth.ts'
 import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
-import { statusError } from './answer-errors.ts'
+import { statusError } from './refusals.ts'
 
 type Parts = { db: Db; http: HttpClient; clock: Clock; secretKey: Buffer; settings: ShopifySettings }
 

@@ -3,7 +3,7 @@ import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
 import { callShopify, RefusedVariables, type Shop } from './graphql-call.ts'
 import { productInput, shopifyHandle, type ProductPlan } from './product-input.ts'
 import type { Replies } from './replies.ts'
-import { readUserError, type UserError } from './user-errors.ts'
+import { readUserError, type UserError } from './refusals.ts'
 
 export type Written =
   /** With the ids of the variants by SKU where the answer named them. */
