@@ -16,11 +16,13 @@ export type CallParts = {
   clock: Clock
 }
 
+type Asked = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+
 /** What a call asks for, and how its answer is read. */
 export type ChannelCall<T> = {
   /** What the call costs at most, in the limiter's measure. */
   cost: number
-  request: (token: string) => Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+  request: (token: string) => Asked
   /** Reads an answer that came with success; throws ChannelFailure for one that says nothing. */
   read: (reply: HttpReply, token: string) => Read<T>
   /** What any other status means. */
@@ -49,15 +51,20 @@ export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCa
       await limiter.settle(ctx.credential, { taken, actual, ...(reported ? { reported } : {}) })
       return value
     }
-    const { error, waitMs } = read
-    const pause = { ...(waitMs === undefined ? {} : { waitMs }), ...(reported ? { reported } : {}) }
+    const { state: _, error, ...pause } = read
     await limiter.throttle(ctx.credential, { taken, ...pause })
     if (tries === mostTries) throw new ChannelFailure(error)
   }
 }
 
+/** An old token is replaced once; refused again, the access is gone. */
 async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<Read<T>> {
-  const { reply, token } = await sendWithToken(parts, ctx, call)
+  let token = await parts.tokens.current(ctx)
+  let reply = await send(parts, ctx, call.request(token))
+  if (reply.status === 401) {
+    token = await parts.tokens.renew(ctx, token)
+    reply = await send(parts, ctx, call.request(token))
+  }
   if (reply.status >= 200 && reply.status < 300) return call.read(reply, token)
   const error = call.refusal(reply, token)
   if (reply.status !== 429) throw new ChannelFailure(error)
@@ -65,24 +72,8 @@ async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise
   return { state: 'throttled', error, ...(Number.isFinite(seconds) ? { waitMs: seconds * 1000 } : {}) }
 }
 
-/** An old token is replaced once; refused again, the access is gone. */
-async function sendWithToken<T>(
-  parts: CallParts,
-  ctx: Ctx,
-  call: ChannelCall<T>,
-): Promise<{ reply: HttpReply; token: string }> {
-  const token = await parts.tokens.current(ctx)
-  const reply = await send(parts, ctx, call.request(token))
-  if (reply.status !== 401) return { reply, token }
-  const renewed = await parts.tokens.renew(ctx, token)
-  return { reply: await send(parts, ctx, call.request(renewed)), token: renewed }
-}
-
-function send(
-  { channel, http, clock }: CallParts,
-  ctx: Ctx,
-  request: Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>,
-): Promise<HttpReply> {
+function send(parts: CallParts, ctx: Ctx, request: Asked): Promise<HttpReply> {
+  const { channel, http, clock } = parts
   refuseWhenStopped(ctx.signal, channel)
   return http.send({
     ...request,

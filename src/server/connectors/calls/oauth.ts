@@ -79,27 +79,21 @@ async function obtain(parts: OAuthParts, ctx: Ctx, refused: string | null): Prom
   }
 }
 
-function usableToken(
-  { client, clock, secretKey }: OAuthParts,
-  { credential }: Ctx,
-  stored: StoredToken | null,
-): string | null {
+function usableToken(parts: OAuthParts, ctx: Ctx, stored: StoredToken | null): string | null {
+  const { client, clock, secretKey } = parts
   if (stored === null || stored.sealedToken === null || stored.expiresAt === null) return null
   if (stored.expiresAt.getTime() <= clock.now().getTime()) return null
   // A token of another address or client is useless, so a changed configuration asks anew.
   if (stored.fingerprint !== fingerprint(client)) return null
-  return unseal(stored.sealedToken, secretKey, credential)
+  return unseal(stored.sealedToken, secretKey, ctx.credential)
 }
 
 type Renewal = { renewer: string; seen: Buffer | null; stored: StoredToken | null }
 
 /** Null when somebody else's newer token is stored by now. */
-async function renewAs(
-  parts: OAuthParts,
-  ctx: Ctx,
-  { renewer, seen, stored }: Renewal,
-): Promise<string | null> {
+async function renewAs(parts: OAuthParts, ctx: Ctx, renewal: Renewal): Promise<string | null> {
   const { db, clock, secretKey, client } = parts
+  const { renewer, seen, stored } = renewal
   const { credential } = ctx
   try {
     const refresh = refreshToken(parts, ctx, stored)

@@ -33,11 +33,8 @@ type Claim = {
 }
 
 /** The right to ask for the next token, for one worker at a time; null when somebody else has it. What is stored stays. */
-export async function claimRenewal(
-  db: Db,
-  credential: string,
-  { fingerprint, seen, seconds }: Claim,
-): Promise<string | null> {
+export async function claimRenewal(db: Db, credential: string, claim: Claim): Promise<string | null> {
+  const { fingerprint, seen, seconds } = claim
   const renewer = randomUUID()
   const { rows } = await sql`
     insert into channel_token (credential, fingerprint, renewer, renewing_until)

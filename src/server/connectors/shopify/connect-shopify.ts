@@ -25,24 +25,13 @@ type ShopifyParts = {
 const standardPlan = { capacity: 2000, restorePerS: 100 }
 const pictureStorage = /^([a-z0-9-]+\.)?storage\.googleapis\.com$/
 
-/** Puts the Shopify connector together for the store of the configuration. */
+/** The store of the configuration as a channel, over Shopify's GraphQL Admin API; it takes one product in a call and decides at once. */
 export function connectShopify({ config, db, clock, log, secretKey }: ShopifyParts): SalesChannel {
   const settings = shopifySettings(config)
   const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
   const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
-  const calls = { channel: 'Shopify' as const, http, limiter, tokens, clock, log, settings }
-  return createShopifyChannel(calls)
-}
-
-// Pictures go to Shopify's storage, whose address comes with an answer: nowhere else may an answer send us.
-function isAllowed(url: URL, apiUrl: string): boolean {
-  if (url.origin === new URL(apiUrl).origin) return true
-  return url.protocol === 'https:' && url.port === '' && pictureStorage.test(url.hostname)
-}
-
-/** Shopify as a channel, over its GraphQL Admin API; it takes one product in a call and decides at once. */
-function createShopifyChannel(calls: ShopifyCalls): SalesChannel {
+  const calls: ShopifyCalls = { channel: 'Shopify', http, limiter, tokens, clock, log, settings }
   const openStore = storeOpener(calls)
   return {
     channel: 'Shopify',
@@ -61,6 +50,12 @@ function createShopifyChannel(calls: ShopifyCalls): SalesChannel {
       oneByOne(refs, async (ref) => [await unpublishListing(() => openStore(ctx), ref)]),
     readListings: async (ctx, refs) => readListings(await openStore(ctx), refs),
   }
+}
+
+// Pictures go to Shopify's storage, whose address comes with an answer: nowhere else may an answer send us.
+function isAllowed(url: URL, apiUrl: string): boolean {
+  if (url.origin === new URL(apiUrl).origin) return true
+  return url.protocol === 'https:' && url.port === '' && pictureStorage.test(url.hostname)
 }
 
 /** In order, since the calls of one account share one bucket and would only wait for each other. */

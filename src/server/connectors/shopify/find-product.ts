@@ -14,15 +14,10 @@ export type Found = {
   variants: FoundVariant[]
 }
 
-type Identifier = { id: string } | { handle: string }
-
 const mostVariantsPerPage = 100
 
 /** The product as it is there: by id once it had one, by handle where that is gone or not known yet. */
-export async function findProduct(
-  store: Store,
-  draft: Pick<ListingDraft, 'externalId' | 'name' | 'ref' | 'variants'>,
-): Promise<Found | null> {
+export async function findProduct(store: Store, draft: ListingDraft): Promise<Found | null> {
   const pageSize = Math.min(mostVariantsPerPage, draft.variants.length + 5)
   const byId = draft.externalId
     ? await findAll(store, { identifier: { id: draft.externalId }, pageSize })
@@ -30,14 +25,15 @@ export async function findProduct(
   return byId ?? findAll(store, { identifier: { handle: shopifyHandle(draft) }, pageSize })
 }
 
-type Search = { identifier: Identifier; pageSize: number }
+type Search = { identifier: { id: string } | { handle: string }; pageSize: number; after?: string | null }
+type Page = FoundProduct | 'too dear' | null
 
 async function findAll(store: Store, search: Search): Promise<Found | null> {
   let found: FoundProduct | null = null
   let pageSize = search.pageSize
   const variants: FoundVariant[] = []
   for (let after: string | null = null; ;) {
-    const page: FoundProduct | 'too dear' | null = await findPage(store, { ...search, pageSize, after })
+    const page: Page = await findPage(store, { ...search, pageSize, after })
     if (page === 'too dear') {
       pageSize = Math.ceil(pageSize / 2)
       continue
@@ -50,10 +46,7 @@ async function findAll(store: Store, search: Search): Promise<Found | null> {
   }
 }
 
-async function findPage(
-  store: Store,
-  { identifier, pageSize, after }: Search & { after: string | null },
-): Promise<FoundProduct | 'too dear' | null> {
+async function findPage(store: Store, { identifier, pageSize, after }: Search): Promise<Page> {
   const variables = {
     identifier,
     publication: store.account.publication.id,
@@ -70,12 +63,8 @@ async function findPage(
   }
 }
 
-function asFoundVariant({
-  id,
-  sku,
-  title,
-  inventoryItem,
-}: FoundProduct['variants']['nodes'][number]): FoundVariant {
+function asFoundVariant(variant: FoundProduct['variants']['nodes'][number]): FoundVariant {
+  const { id, sku, title, inventoryItem } = variant
   const level = inventoryItem.inventoryLevel?.quantities.find(({ name }) => name === 'available')
   return { id, sku, title, inventoryItemId: inventoryItem.id, available: level?.quantity ?? null }
 }

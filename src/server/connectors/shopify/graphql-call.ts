@@ -71,14 +71,10 @@ function readEnvelope(
   return { state: 'answered', value: envelope, actual: cost?.actualQueryCost ?? 0, ...reported }
 }
 
-function readData<N extends OperationName>(
-  { settings }: ShopifyCalls,
-  operation: N,
-  envelope: Envelope,
-): Replies[N] {
+function readData<N extends OperationName>(shop: Shop, operation: N, envelope: Envelope): Replies[N] {
   const { errors, data } = envelope
   if (errors !== undefined && errors.length > 0) {
-    const error = graphqlError(errors, secretsOf(settings))
+    const error = graphqlError(errors, secretsOf(shop.settings))
     const userErrors = errors.flatMap(refusedValues)
     if (userErrors.length === 0) throw new ChannelFailure(error)
     throw Object.assign(new RefusedVariables(error), { userErrors })

@@ -2,15 +2,12 @@ import { ChannelFailure } from '../ports/sales-channel.ts'
 import type { ChannelError, ItemOutcome, ListingRef } from '../ports/sales-channel.ts'
 import { callShopify } from './graphql-call.ts'
 import { shopifyHandle } from './product-input.ts'
-import type { Store } from './read-account.ts'
+import type { OpenStore, Store } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { refuseUserErrors } from './refusals.ts'
 
 /** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
-export async function unpublishListing(
-  open: () => Promise<Store>,
-  listing: ListingRef,
-): Promise<ItemOutcome> {
+export async function unpublishListing(open: OpenStore, listing: ListingRef): Promise<ItemOutcome> {
   const { ref } = listing
   try {
     const store = await open()
@@ -26,11 +23,7 @@ export async function unpublishListing(
 }
 
 /** Shopify refuses a product that was deleted there without a code, so it is looked for. */
-async function isGone(
-  open: () => Promise<Store>,
-  listing: ListingRef,
-  error: ChannelError,
-): Promise<boolean> {
+async function isGone(open: OpenStore, listing: ListingRef, error: ChannelError): Promise<boolean> {
   if (error.kind !== 'not_found' && error.kind !== 'remote_permanent') return false
   if (listing.externalId === undefined) return false
   try {
@@ -52,20 +45,16 @@ async function findOurs(store: Store, listing: ListingRef): Promise<string | nul
 
 /** Puts the product on the store's publication; a product made through the API is on none. */
 export async function putOnSale(store: Store, productId: string): Promise<void> {
-  const { publishablePublish } = await callShopify(store, 'Publish', {
-    variables: variables(store, productId),
-  })
+  const { publishablePublish } = await callShopify(store, 'Publish', onPublication(store, productId))
   refuseUserErrors(publishablePublish.userErrors)
 }
 
 /** Takes the product off the publication; it stays in the store. */
 async function takeOffSale(store: Store, productId: string): Promise<void> {
-  const { publishableUnpublish } = await callShopify(store, 'Unpublish', {
-    variables: variables(store, productId),
-  })
+  const { publishableUnpublish } = await callShopify(store, 'Unpublish', onPublication(store, productId))
   refuseUserErrors(publishableUnpublish.userErrors)
 }
 
-function variables({ account }: Store, productId: string) {
-  return { id: productId, input: [{ publicationId: account.publication.id }] }
+function onPublication({ account }: Store, productId: string) {
+  return { variables: { id: productId, input: [{ publicationId: account.publication.id }] } }
 }

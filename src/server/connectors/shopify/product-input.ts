@@ -19,8 +19,6 @@ export type ProductPlan = {
   pictures?: { files: FileInput[]; fingerprint: string }
 }
 
-export const markNamespace = 'backroom'
-
 /** The whole desired product, as productSet takes it. */
 export function productInput(plan: ProductPlan) {
   const { draft, pictures } = plan
@@ -115,13 +113,12 @@ function sameSpelling(rows: string[][]): string[][] {
   )
 }
 
+/** A word of ours that the store keeps with the product. */
+export function mark(key: 'product_id' | 'pictures', value: string) {
+  return { namespace: 'backroom', key, type: 'single_line_text_field', value }
+}
+
 function marks({ draft, pictures }: ProductPlan) {
-  const mark = (key: string, value: string) => ({
-    namespace: markNamespace,
-    key,
-    type: 'single_line_text_field',
-    value,
-  })
   const owner = mark('product_id', draft.ref)
   return pictures === undefined ? [owner] : [owner, mark('pictures', pictures.fingerprint)]
 }

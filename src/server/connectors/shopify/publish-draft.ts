@@ -4,7 +4,7 @@ import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct, matchVariants, type Found, type FoundVariant } from './find-product.ts'
 import { putOnSale } from './on-sale.ts'
 import { shopifyHandle, valuesInTitle, type PlannedVariant, type ProductPlan } from './product-input.ts'
-import type { Store } from './read-account.ts'
+import type { OpenStore, Store } from './read-account.ts'
 import { rememberPictures, sendPictures } from './send-pictures.ts'
 import { setQuantities } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
@@ -22,7 +22,7 @@ type Matches = Map<string, FoundVariant>
 const mostRounds = 4
 
 /** One remote product, from nothing or from wherever an earlier try left it, to on sale. */
-export async function publishDraft(open: () => Promise<Store>, draft: ListingDraft): Promise<ItemOutcome[]> {
+export async function publishDraft(open: OpenStore, draft: ListingDraft): Promise<ItemOutcome[]> {
   const progress: Progress = {
     draft,
     productId: draft.externalId,
@@ -45,10 +45,7 @@ async function bringOnSale(store: Store, progress: Progress): Promise<void> {
   if (found !== null) refuseForeign(draft, found)
   progress.productId = found?.id
   const matches = matchVariants(draft.variants, found?.variants ?? [])
-  const pictures = await sendPictures(store, {
-    pictures: draft.pictures,
-    sentBefore: found?.pictures ?? null,
-  })
+  const pictures = await sendPictures(store, draft.pictures, found?.pictures ?? null)
 
   await writeWhatIsTaken(store, progress, (variants) => ({
     draft,
@@ -62,7 +59,7 @@ async function bringOnSale(store: Store, progress: Progress): Promise<void> {
   await correctStock(store, progress, matches)
   if (found?.isOnPublication !== true) await putOnSale(store, productId)
   if (found !== null && pictures !== null) {
-    await rememberPictures(store, { productId, fingerprint: pictures.fingerprint })
+    await rememberPictures(store, productId, pictures.fingerprint)
   }
 }
 
@@ -100,16 +97,12 @@ async function writeWhatIsTaken(
 }
 
 /** A refused variant that is on sale already stays as it is there; leaving it out would delete it. */
-function planVariant(
-  variant: DraftVariant,
-  matches: Matches,
-  { draft, refused }: Progress,
-): PlannedVariant[] {
+function planVariant(variant: DraftVariant, matches: Matches, progress: Progress): PlannedVariant[] {
   const there = matches.get(variant.ref)
-  const error = refused.get(variant.ref)
+  const error = progress.refused.get(variant.ref)
   if (error === undefined) return [{ variant, ...(there === undefined ? {} : { remoteId: there.id }) }]
   if (there === undefined) return []
-  const keptValues = valuesInTitle(there.title, draft)
+  const keptValues = valuesInTitle(there.title, progress.draft)
   if (keptValues === null) throw new ChannelFailure(error)
   return [{ variant, remoteId: there.id, keptValues }]
 }
@@ -144,10 +137,8 @@ function isAllRefused({ draft, refused }: Progress): boolean {
   return draft.variants.every(({ ref }) => refused.has(ref))
 }
 
-function outcomes(
-  { draft, productId, refused, variantIds }: Progress,
-  failure?: ChannelError,
-): ItemOutcome[] {
+function outcomes(progress: Progress, failure?: ChannelError): ItemOutcome[] {
+  const { draft, productId, refused, variantIds } = progress
   return draft.variants.map(({ ref, sku }) => {
     const error = refused.get(ref) ?? failure
     const variant = variantIds.get(sku)

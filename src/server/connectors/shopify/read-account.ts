@@ -12,6 +12,7 @@ export type Account = {
 
 /** A store that calls can be made to. */
 export type Store = Shop & { account: Account }
+export type OpenStore = () => Promise<Store>
 
 const keptMs = 5 * 60_000
 const onlineStore = 'Online Store'

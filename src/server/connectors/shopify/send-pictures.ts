@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ChannelFailure, type DraftPicture } from '../ports/sales-channel.ts'
 import { refuseUserErrors, statusError } from './refusals.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
-import { markNamespace, type FileInput } from './product-input.ts'
+import { mark, type FileInput } from './product-input.ts'
 
 export type SentPictures = { files: FileInput[]; fingerprint: string }
 
@@ -14,7 +14,8 @@ const uploadMs = 60_000
 /** The pictures to write, with ours uploaded; null when the ones that are there are the same already. */
 export async function sendPictures(
   shop: Shop,
-  { pictures, sentBefore }: { pictures: DraftPicture[]; sentBefore: string | null },
+  pictures: DraftPicture[],
+  sentBefore: string | null,
 ): Promise<SentPictures | null> {
   const fingerprint = fingerprintOf(pictures)
   // Without pictures of ours, those that the seller added there stay.
@@ -32,20 +33,9 @@ export async function sendPictures(
 }
 
 /** Writes down which pictures an existing product has; a lost note only means that they are sent again. */
-export async function rememberPictures(
-  shop: Shop,
-  { productId, fingerprint }: { productId: string; fingerprint: string },
-): Promise<void> {
-  const metafield = {
-    ownerId: productId,
-    namespace: markNamespace,
-    key: 'pictures',
-    type: 'single_line_text_field',
-    value: fingerprint,
-  }
-  const { metafieldsSet } = await callShopify(shop, 'RememberPictures', {
-    variables: { metafields: [metafield] },
-  })
+export async function rememberPictures(shop: Shop, productId: string, fingerprint: string): Promise<void> {
+  const variables = { metafields: [{ ownerId: productId, ...mark('pictures', fingerprint) }] }
+  const { metafieldsSet } = await callShopify(shop, 'RememberPictures', { variables })
   refuseUserErrors(metafieldsSet.userErrors)
 }
 

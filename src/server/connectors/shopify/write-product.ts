@@ -2,7 +2,6 @@ import { pauseFor } from '../calls/pause.ts'
 import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
 import { callShopify, RefusedVariables, type Shop } from './graphql-call.ts'
 import { productInput, shopifyHandle, type ProductPlan } from './product-input.ts'
-import type { Replies } from './replies.ts'
 import { readUserError, type UserError } from './refusals.ts'
 
 export type Written =
@@ -34,55 +33,34 @@ export async function writeProduct(shop: Shop, plan: ProductPlan): Promise<Writt
     const { productSet } = await callShopify(shop, 'UpsertProduct', { variables, size })
     const { product, productSetOperation, userErrors } = productSet
     if (userErrors.length > 0) return refusal(plan, userErrors)
-    if (product !== null) return written(product)
-    if (productSetOperation !== null) return await follow(shop, { plan, operation: productSetOperation.id })
+    if (product !== null) {
+      const variantIds = new Map(product.variants.nodes.map((node) => [node.sku ?? '', node.id]))
+      return { state: 'written', productId: product.id, variantIds }
+    }
+    if (productSetOperation !== null) return await follow(shop, plan, productSetOperation.id)
   } catch (failure) {
     if (failure instanceof RefusedVariables) return refusal(plan, failure.userErrors)
     throw failure
   }
-  throw unfinished('Shopify took the product but named none. Please report this.', 'contract_unknown')
+  const message = 'Shopify took the product but named none. Please report this.'
+  throw new ChannelFailure({ kind: 'contract_unknown', message })
 }
 
-async function follow(
-  shop: Shop,
-  { plan, operation }: { plan: ProductPlan; operation: string },
-): Promise<Written> {
+async function follow(shop: Shop, plan: ProductPlan, operation: string): Promise<Written> {
   for (let look = 0; ; look += 1) {
     const waitMs = Math.min(firstLookMs * 2 ** look, longestLookMs)
     if (shop.clock.now().getTime() + waitMs >= shop.ctx.deadline.getTime()) {
-      throw unfinished(
-        'Shopify is still working on this large product; Backroom looks again.',
-        'remote_transient',
-      )
+      throw unfinished('Shopify is still working on this large product; Backroom looks again.')
     }
     await pauseFor(waitMs, shop.ctx.signal, 'Shopify')
-    const { productOperation } = await callShopify(shop, 'FollowUpsert', {
-      variables: { id: operation },
-    })
-    const outcome = outcomeOf(plan, productOperation)
-    if (outcome !== 'pending') return outcome
-  }
-}
-
-function outcomeOf(
-  plan: ProductPlan,
-  operation: Replies['FollowUpsert']['productOperation'],
-): Written | 'pending' {
-  if (operation === null)
-    throw unfinished('Shopify lost this large product on the way; Backroom tries again.', 'remote_transient')
-  if (operation.status !== 'COMPLETE') return 'pending'
-  const { userErrors = [], product } = operation
-  if (userErrors.length > 0) return refusal(plan, userErrors)
-  if (product === null)
-    throw unfinished('Shopify finished without a product; Backroom tries again.', 'remote_transient')
-  return { state: 'written', productId: product.id, variantIds: new Map() }
-}
-
-function written({ id, variants }: NonNullable<Replies['UpsertProduct']['productSet']['product']>): Written {
-  return {
-    state: 'written',
-    productId: id,
-    variantIds: new Map(variants.nodes.map((node) => [node.sku ?? '', node.id])),
+    const variables = { id: operation }
+    const { productOperation: seen } = await callShopify(shop, 'FollowUpsert', { variables })
+    if (seen === null) throw unfinished('Shopify lost this large product on the way; Backroom tries again.')
+    if (seen.status !== 'COMPLETE') continue
+    const { userErrors = [], product } = seen
+    if (userErrors.length > 0) return refusal(plan, userErrors)
+    if (product === null) throw unfinished('Shopify finished without a product; Backroom tries again.')
+    return { state: 'written', productId: product.id, variantIds: new Map() }
   }
 }
 
@@ -97,6 +75,6 @@ function refusal({ draft, variants }: ProductPlan, userErrors: UserError[]): Wri
   }
 }
 
-function unfinished(message: string, kind: ChannelError['kind']): ChannelFailure {
-  return new ChannelFailure({ kind, message })
+function unfinished(message: string): ChannelFailure {
+  return new ChannelFailure({ kind: 'remote_transient', message })
 }

@@ -31,13 +31,8 @@ const longestNapMs = 2_000
 const leastCallMs = 500
 
 /** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
-export function createLimiter({
-  db,
-  clock,
-  channel,
-  firstSize,
-  random = Math.random,
-}: LimiterOptions): Limiter {
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { db, clock, channel, firstSize, random = Math.random } = options
   // Lets `decide` decide by the database's time and keeps the bucket that it answers: one row that all workers share,
   // in a transaction of its own, never open during a call.
   const change = <T extends { bucket?: Bucket }>(
