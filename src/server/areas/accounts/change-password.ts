@@ -1,16 +1,13 @@
 import type { ChangePasswordBody } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
-import { invalidField, Unauthorized, type InvalidInput } from '../../platform/errors.ts'
+import { invalidField, Unauthorized } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { tryPassword } from './limited-try.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import { findUserById, updateUser } from './users.store.ts'
 
-export type Caller = {
-  user: CurrentUser
-  sessionId: number
-}
+type Caller = { user: CurrentUser; sessionId: number }
 
 /** Gives the caller a new password and ends their other sessions. Guessing the old one is limited by itself, not by who tries to sign in. */
 export async function changePassword(
@@ -24,16 +21,13 @@ export async function changePassword(
   const fits = await tryPassword(context, [...guesses], async () =>
     (await isPasswordOf(user.password_hash, body.old_password)) ? true : undefined,
   )
-  if (fits === undefined) throw wrongPassword()
+  if (fits === undefined) {
+    const sentence = 'Old password is not your present password.'
+    throw invalidField('old_password', sentence, { code: 'invalid_credentials' })
+  }
   const passwordHash = await hashPassword(body.new_password)
   await context.db.transaction().execute(async (tx) => {
     await updateUser(tx, user.id, { password_hash: passwordHash, updated_on: context.clock.now() })
     await deleteSessionsOf(tx, user.id, caller.sessionId)
-  })
-}
-
-function wrongPassword(): InvalidInput {
-  return invalidField('old_password', 'Old password is not your present password.', {
-    code: 'invalid_credentials',
   })
 }

@@ -1,16 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
 
-export type SessionRow = {
-  session_id: number
-  created_on: Date
-  last_used_on: Date
-  user_id: number
-  username: string
-  email: string
-}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByHash>>>
 
 /** Finds a session of a user who is not disabled. */
-export function findSessionByHash(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+export function findSessionByHash(db: Db, tokenHash: string) {
   return db
     .selectFrom('session_token')
     .innerJoin('user_account', 'user_account.id', 'session_token.user_id')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FindSession } from '../../platform/http/authentication.ts'
-import { findSessionByHash, noteUse } from './sessions.store.ts'
+import { findSessionByHash, noteUse, type SessionRow } from './sessions.store.ts'
 
 /** Who a token belongs to, while its session is alive and its user is not disabled. */
 export function sessionFinder(db: Db, clock: Clock): FindSession {
@@ -24,17 +24,12 @@ export const absoluteMs = 7 * 24 * hourMs
 // Writing down every single use would turn each read into a write.
 const noticeMs = 60_000
 
-type SessionTimes = {
-  created_on: Date
-  last_used_on: Date
-}
-
-function isAlive({ created_on, last_used_on }: SessionTimes, now: Date): boolean {
+function isAlive({ created_on, last_used_on }: SessionRow, now: Date): boolean {
   const isFresh = now.getTime() - last_used_on.getTime() < idleMs
   return isFresh && now.getTime() - created_on.getTime() < absoluteMs
 }
 
-function isWorthNoting({ last_used_on }: SessionTimes, now: Date): boolean {
+function isWorthNoting({ last_used_on }: SessionRow, now: Date): boolean {
   return now.getTime() - last_used_on.getTime() >= noticeMs
 }
 

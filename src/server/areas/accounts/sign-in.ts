@@ -20,7 +20,9 @@ export async function signIn(context: Context, body: SignInBody, address: string
     const fits = await isPasswordOf(user?.password_hash, body.password)
     return fits && user?.is_disabled === false ? user : undefined
   })
-  if (right === undefined) throw wrongPair()
+  if (right === undefined) {
+    throw new InvalidInput('Unable to log in with provided credentials.', { code: 'invalid_credentials' })
+  }
   await rememberPlace(context.db, { userId: right.id, address }, context.clock.now())
   return openSession(context, right)
 }
@@ -52,8 +54,4 @@ async function openSession(context: Context, user: UserRow): Promise<SignInReply
     products_page_config_id: views.products,
     orders_page_config_id: views.orders,
   }
-}
-
-function wrongPair(): InvalidInput {
-  return new InvalidInput('Unable to log in with provided credentials.', { code: 'invalid_credentials' })
 }

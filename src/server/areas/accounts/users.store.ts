@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import type { UserAccountTable } from '../../platform/database/schema.ts'
 
 const account = ['id', 'username', 'email', 'password_hash', 'is_disabled'] as const
 
-export type UserRow = {
-  id: number
-  username: string
-  email: string
-  password_hash: string
-  is_disabled: boolean
-}
+export type UserRow = Pick<Selectable<UserAccountTable>, (typeof account)[number]>
+
+type UserChanges = Pick<Updateable<UserAccountTable>, 'password_hash' | 'is_disabled'> & { updated_on: Date }
 
 export function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   return db
@@ -26,7 +23,7 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
 /** Answers the new id; undefined when the name is taken. */
 export async function insertUser(
   db: Db,
-  user: { username: string; email: string; password_hash: string },
+  user: Omit<UserRow, 'id' | 'is_disabled'>,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('user_account')
@@ -37,10 +34,6 @@ export async function insertUser(
   return row?.id
 }
 
-export async function updateUser(
-  db: Db,
-  id: number,
-  changes: { password_hash?: string; is_disabled?: boolean; updated_on: Date },
-): Promise<void> {
+export async function updateUser(db: Db, id: number, changes: UserChanges): Promise<void> {
   await db.updateTable('user_account').set(changes).where('id', '=', id).execute()
 }

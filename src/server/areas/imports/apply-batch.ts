@@ -9,12 +9,13 @@ import { lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { decideDrafts, isParent, type Decisions, type Surroundings } from './decide-drafts.ts'
 import * as store from './imports.store.ts'
+import type { ImportRun } from './imports.store.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
 import { dueLines, type RetriedImport } from './retried-lines.query.ts'
 
-export type BatchRun = {
-  id: number
-  isDryRun: boolean
+export type Batch = {
+  groups: readonly DraftGroup[]
+  pictureOf: Surroundings['pictureOf']
   /** Imports of the same file that this one takes again; only their open lines are touched. */
   retried: readonly RetriedImport[]
 }
@@ -28,21 +29,17 @@ export type BatchCounts = {
 }
 
 /** Takes one batch: compares, writes unless it is a dry run, and keeps what is to be said of the lines. */
-export async function applyBatch(
-  tx: Tx,
-  run: BatchRun,
-  groups: readonly DraftGroup[],
-  pictureOf: Surroundings['pictureOf'],
-): Promise<BatchCounts> {
+export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<BatchCounts> {
+  const { groups, pictureOf, retried } = batch
   const handles = await siftHandles(tx, run.id, groups)
   const skus = await siftSkus(tx, run.id, handles.kept)
   // Names are sifted over all lines: a line that repeats a SKU is no less a repetition when it comes again alone.
-  const isDue = await dueLines(tx, run.retried, linesOf(groups))
+  const isDue = await dueLines(tx, retried, linesOf(groups))
   const drafts = skus.kept.filter(({ line }) => isDue(line))
   const existing = await lockNamed(tx, drafts)
   const parentsOfFile = await findParentsOfFile(tx, run, drafts, existing)
   const decisions = decideDrafts(drafts, { existing, parentsOfFile, pictureOf })
-  if (run.isDryRun) await rememberParents(tx, run, decisions)
+  if (run.is_dry_run) await rememberParents(tx, run, decisions)
   else await writeProducts(tx, [...decisions.creations.map(({ change }) => change), ...decisions.updates])
 
   const rejections = [
@@ -66,11 +63,11 @@ export async function applyBatch(
 }
 
 function rowOf(status: 'failed' | 'done') {
-  return ({ line, column, reason }: ImportRemark) => ({
-    position: line,
+  return ({ line: position, column: field, reason: message }: ImportRemark) => ({
+    position,
     status,
-    field: column,
-    message: reason,
+    field,
+    message,
   })
 }
 
@@ -107,19 +104,19 @@ async function lockNamed(tx: Tx, drafts: readonly ProductDraft[]): Promise<Map<s
 /** Parents that an earlier batch of a dry run would have made: a real run finds them among the products. */
 async function findParentsOfFile(
   tx: Tx,
-  { id, isDryRun }: BatchRun,
+  run: ImportRun,
   drafts: readonly ProductDraft[],
   existing: ReadonlyMap<string, ProductBefore>,
 ): Promise<Set<string>> {
-  if (!isDryRun) return new Set()
+  if (!run.is_dry_run) return new Set()
   const missing = drafts.flatMap(({ parentSku }) =>
     parentSku === undefined || existing.has(foldText(parentSku)) ? [] : [parentName(parentSku)],
   )
-  const earlier = await store.findUsedNames(tx, id, missing)
+  const earlier = await store.findUsedNames(tx, run.id, missing)
   return new Set(earlier.map((name) => name.slice(parentName('').length)))
 }
 
-async function rememberParents(tx: Tx, { id }: BatchRun, { creations }: Decisions): Promise<void> {
+async function rememberParents(tx: Tx, { id }: ImportRun, { creations }: Decisions): Promise<void> {
   const names = creations
     .map(({ draft }) => draft)
     .filter(isParent)

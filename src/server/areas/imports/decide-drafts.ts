@@ -58,10 +58,8 @@ function newInput(draft: ProductDraft, surroundings: Surroundings): ProductInput
   }
 }
 
-function inputOf(
-  { productType, columns, attributes, phoenix, pictures, parentSku }: ProductDraft,
-  { existing }: Surroundings,
-): ProductInput {
+function inputOf(draft: ProductDraft, { existing }: Surroundings): ProductInput {
+  const { productType, columns, attributes, phoenix, pictures, parentSku } = draft
   const parent = parentSku === undefined ? undefined : existing.get(foldText(parentSku))
   return {
     productType,
@@ -73,10 +71,8 @@ function inputOf(
   }
 }
 
-function parentRefusal(
-  { parentSku }: ProductDraft,
-  { existing, parentsOfFile }: Surroundings,
-): string | undefined {
+function parentRefusal({ parentSku }: ProductDraft, surroundings: Surroundings): string | undefined {
+  const { existing, parentsOfFile } = surroundings
   if (parentSku === undefined) return undefined
   const parent = existing.get(foldText(parentSku))
   if (!parent || parent.is_deleted) {

@@ -29,19 +29,8 @@ async function retryImport(context: Context, { id }: StoredRun, { user, keepId }
     throw new RuleBroken('A check writes nothing that could be tried again. Upload the file again.')
   await refuseMissing(source.file_path)
   return context.db.transaction().execute(async (tx) => {
-    const next = await insertImport(tx, {
-      isDryRun: false,
-      fileName: source.label,
-      filePath: source.file_path,
-      fileBytes: source.file_bytes,
-      layout: source.layout,
-      headers: source.headers,
-      mapping: source.mapping,
-      refused: null,
-      isUnmapped: false,
-      requestedBy: user.username,
-      retryOf: id,
-    })
+    const again = { ...source, requested_by: user.username, retry_of: id, refused: null, isUnmapped: false }
+    const next = await insertImport(tx, again)
     await enqueueRun(context, tx, { queue: 'import', id: next })
     await keepId?.(tx, next)
     return next

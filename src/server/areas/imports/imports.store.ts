@@ -6,43 +6,29 @@ import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.t
 /** A run that reads a file, with what the file says of itself. */
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export type NewImport = {
-  isDryRun: boolean
-  fileName: string
-  filePath: string
-  fileBytes: number
-  layout: 'shopify' | 'columns' | null
-  headers: string[]
-  mapping: ImportMapping
+type FileOfRun = 'file_path' | 'file_bytes' | 'layout' | 'headers' | 'mapping' | 'retry_of'
+
+export type NewImport = Pick<ImportRun, FileOfRun | 'label' | 'is_dry_run' | 'requested_by'> & {
   /** Why the whole file was refused. */
   refused: string | null
   /** It waits for a person. */
   isUnmapped: boolean
-  requestedBy: string
-  /** The import whose rejected lines it takes again. */
-  retryOf?: number
 }
 
-export async function insertImport(tx: Tx, { refused, ...file }: NewImport): Promise<number> {
+export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
+  const { refused, file_path, file_bytes, layout, headers, retry_of } = file
   const id = await insertRun(tx, {
-    kind: kindOf(file),
-    label: file.fileName,
-    user: file.requestedBy,
+    kind: kindOf(file.is_dry_run),
+    label: file.label,
+    user: file.requested_by,
     followsRows: false,
-    isDismissed: file.isDryRun,
+    isDismissed: file.is_dry_run,
     ...(file.isUnmapped && { message: 'It waits for its SKU column.' }),
   })
+  const mapping = JSON.stringify(file.mapping)
   await tx
     .insertInto('import_file')
-    .values({
-      run_id: id,
-      file_path: file.filePath,
-      file_bytes: file.fileBytes,
-      layout: file.layout,
-      headers: file.headers,
-      mapping: JSON.stringify(file.mapping),
-      retry_of: file.retryOf ?? null,
-    })
+    .values({ run_id: id, file_path, file_bytes, layout, headers, mapping, retry_of })
     .execute()
   if (refused !== null) {
     await saveTry(tx, { id, attempt: 0 }, { status: 'FAILED', message: refused, isEnd: true })
@@ -80,7 +66,7 @@ export async function restartImport(
     .set({ done_line: 0, mapping: JSON.stringify(mapping) })
     .where('run_id', '=', id)
     .execute()
-  await restartRun(tx, id, { kind: kindOf({ isDryRun }), isDismissed: isDryRun })
+  await restartRun(tx, id, { kind: kindOf(isDryRun), isDismissed: isDryRun })
   await forgetNames(tx, id)
 }
 
@@ -116,7 +102,7 @@ export async function isFileBeingRead(db: Db, path: string): Promise<boolean> {
   return run !== undefined
 }
 
-function kindOf({ isDryRun }: { isDryRun: boolean }): 'import' | 'import_check' {
+function kindOf(isDryRun: boolean): 'import' | 'import_check' {
   return isDryRun ? 'import_check' : 'import'
 }
 

@@ -4,17 +4,10 @@ import { foldText } from '../../platform/fold-text.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import { useNames } from './imports.store.ts'
 
-export type Sifted<T> = {
-  kept: T[]
-  rejections: ImportRemark[]
-}
+type Sifted = { kept: ProductDraft[]; rejections: ImportRemark[] }
 
 /** A handle that comes back later in the file would make its product twice: its rows are rejected. */
-export async function siftHandles(
-  tx: Tx,
-  importId: number,
-  groups: readonly DraftGroup[],
-): Promise<Sifted<ProductDraft>> {
+export async function siftHandles(tx: Tx, importId: number, groups: readonly DraftGroup[]): Promise<Sifted> {
   const { kept, repeated } = await sift(tx, importId, groups, ({ handle }) =>
     handle ? { name: `handle ${handle.name}`, line: handle.line } : undefined,
   )
@@ -31,11 +24,7 @@ export async function siftHandles(
 }
 
 /** The same SKU twice in a file: the later line is rejected. */
-export async function siftSkus(
-  tx: Tx,
-  importId: number,
-  drafts: readonly ProductDraft[],
-): Promise<Sifted<ProductDraft>> {
+export async function siftSkus(tx: Tx, importId: number, drafts: readonly ProductDraft[]): Promise<Sifted> {
   const { kept, repeated } = await sift(tx, importId, drafts, ({ sku, line }) => ({
     name: `sku ${foldText(sku)}`,
     line,
@@ -50,10 +39,7 @@ export async function siftSkus(
   }
 }
 
-type Name = {
-  name: string
-  line: number
-}
+type Name = { name: string; line: number }
 
 async function sift<T>(
   tx: Tx,

@@ -11,10 +11,7 @@ import { findShopifyColumns } from '../product-files/shopify/shopify-columns.ts'
 import { refuseMissing } from './file-kept.ts'
 import { insertImport, lockImport, restartImport, type NewImport } from './imports.store.ts'
 
-export type UploadedFile = {
-  name: string
-  path: string
-}
+export type UploadedFile = { name: string; path: string }
 
 export type ImportRequest = {
   file: UploadedFile
@@ -44,26 +41,25 @@ export async function startImport(context: Context, request: ImportRequest, keep
 }
 
 /** Looks at a file and says how it is to be read. A file that can't be read makes a refused run. */
-export async function describeImport({
-  file,
-  mapping,
-  isDryRun,
-  requestedBy,
-}: ImportRequest): Promise<NewImport> {
+export async function describeImport(request: ImportRequest): Promise<NewImport> {
+  const { file, mapping, isDryRun, requestedBy } = request
   const { size } = await stat(file.path)
-  const described = {
-    isDryRun,
-    fileName: file.name,
-    filePath: file.path,
-    fileBytes: size,
-    requestedBy,
+  const described: NewImport = {
+    label: file.name,
+    file_path: file.path,
+    file_bytes: size,
+    is_dry_run: isDryRun,
+    requested_by: requestedBy,
+    retry_of: null,
+    layout: null,
+    headers: [],
+    mapping: {},
+    refused: null,
     isUnmapped: false,
   }
   try {
     const { headers, firstRows } = await readFirstRows(file.path)
-    if (findShopifyColumns(headers)) {
-      return { ...described, layout: 'shopify', headers, mapping: {}, refused: null }
-    }
+    if (findShopifyColumns(headers)) return { ...described, layout: 'shopify', headers }
     const used = completedMapping({ headers, firstRows }, mapping ?? {})
     const problem = mappingProblem(used, headers)
     if (mapping && problem) throw badMapping(problem)
@@ -74,7 +70,7 @@ export async function describeImport({
     return { ...described, layout: 'columns', headers, mapping: used, refused, isUnmapped }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { ...described, layout: null, headers: [], mapping: {}, refused: error.message }
+    return { ...described, refused: error.message }
   }
 }
 

@@ -7,10 +7,10 @@ import { silhouetteFor } from '../pictures/silhouettes.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { checkReadable, importBatches } from '../product-files/import-groups.ts'
 import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
-import { applyBatch } from './apply-batch.ts'
+import { applyBatch, type Batch } from './apply-batch.ts'
 import type { Surroundings } from './decide-drafts.ts'
 import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
-import { findRetriedImports, type RetriedImport } from './retried-lines.query.ts'
+import { findRetriedImports } from './retried-lines.query.ts'
 
 export type ImportContext = Pick<Context, 'db' | 'files'>
 
@@ -35,10 +35,7 @@ export async function takeFile(context: ImportContext, turn: Turn, onStep?: OnSt
   }
 }
 
-type Reading = {
-  run: ImportRun
-  onStep: OnStep | undefined
-}
+type Reading = { run: ImportRun; onStep: OnStep | undefined }
 
 async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Reading): Promise<void> {
   const { signal } = turn
@@ -62,16 +59,9 @@ async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Re
   }
 }
 
-type Batch = {
-  groups: DraftGroup[]
-  pictureOf: Parameters<typeof applyBatch>[3]
-  retried: RetriedImport[]
-}
-
-async function takeBatch(tx: Tx, run: ImportRun, { groups, pictureOf, retried }: Batch): Promise<Step> {
-  const batch = { id: run.id, isDryRun: run.is_dry_run, retried }
-  const counts = await applyBatch(tx, batch, groups, pictureOf)
-  const last = groups.at(-1)
+async function takeBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<Step> {
+  const counts = await applyBatch(tx, run, batch)
+  const last = batch.groups.at(-1)
   await saveDoneLine(tx, run.id, last?.lastLine ?? 0)
   return {
     success: counts.created + counts.changed,
@@ -82,10 +72,7 @@ async function takeBatch(tx: Tx, run: ImportRun, { groups, pictureOf, retried }:
   }
 }
 
-type RunOptions = {
-  signal?: AbortSignal
-  onStep?: OnStep
-}
+type RunOptions = { signal?: AbortSignal; onStep?: OnStep }
 
 /** Runs one import to its end in this process, or goes on where an earlier try stopped. Answers the import as it is then. */
 export async function runImport(
@@ -94,7 +81,7 @@ export async function runImport(
   { signal, onStep }: RunOptions = {},
 ): Promise<ImportRun | undefined> {
   const rules = {
-    work: (each: ImportContext, turn: Parameters<typeof takeFile>[1]) => takeFile(each, turn, onStep),
+    work: (each: ImportContext, turn: Turn) => takeFile(each, turn, onStep),
     clearUp: ({ db }: ImportContext) => forgetNames(db, id),
   }
   await workOnRun(context, id, rules, signal)

@@ -20,6 +20,8 @@ export type DesiredGroup = {
 }
 
 type Asked = Omit<Answer, 'remote'>
+type Said = (group: DesiredGroup) => Asked
+type Shown = Pick<Answer, 'remote'> | Pick<Answer, 'failure'> | undefined
 
 /** Makes the channel agree with what is desired and reads back what it shows, one answer for each group, in order. */
 export async function callAndReadBack(
@@ -36,7 +38,7 @@ const unanswered: Answer = { outcomes: [], operations: [], failure: null, remote
 
 async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): Promise<Asked[]> {
   const answers = new Map<DesiredGroup, Asked>()
-  const answer = (asked: DesiredGroup[], said: (group: DesiredGroup) => Asked) => {
+  const answer = (asked: DesiredGroup[], said: Said) => {
     for (const group of asked) answers.set(group, said(group))
   }
   const followed = groups.filter(({ operations }) => operations.length > 0)
@@ -56,11 +58,7 @@ async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): 
 }
 
 /** What was said of each group in one call for all of them. */
-async function ask(
-  ctx: Ctx,
-  items: unknown[],
-  call: () => Promise<ItemOutcome[]>,
-): Promise<(group: DesiredGroup) => Asked> {
+async function ask(ctx: Ctx, items: unknown[], call: () => Promise<ItemOutcome[]>): Promise<Said> {
   if (items.length === 0) return () => unanswered
   ctx.signal.throwIfAborted()
   const said = await orFailure(call)
@@ -68,11 +66,7 @@ async function ask(
 }
 
 /** One look at each operation, however many groups it carries. */
-async function follow(
-  channel: SalesChannel,
-  ctx: Ctx,
-  groups: DesiredGroup[],
-): Promise<(group: DesiredGroup) => Asked> {
+async function follow(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): Promise<Said> {
   const looks = new Map<Operation, { failure: ChannelError } | { value: ItemOutcome[] | 'pending' }>()
   for (const operation of new Set(groups.flatMap(({ operations }) => operations))) {
     ctx.signal.throwIfAborted()
@@ -114,11 +108,7 @@ function saidOf({ ref }: DesiredGroup, all: ItemOutcome[]): Asked {
 type Reading = { groups: DesiredGroup[]; asked: Asked[] }
 
 /** What the channel shows of every group that it may have changed. */
-async function readBack(
-  channel: SalesChannel,
-  ctx: Ctx,
-  { groups, asked }: Reading,
-): Promise<(Pick<Answer, 'remote'> | Pick<Answer, 'failure'> | undefined)[]> {
+async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Reading): Promise<Shown[]> {
   const refs = groups.map(({ ref }, index) => refToRead(ref, asked[index] ?? unanswered))
   const wanted = refs.filter((ref) => ref !== null)
   if (wanted.length === 0) return []

@@ -71,11 +71,7 @@ async function addMissingGroups(tx: Tx, pairs: DesiredPair[], { requestedBy }: D
 }
 
 // Locked in one order, so that two requests for the same products wait for each other instead of blocking each other.
-async function raiseGenerations(
-  tx: Tx,
-  pairs: DesiredPair[],
-  { requestedBy, requestId }: Desire,
-): Promise<RaisedGroup[]> {
+async function raiseGenerations(tx: Tx, pairs: DesiredPair[], desire: Desire): Promise<RaisedGroup[]> {
   const { rows } = await sql<RaisedGroup>`
     with touched as (
       select listing_group.id
@@ -86,7 +82,7 @@ async function raiseGenerations(
     )
     update listing_group
     set generation = generation + 1, attempts = 0, next_try = now(), last_error = null,
-      requested_by = ${requestedBy}, request_id = ${requestId}, updated_on = now()
+      requested_by = ${desire.requestedBy}, request_id = ${desire.requestId}, updated_on = now()
     where id = any(array(select touched.id from touched))
     returning id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(tx)
   return rows

@@ -13,15 +13,15 @@ export type HeldLease = {
   end(): void
 }
 
-type Signals = {
-  /** The job is no longer ours. */
+export type StopSignals = {
+  /** Aborted when the job is no longer ours. */
   job: AbortSignal
-  /** The process is to stop. */
+  /** Aborted when the process is to stop. */
   stopping: AbortSignal
 }
 
 /** Keeps groups ours while they are worked on. A worker that stalls or loses the database finds its signal aborted. */
-export function holdLease(db: Db, lease: Lease, { job, stopping }: Signals): HeldLease {
+export function holdLease(db: Db, lease: Lease, { job, stopping }: StopSignals): HeldLease {
   const held = new AbortController()
   let watchdog = setTimeout(distrust, trustMs)
   let stopTimer: NodeJS.Timeout | undefined

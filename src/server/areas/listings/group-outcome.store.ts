@@ -60,12 +60,12 @@ export async function saveResults(
   tx: Tx,
   group: ClaimedGroup,
   results: Result[],
-  terms: Map<string, ListingTerms>,
+  terms: Map<string, ListingTerms> | undefined,
 ): Promise<void> {
   const rows = results.map((result) => ({
     ...result,
     error: 'error' in result ? JSON.stringify(result.error) : null,
-    terms: result.state === 'done' ? terms.get(String(result.productId)) : undefined,
+    terms: result.state === 'done' ? terms?.get(String(result.productId)) : undefined,
   }))
   await sql`
     update listing
@@ -135,8 +135,10 @@ export async function saveRows(
     where waiting.status = 'queued' and waiting.group_id = ${group.id} and waiting.generation <= ${group.generation}
       and waiting.product_id = result.product_id
     returning waiting.run_id`.execute(tx)
-  const runIds = rows.map(({ run_id }) => run_id)
-  await announceRuns(tx, runIds)
+  await announceRuns(
+    tx,
+    rows.map(({ run_id }) => run_id),
+  )
 }
 
 function json(value: unknown): string | null {

@@ -5,17 +5,11 @@ import type {
   Operation,
   RemoteListing,
 } from '../../connectors/ports/sales-channel.ts'
+import type { ClaimedListing } from './listing-groups.store.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */
-export type DesiredListing = {
-  productId: number
-  sku: string
-  desired: ListingState
-  actual: ListingState
-  /** Of the channel listings below it. */
-  externalIds: string[]
-}
+export type DesiredListing = Omit<ClaimedListing, 'groupId' | 'generation'>
 
 /** What came back from the channel for the whole group. */
 export type Answer = {

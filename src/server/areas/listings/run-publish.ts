@@ -2,7 +2,7 @@ import type { ChannelError, Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
-import { holdLease } from './group-lease.ts'
+import { holdLease, type StopSignals } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import { findListings, leaseGroup, leaseMore, releaseLease, type Lease } from './listing-groups.store.ts'
 import type { ListingParts } from './listing-queues.ts'
@@ -11,13 +11,6 @@ import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
 import { saveAttempt, type Attempt } from './save-attempt.ts'
 
 const longestTryMs = 60_000
-
-export type StopSignals = {
-  /** Aborted when the job is no longer ours. */
-  job: AbortSignal
-  /** Aborted when the process is to stop. */
-  stopping: AbortSignal
-}
 
 /** Groups of one marketplace that go to its channel together. */
 type Batch = {
@@ -76,11 +69,8 @@ function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Ba
 
 const nothingPlanned: GroupPlan = { unsellable: new Map(), built: null }
 
-async function tryBatch(
-  parts: ListingParts,
-  { account, claims }: Batch,
-  signal: AbortSignal,
-): Promise<Attempt[]> {
+async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal): Promise<Attempt[]> {
+  const { account, claims } = batch
   if (account === null) {
     return claims.map((claim) =>
       notTried(claim, 'unsupported', `${claim.group.marketplace} is not connected in this installation.`),

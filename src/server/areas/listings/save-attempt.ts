@@ -1,6 +1,5 @@
 import type { ChannelError, ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { ListingTerms } from '../mapping/build-listing.ts'
 import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import { publishQueue, type ListingParts } from './listing-queues.ts'
@@ -23,17 +22,13 @@ export async function saveAttempt(parts: ListingParts, attempt: Attempt): Promis
   const outcome = outcomeOf(attempt, verdict)
   await inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
     const newest = await saveGroupOutcome(tx, group, outcome)
-    await saveResults(tx, group, results, attempt.built?.terms ?? new Map<string, ListingTerms>())
+    await saveResults(tx, group, results, attempt.built?.terms)
     await saveChannelListings(tx, group, results)
     await saveRows(tx, group, results, outcome.url)
     if (isSettled && newest === group.generation) return
-    const isNewer = newest > group.generation
-    await jobs.enqueue(
-      tx,
-      publishQueue(group.marketplace),
-      { group_id: group.id, generation: newest },
-      isNewer ? {} : { startAfter: delayMs / 1000 },
-    )
+    const job = { group_id: group.id, generation: newest }
+    const when = newest > group.generation ? {} : { startAfter: delayMs / 1000 }
+    await jobs.enqueue(tx, publishQueue(group.marketplace), job, when)
   })
 }
 

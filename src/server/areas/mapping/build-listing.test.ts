@@ -143,37 +143,29 @@ test('tells the terms under which each size is offered', () => {
 })
 
 const terms: PriceTerms = {
-  retailPriceCents: 10_000,
-  minPriceCents: null,
-  maxPriceCents: null,
-  productMargin: null,
+  retail_price_cents: 10_000,
+  min_price_cents: null,
+  max_price_cents: null,
+  margin: null,
   marketplaceMargin: null,
 }
 
 const cases: [string, Partial<PriceTerms>, number | null][] = [
   ['the retail price when no margin is set', {}, 10_000],
   ['the marketplace’s margin on top', { marketplaceMargin: '12.5' }, 11_250],
-  [
-    'the product’s own margin before the marketplace’s',
-    { productMargin: '10', marketplaceMargin: '50' },
-    11_000,
-  ],
-  ['a margin of zero as a margin', { productMargin: '0.00', marketplaceMargin: '50' }, 10_000],
-  ['a negative margin as a discount', { productMargin: '-25.00' }, 7_500],
-  ['half a cent upwards', { retailPriceCents: 101, productMargin: '0.5' }, 102],
-  [
-    'half a cent upwards where a float would fall short',
-    { retailPriceCents: 100, productMargin: '0.50' },
-    101,
-  ],
-  ['less than half a cent downwards', { retailPriceCents: 101, productMargin: '0.49' }, 101],
-  ['large prices exactly', { retailPriceCents: 999_999_999, marketplaceMargin: '999.99' }, 10_999_899_989],
-  ['not less than the lowest price', { productMargin: '-50', minPriceCents: 9_000 }, 9_000],
-  ['not more than the highest price', { productMargin: '50', maxPriceCents: 12_000 }, 12_000],
-  ['the lowest price where the limits contradict', { minPriceCents: 9_000, maxPriceCents: 8_000 }, 9_000],
-  ['no price without a retail price', { retailPriceCents: null, minPriceCents: 500 }, null],
-  ['no price for a retail price of zero', { retailPriceCents: 0 }, null],
-  ['no price when the margin takes all of it', { productMargin: '-100' }, null],
+  ['the product’s own margin before the marketplace’s', { margin: '10', marketplaceMargin: '50' }, 11_000],
+  ['a margin of zero as a margin', { margin: '0.00', marketplaceMargin: '50' }, 10_000],
+  ['a negative margin as a discount', { margin: '-25.00' }, 7_500],
+  ['half a cent upwards', { retail_price_cents: 101, margin: '0.5' }, 102],
+  ['half a cent upwards where a float would fall short', { retail_price_cents: 100, margin: '0.50' }, 101],
+  ['less than half a cent downwards', { retail_price_cents: 101, margin: '0.49' }, 101],
+  ['large prices exactly', { retail_price_cents: 999_999_999, marketplaceMargin: '999.99' }, 10_999_899_989],
+  ['not less than the lowest price', { margin: '-50', min_price_cents: 9_000 }, 9_000],
+  ['not more than the highest price', { margin: '50', max_price_cents: 12_000 }, 12_000],
+  ['the lowest price where the limits contradict', { min_price_cents: 9_000, max_price_cents: 8_000 }, 9_000],
+  ['no price without a retail price', { retail_price_cents: null, min_price_cents: 500 }, null],
+  ['no price for a retail price of zero', { retail_price_cents: 0 }, null],
+  ['no price when the margin takes all of it', { margin: '-100' }, null],
 ]
 
 test.each(cases)('gives %s', (_, change, price) => {

@@ -93,15 +93,9 @@ function buildVariant(
   basic: ListedProduct,
   { owner, marketplaceMargin, options, externalIds }: ListingSource & { options: string[] },
 ): { variant: DraftVariant; terms: ListingTerms } {
-  const prices: PriceTerms = {
-    retailPriceCents: basic.retail_price_cents ?? owner.retail_price_cents,
-    minPriceCents: basic.min_price_cents,
-    maxPriceCents: basic.max_price_cents,
-    productMargin: basic.margin,
-    marketplaceMargin,
-  }
+  const retail = basic.retail_price_cents ?? owner.retail_price_cents
+  const prices = { ...basic, retail_price_cents: retail, marketplaceMargin }
   const priceCents = listingPriceCents(prices)
-  const retail = prices.retailPriceCents
   const variant: DraftVariant = {
     ref: String(basic.id),
     sku: basic.sku,
@@ -145,26 +139,20 @@ function country(origin: string): string | null {
   return /^[a-z]{2}$/i.test(origin) ? origin.toUpperCase() : null
 }
 
-export type PriceTerms = {
-  retailPriceCents: number | null
-  minPriceCents: number | null
-  maxPriceCents: number | null
-  /** Percent, as the database writes it. */
-  productMargin: string | null
-  marketplaceMargin: string | null
-}
+type PriceFields = 'retail_price_cents' | 'min_price_cents' | 'max_price_cents' | 'margin'
+export type PriceTerms = Pick<ListedProduct, PriceFields> & Pick<ListingSource, 'marketplaceMargin'>
 
 /** The margin that counts: the product's own before the marketplace's, none is 0. */
-function marginFor({ productMargin, marketplaceMargin }: PriceTerms): string {
-  return productMargin ?? marketplaceMargin ?? '0'
+function marginFor({ margin, marketplaceMargin }: PriceTerms): string {
+  return margin ?? marketplaceMargin ?? '0'
 }
 
 /** Retail price with the margin on top, rounded half up once, within the product's limits; null without a price. */
 export function listingPriceCents(terms: PriceTerms): number | null {
-  const { retailPriceCents, minPriceCents, maxPriceCents } = terms
-  if (retailPriceCents === null || retailPriceCents <= 0) return null
-  const wanted = withPercentOnTop(retailPriceCents, marginFor(terms))
-  const price = Math.max(Math.min(wanted, maxPriceCents ?? wanted), minPriceCents ?? 0)
+  const { retail_price_cents: retail, min_price_cents: least, max_price_cents: most } = terms
+  if (retail === null || retail <= 0) return null
+  const wanted = withPercentOnTop(retail, marginFor(terms))
+  const price = Math.max(Math.min(wanted, most ?? wanted), least ?? 0)
   return price > 0 ? price : null
 }
 
