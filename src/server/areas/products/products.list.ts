@@ -40,14 +40,10 @@ export function searchCondition(text: string): Condition | undefined {
     throw invalidField('search', 'The search holds a character that no product has.')
   }
   const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, wanted, false))
-  const parts = /^\d+$/.test(wanted)
-    ? [idIs(Number(wanted)), ...codes, equals('asin', wanted, true)]
-    : [
-        ...['sku', 'title', 'mpn'].map((field) => contains(field, wanted)),
-        ...codes,
-        equals('asin', wanted, true),
-      ]
-  return { kind: 'or', parts }
+  const names = /^\d+$/.test(wanted)
+    ? [idIs(Number(wanted))]
+    : ['sku', 'title', 'mpn'].map((field) => contains(field, wanted))
+  return { kind: 'or', parts: [...names, ...codes, equals('asin', wanted, true)] }
 }
 
 function idIs(id: number): Condition {

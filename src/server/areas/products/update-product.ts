@@ -76,11 +76,8 @@ export function readPatch(patch: ProductPatch): ProductInput {
   const { attributes, distribution_centers: centers = [], ...fields } = patch
   const { own, columns: shared } = splitAttributes(attributes ?? {})
   const errors: FieldErrors = {}
-  const columns = readFields(
-    findProductColumn,
-    [...Object.entries(fields), ...Object.entries(shared)],
-    errors,
-  )
+  const written = [...Object.entries(fields), ...Object.entries(shared)]
+  const columns = readFields(findProductColumn, written, errors)
   for (const [name, value] of Object.entries(own)) {
     if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) continue
     errors.attributes = [`"${name.replaceAll('\0', '')}" holds a character that can't be stored.`]

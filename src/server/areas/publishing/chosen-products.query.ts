@@ -20,27 +20,16 @@ type Row = {
   wanted_id: number
   chosen_sku: string | null
   chosen_deleted: boolean | null
-  id: number | null
-  sku: string
-  is_deleted: boolean
-  is_blocked: boolean
-  block_comment: string | null
-  is_external_quantity_blocked: boolean
-  owner_id: number
-  owner_sku: string
-  owner_deleted: boolean
-  owner_blocked: boolean
-  owner_block_comment: string | null
-  owner_external_blocked: boolean
+  basic: ChosenBasic | null
 }
 
 /** The chosen products with their sizes: a parent stands for its basics, a master for those of its parents. */
 export async function findChosenProducts(tx: Tx, ids: number[]): Promise<ChosenProduct[]> {
   const { rows } = await sql<Row>`
     select wanted.id as wanted_id, chosen.sku as chosen_sku, chosen.is_deleted as chosen_deleted,
-      basic.id, basic.sku, basic.is_deleted, basic.is_blocked, basic.block_comment, basic.is_external_quantity_blocked,
-      owner.id as owner_id, owner.sku as owner_sku, owner.is_deleted as owner_deleted, owner.is_blocked as owner_blocked,
-      owner.block_comment as owner_block_comment, owner.is_external_quantity_blocked as owner_external_blocked
+      case when basic.id is not null
+        then json_build_object(${sellableSql('basic')}, 'owner', json_build_object(${sellableSql('owner')}))
+      end as basic
     from unnest(${ids}::int[]) with ordinality wanted(id, position)
     left join product chosen on chosen.id = wanted.id
     left join lateral (
@@ -60,8 +49,15 @@ export async function findChosenProducts(tx: Tx, ids: number[]): Promise<ChosenP
     id,
     sku: group[0]?.chosen_sku ?? null,
     isDeleted: group[0]?.chosen_deleted ?? false,
-    basics: group.flatMap((row) => (row.id === null ? [] : [chosenBasic(row, row.id)])),
+    basics: group.flatMap(({ basic }) => basic ?? []),
   }))
+}
+
+/** The parts of a `Sellable` and its id, for an object. */
+function sellableSql(product: 'basic' | 'owner') {
+  const row = sql.ref(product)
+  return sql`'id', ${row}.id, 'sku', ${row}.sku, 'isDeleted', ${row}.is_deleted, 'isBlocked', ${row}.is_blocked,
+    'blockComment', ${row}.block_comment, 'isExternalQuantityBlocked', ${row}.is_external_quantity_blocked`
 }
 
 export type KnownListing = {
@@ -83,25 +79,6 @@ export async function findKnownListings(tx: Tx, productIds: number[]): Promise<K
     ])
     .where(sql<boolean>`listing.product_id = any(${productIds}::int[])`)
     .execute()
-}
-
-function chosenBasic(row: Row, id: number): ChosenBasic {
-  return {
-    id,
-    sku: row.sku,
-    isDeleted: row.is_deleted,
-    isBlocked: row.is_blocked,
-    blockComment: row.block_comment,
-    isExternalQuantityBlocked: row.is_external_quantity_blocked,
-    owner: {
-      id: row.owner_id,
-      sku: row.owner_sku,
-      isDeleted: row.owner_deleted,
-      isBlocked: row.owner_blocked,
-      blockComment: row.owner_block_comment,
-      isExternalQuantityBlocked: row.owner_external_blocked,
-    },
-  }
 }
 
 type Pair = {
