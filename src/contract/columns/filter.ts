@@ -1,4 +1,8 @@
-/** How a filter is written on the wire: a JSON list of conditions, all of which must hold. */
+/**
+ * How a filter is written on the wire: a JSON list of conditions, all of which must hold. Each is one name and value,
+ * `{"sku__icontains": "AJ1"}` or `{"exclude__brand__iexact": "Nike"}`, or a group, `{"or": […]}`. "Has all of these" is
+ * one `in` condition for each value, "has any of these" one condition with all of them.
+ */
 
 /** What may follow a field's name after `__`; a bare name means equality. */
 export const filterLookups = [
@@ -22,14 +26,3 @@ export const maxFilterDepth = 5
 export const maxFilterConditions = 200
 /** Values of one `in` list. */
 export const maxFilterValues = 5_000
-
-export type FilterValue = string | number | boolean | (string | number | boolean)[]
-
-/**
- * One condition, `{"sku__icontains": "AJ1"}` or `{"exclude__brand__iexact": "Nike"}`, or a group. "Has all of these" is
- * one `in` condition for each value, "has any of these" one condition with all of them.
- */
-export type FilterCondition =
-  | { or: FilterCondition[] }
-  | { and: FilterCondition[] }
-  | { [nameAndLookup: string]: FilterValue | FilterCondition[] }

@@ -1,8 +1,11 @@
 // Any filter that a client may send, in a form that both the wire and a plain evaluation can be made from.
 import fc from 'fast-check'
 import type { Column } from '../../../src/contract/columns/column.ts'
-import type { FilterCondition, FilterLookup, FilterValue } from '../../../src/contract/columns/filter.ts'
+import type { FilterLookup } from '../../../src/contract/columns/filter.ts'
 import { labelPool, moments, texts } from './any-values.ts'
+
+type FilterValue = string | number | boolean | (string | number | boolean)[]
+type FilterCondition = { [nameAndLookup: string]: FilterValue | FilterCondition[] }
 
 export type AnyCondition =
   | { kind: 'group'; name: 'or' | 'and'; parts: AnyCondition[] }

@@ -13,15 +13,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 // Making one takes a third of a millisecond, and every list asks for the day.
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
-  const format =
-    known ??
-    new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-  if (known === undefined) formats.set(timeZone, format)
+  if (known !== undefined) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, ...parts })
+  formats.set(timeZone, format)
   return format
 }
 

@@ -29,6 +29,32 @@ export type GridFields = {
   sorted(name: string): string | undefined
 }
 
+/** Collects the names from a column catalogue: the allow-list of everything that a client may ask about. */
+export function gridFields(columns: readonly Column[]): GridFields {
+  const filtered = new Map<string, FilterField>()
+  const sorted = new Map<string, string>()
+  for (const column of columns) {
+    for (const name of filterNames(column))
+      filtered.set(name, { field: column.filterField ?? column.field, column })
+    if (column.isSortable) for (const name of namesOf(column)) sorted.set(name, column.field)
+  }
+  return { filtered: (name) => filtered.get(dotless(name)), sorted: (name) => sorted.get(dotless(name)) }
+}
+
+function filterNames(column: Column): string[] {
+  if (column.filter === 'none') return []
+  return column.filterField === undefined ? namesOf(column) : [column.filterField]
+}
+
+function namesOf({ field, id, aliases = [] }: Column): string[] {
+  return [field, id, ...aliases]
+}
+
+// Names with dots arrive with double underscores; both are understood.
+function dotless(name: string): string {
+  return name.replaceAll('.', '__')
+}
+
 /** The value as text that the database can hold. */
 export function textValue({ name }: Question, value: unknown): string {
   if (typeof value !== 'string') throw refusedFilter(`"${name}" in the filter takes text.`)
@@ -45,8 +71,9 @@ export function numberValue({ name }: Question, value: unknown): number {
   return value
 }
 
-/** The values of an `in` list, each of them once. */
-export function listValues<T>({ name, value }: Question, parse: (value: unknown) => T): T[] {
+/** The one value of a bare field; those of an `in` list, each of them once. */
+export function askedValues<T>({ name, lookup, value }: Question, parse: (value: unknown) => T): T[] {
+  if (lookup === 'equals') return [parse(value)]
   if (!Array.isArray(value)) throw refusedFilter(`"${name}" in the filter takes a list.`)
   if (value.length > maxFilterValues) {
     throw refusedFilter(`"${name}" in the filter has more than ${maxFilterValues} values.`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../contract/columns/column.ts'
-import { gridFields } from '../columns/grid-fields.ts'
+import { gridFields } from './filter-question.ts'
 import { parseFilter, parseFilterText } from './parse-filter.ts'
 
 const facts = { isSortable: true, editing: 'no', isWritable: true, isVisible: true, width: 100 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../../contract/columns/column.ts'
-import { gridFields } from '../columns/grid-fields.ts'
+import { gridFields } from './filter-question.ts'
 import { parseSort } from './parse-sort.ts'
 
 const facts = {

@@ -6,6 +6,7 @@ import { allOf, type Condition } from '../grid/condition.ts'
 import type { GridRequest } from '../grid/sql/find-block.ts'
 import { parseFilter, parseFilterText } from '../grid/parse-filter.ts'
 import { parseSort } from '../grid/parse-sort.ts'
+import { pageOf } from '../page-of.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 
 /** One page of a list as it goes over the wire, with the figures of everything that the filter keeps. */
@@ -28,13 +29,11 @@ export type ListQuestion = {
 
 /** What a call asks of a list, read and checked. */
 export function listRequest(list: List, question: ListQuestion): GridRequest {
-  const { page = 1, page_size = 100, order_by = '' } = question.query
-  const sort = parseSort(order_by, list.fields)
+  const sort = parseSort(question.query.order_by ?? '', list.fields)
   return {
     condition: allOf(listFilter(list, question), list.search?.(listSearch(question))),
     sort: sort.length > 0 ? sort : list.sort,
-    offset: (page - 1) * page_size,
-    limit: page_size,
+    ...pageOf(question.query),
   }
 }
 

@@ -86,13 +86,9 @@ async function readRows(
   figures: FiguresOfRead,
 ): Promise<StoredRow[]> {
   const isNear = request.offset < nearOffset
-  const isFiltered = request.condition !== undefined
-  const wait = isNear
-    ? isFiltered
-      ? figures.known(request.condition)
-      : undefined
-    : figures.count(request.condition)
-  const known = await wait
+  let known: CountedFigures | undefined
+  if (!isNear) known = await figures.count(request.condition)
+  else if (request.condition !== undefined) known = await figures.known(request.condition)
   const rows = await findBlock<StoredRow>(db, grid, {
     request,
     base: asksBeyond(list, request.condition) ? undefined : conditionSql(list.base, grid),

@@ -1,5 +1,5 @@
 import type { Test } from '../../grid/condition.ts'
-import { listValues, unfitLookup, refusedFilter, type Question } from '../../grid/filter-question.ts'
+import { askedValues, unfitLookup, refusedFilter, type Question } from '../../grid/filter-question.ts'
 import { shownCell, type ColumnKind } from '../column-kind.ts'
 
 /** Yes or no. */
@@ -28,14 +28,8 @@ function parseBooleanTest(question: Question): Test {
     if (known === undefined) throw refusedFilter(`"${question.name}" in the filter takes true or false.`)
     return known
   }
-  switch (question.lookup) {
-    case 'equals':
-      return { kind: 'boolean_in', values: [parse(question.value)] }
-    case 'in':
-      return { kind: 'boolean_in', values: listValues(question, parse) }
-    default:
-      throw unfitLookup(question, 'true and false')
-  }
+  if (question.lookup !== 'equals' && question.lookup !== 'in') throw unfitLookup(question, 'true and false')
+  return { kind: 'boolean_in', values: askedValues(question, parse) }
 }
 
 // Forms and set filters send the texts 'True' and 'False'.

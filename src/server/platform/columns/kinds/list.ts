@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStorable } from '../../database/storable-text.ts'
 import type { Test } from '../../grid/condition.ts'
-import { listValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
+import { askedValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
 import type { ColumnKind } from '../column-kind.ts'
 
 /** Several texts, each of them once. */
@@ -37,13 +37,6 @@ export function splitList(text: string): string[] {
 
 /** One of the values is enough; "all of them" is one condition for each. */
 function parseListTest(question: Question): Test {
-  const parse = (value: unknown): string => textValue(question, value)
-  switch (question.lookup) {
-    case 'equals':
-      return { kind: 'has_any', values: [parse(question.value)] }
-    case 'in':
-      return { kind: 'has_any', values: listValues(question, parse) }
-    default:
-      throw unfitLookup(question, 'a list')
-  }
+  if (question.lookup !== 'equals' && question.lookup !== 'in') throw unfitLookup(question, 'a list')
+  return { kind: 'has_any', values: askedValues(question, (value) => textValue(question, value)) }
 }

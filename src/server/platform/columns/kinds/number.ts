@@ -1,6 +1,12 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import type { NumberBound, Test } from '../../grid/condition.ts'
-import { listValues, numberValue, rangeEnds, unfitLookup, type Question } from '../../grid/filter-question.ts'
+import {
+  askedValues,
+  numberValue,
+  rangeEnds,
+  unfitLookup,
+  type Question,
+} from '../../grid/filter-question.ts'
 import { dollarsToCents, centsToDollars } from '../../money.ts'
 import { shownCell, type ColumnKind, type Reading, type StoredValue } from '../column-kind.ts'
 
@@ -64,9 +70,8 @@ function parseNumberTest(question: Question): Test {
   const bound = (isInclusive: boolean): NumberBound => ({ value: parse(question.value), isInclusive })
   switch (question.lookup) {
     case 'equals':
-      return { kind: 'number_in', values: [parse(question.value)] }
     case 'in':
-      return { kind: 'number_in', values: listValues(question, parse) }
+      return { kind: 'number_in', values: askedValues(question, parse) }
     case 'gt':
     case 'gte':
       return { kind: 'number', from: bound(question.lookup === 'gte') }
@@ -90,9 +95,9 @@ export const moneyKind: ColumnKind = {
   toWire: (stored) => centsToDollars(Number(stored)),
   fromWire: (column, value) => {
     const cents = typeof value === 'number' ? dollarsToCents(value) : undefined
-    return typeof value !== 'number' || cents === undefined
+    return cents === undefined
       ? { refusal: `${column.label} takes an amount with at most 2 decimals.` }
-      : boundedNumber(column, value, cents)
+      : boundedNumber(column, Number(value), cents)
   },
   fromText: (column, cell) =>
     numberFromText(column, cell, { places: 2, store: (rounded) => Math.round(Number(rounded) * 100) }),

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { isStorable } from '../../database/storable-text.ts'
 import type { Test } from '../../grid/condition.ts'
-import { listValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
+import { askedValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
 import { foldSql } from '../../grid/sql/text-sql.ts'
 import type { ColumnKind, Reading } from '../column-kind.ts'
 
@@ -45,9 +45,8 @@ function parseTextTest(question: Question, column: Column): Test {
   const text = (): string => parse(question.value)
   switch (question.lookup) {
     case 'equals':
-      return { kind: 'text_in', values: [text()], ignoresCase }
     case 'in':
-      return { kind: 'text_in', values: listValues(question, parse), ignoresCase }
+      return { kind: 'text_in', values: askedValues(question, parse), ignoresCase }
     case 'iexact':
       return { kind: 'text', match: 'equals', text: text() }
     case 'icontains':
@@ -64,22 +63,15 @@ function parseTextTest(question: Question, column: Column): Test {
 /** Text that is one of a few known values. */
 export const choiceKind: ColumnKind = {
   ...textKind,
-  fromWire: (column, value) => {
-    const known = choicesOf(column).find((choice) => choice === value)
-    return known === undefined ? unknownChoice(column) : { value: known }
-  },
+  fromWire: (column, value) => choiceOf(column, (choice) => choice === value),
   // A person who fills in a sheet may write it in any case.
   fromText: (column, cell) => {
     const text = cell.trim().toLowerCase()
-    const known = choicesOf(column).find((choice) => choice.toLowerCase() === text)
-    return known === undefined ? unknownChoice(column) : { value: known }
+    return choiceOf(column, (choice) => choice.toLowerCase() === text)
   },
 }
 
-function choicesOf({ choices = [] }: Column): readonly string[] {
-  return choices
-}
-
-function unknownChoice(column: Column): Reading {
-  return { refusal: `${column.label} takes one of ${choicesOf(column).join(', ')}.` }
+function choiceOf({ label, choices = [] }: Column, isMeant: (choice: string) => boolean): Reading {
+  const known = choices.find(isMeant)
+  return known === undefined ? { refusal: `${label} takes one of ${choices.join(', ')}.` } : { value: known }
 }

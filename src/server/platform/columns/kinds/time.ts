@@ -51,19 +51,22 @@ function readDay(_column: Column, cell: string): Reading {
   return isDay(value) ? { value } : { refusal: `"${shownCell(text)}" is not a date. Write it as 2026-01-31.` }
 }
 
-type Comparison = 'gt' | 'gte' | 'lt' | 'lte'
-
 /** A number counts days since, text is a day or a moment. */
 function parseTimeTest(question: Question): Test {
   const { lookup, value } = question
   switch (lookup) {
     case 'gt':
-    case 'gte':
+    case 'gte': {
+      const isInclusive = lookup === 'gte'
+      if (typeof value !== 'number') return { kind: 'time', from: lowerBound(question, value, isInclusive) }
+      return daysSince(question, { atLeast: isInclusive ? Math.ceil(value) : Math.floor(value) + 1 })
+    }
     case 'lt':
-    case 'lte':
-      return typeof value === 'number'
-        ? daysSince(question, daysAround(lookup, value))
-        : { kind: 'time', ...timeBounds(lookup, timeText(question, value)) }
+    case 'lte': {
+      const isInclusive = lookup === 'lte'
+      if (typeof value !== 'number') return { kind: 'time', to: upperBound(question, value, isInclusive) }
+      return daysSince(question, { atMost: isInclusive ? Math.floor(value) : Math.ceil(value) - 1 })
+    }
     case 'equals':
       return between(question, value, value)
     case 'range':
@@ -77,27 +80,12 @@ function between(question: Question, from: unknown, to: unknown): Test {
   if (typeof from === 'number' && typeof to === 'number') {
     return daysSince(question, { atLeast: Math.ceil(from), atMost: Math.floor(to) })
   }
-  const { from: lower } = timeBounds('gte', timeText(question, from))
-  const { to: upper } = timeBounds('lte', timeText(question, to))
-  return { kind: 'time', from: lower, to: upper }
+  return { kind: 'time', from: lowerBound(question, from, true), to: upperBound(question, to, true) }
 }
 
 type Days = {
   atLeast?: number
   atMost?: number
-}
-
-function daysAround(comparison: Comparison, days: number): Days {
-  switch (comparison) {
-    case 'gt':
-      return { atLeast: Math.floor(days) + 1 }
-    case 'gte':
-      return { atLeast: Math.ceil(days) }
-    case 'lt':
-      return { atMost: Math.ceil(days) - 1 }
-    case 'lte':
-      return { atMost: Math.floor(days) }
-  }
 }
 
 // Days since are never negative: what lies in the future counts as today.
@@ -128,16 +116,12 @@ function isMoment(text: string): boolean {
 const momentPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
 
-function timeBounds(comparison: Comparison, text: string): { from?: TimeBound; to?: TimeBound } {
-  const isWholeDay = isDay(text)
-  switch (comparison) {
-    case 'gt':
-      return { from: isWholeDay ? { day: addDays(text, 1) } : { moment: text, isInclusive: false } }
-    case 'gte':
-      return { from: isWholeDay ? { day: text } : { moment: text, isInclusive: true } }
-    case 'lt':
-      return { to: isWholeDay ? { day: addDays(text, -1) } : { moment: text, isInclusive: false } }
-    case 'lte':
-      return { to: isWholeDay ? { day: text } : { moment: text, isInclusive: true } }
-  }
+function lowerBound(question: Question, value: unknown, isInclusive: boolean): TimeBound {
+  const text = timeText(question, value)
+  return isDay(text) ? { day: isInclusive ? text : addDays(text, 1) } : { moment: text, isInclusive }
+}
+
+function upperBound(question: Question, value: unknown, isInclusive: boolean): TimeBound {
+  const text = timeText(question, value)
+  return isDay(text) ? { day: isInclusive ? text : addDays(text, -1) } : { moment: text, isInclusive }
 }

@@ -47,7 +47,8 @@ export async function findBlock<Row>(db: Db, grid: SqlTableGrid, search: BlockSe
     readBlock(db, grid, { ...block, expectedVersion }, how)
 
   const isNear = plan.kind === 'ordered' && !plan.isReversed && plan.offset < nearOffset
-  if (isNear && bounds === undefined && endsInBlanks(search)) {
+  const endsInBlanks = index === 'filled_then_blank' && request.sort[0]?.isDescending === true
+  if (isNear && bounds === undefined && endsInBlanks) {
     const filled = await readBlock<Row>(db, grid, { ...block, isFirstStretch: true }, plan)
     if (filled.length === plan.limit) return filled
   }
@@ -60,10 +61,6 @@ export async function findBlock<Row>(db: Db, grid: SqlTableGrid, search: BlockSe
 
 /** So near to the front a block seldom reaches the blanks, and planning for them would take longer than reading it. */
 const nearOffset = 1_000
-
-function endsInBlanks(search: BlockSearch): boolean {
-  return leadingIndex(search) === 'filled_then_blank' && search.request.sort[0]?.isDescending === true
-}
 
 function leadingIndex({ base, request, indexedOrders }: BlockSearch): LeadingIndex {
   const [first] = request.sort
