@@ -8,17 +8,18 @@ import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { pageSettingsOf } from './page-settings.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { registerEventRoutes } from './platform/events/events.routes.ts'
 import type { App } from './platform/http/app-type.ts'
 import { buildHttp } from './platform/http/build-http.ts'
+import type { PageSettings } from './platform/http/page.ts'
 import { registerRunRoutes } from './platform/runs/runs.routes.ts'
 import { runKinds } from './run-kinds.ts'
 
-/** The whole HTTP side on a context: call `listen` on it, or `inject` in a test, where `checksReplies` refuses what no schema describes. */
-export async function buildApp(context: Context, { checksReplies = false } = {}): Promise<App> {
+/** The whole HTTP side on a context: call `listen` on it, or `inject` in a test. */
+export async function buildApp(context: Context): Promise<App> {
   const { clock, config, db, log, metrics } = context
   const app = await buildHttp({
     db,
@@ -33,7 +34,6 @@ export async function buildApp(context: Context, { checksReplies = false } = {})
     trustedProxies: config.trustedProxies,
     findSession: sessionFinder(db, clock),
     findMissing: async () => ((await isMigrated(db)) ? undefined : 'The database is not migrated yet.'),
-    checksReplies,
   })
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
@@ -46,6 +46,16 @@ export async function buildApp(context: Context, { checksReplies = false } = {})
   registerPublishingRoutes(app, context)
   registerViewRoutes(app, context)
   return app
+}
+
+/** What the page is told in its head. Undefined leaves what the built page says, which is served as the file it is. */
+export function pageSettingsOf(config: Config): PageSettings {
+  const { buyNowUrl, businessTimeZone, singleSignOnUrl } = config
+  return {
+    'buy-now-url': buyNowUrl,
+    'business-time-zone': businessTimeZone === 'UTC' ? undefined : businessTimeZone,
+    'single-sign-on-url': singleSignOnUrl,
+  }
 }
 
 function ownVersion(): string {

@@ -9,6 +9,7 @@ import type { Context } from '../../src/server/context.ts'
 import type { App } from '../../src/server/platform/http/app-type.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { noMetrics } from '../../src/server/platform/metrics.ts'
+import { checkedReplies } from './checked-replies.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { fakeClock } from './fake-clock.ts'
@@ -70,7 +71,7 @@ export async function buildTestApp(
     log: createLog('silent'),
     metrics: noMetrics,
   })
-  const app = await buildApp(context, { checksReplies: true })
+  const app = (await buildApp(context)).setSerializerCompiler(checkedReplies())
   registerMore(app, context)
   await app.ready()
   return { app, context }

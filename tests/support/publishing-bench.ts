@@ -10,6 +10,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { noMetrics } from '../../src/server/platform/metrics.ts'
 import { startWorker } from '../../src/server/worker.ts'
 import { signInAs, testPassword } from './app.ts'
+import { checkedReplies } from './checked-replies.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { practiceShop } from './practice-shop.ts'
@@ -47,7 +48,7 @@ export async function startPublishingBench(): Promise<PublishingBench> {
     log: createLog('silent'),
     metrics: noMetrics,
   })
-  const app = await buildApp(context, { checksReplies: true })
+  const app = (await buildApp(context)).setSerializerCompiler(checkedReplies())
   await app.ready()
   await createUser(database.db, { username: 'seller', email: 'seller@example.com', password: testPassword })
   const authorization = `Token ${(await signInAs(app, 'seller')).token}`

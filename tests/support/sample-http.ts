@@ -21,6 +21,7 @@ import { requireVersion } from '../../src/server/platform/http/entity-tag.ts'
 import { route } from '../../src/server/platform/http/route.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createMetrics } from '../../src/server/platform/metrics.ts'
+import { checkedReplies } from './checked-replies.ts'
 import { fakeClock } from './fake-clock.ts'
 
 export const sampleToken = 'a-token-of-at-least-twenty-characters'
@@ -60,8 +61,8 @@ export async function createSampleHttp(): Promise<SampleHttp> {
         ? { user: { id: 7, username: 'ann', email: 'ann@example.com' }, session: 1 }
         : undefined,
     findMissing: async () => sample.missing,
-    checksReplies: true,
   })
+  app.setSerializerCompiler(checkedReplies())
   registerThings(app)
   registerFailures(app)
   await app.ready()

@@ -16,8 +16,8 @@ import { requireTokens, type FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { refuseBrokenRequests, answerProblems, sendRefusal, unreadable } from './problems.ts'
 import { describeRoutes, registerProbes } from './system.routes.ts'
-import { servePage, answerUnknownPaths, type PageSettings } from './page.ts'
-import { checkedReplies, plainReplies } from './closed-schemas.ts'
+import { servePage, type PageSettings } from './page.ts'
+import { plainReplies } from './closed-schemas.ts'
 import { validatorCompiler } from './validation.ts'
 import { showHealth, showMetrics } from '../../../contract/system.endpoints.ts'
 
@@ -34,15 +34,13 @@ export type HttpOptions = {
   trustedProxies: string[]
   findSession: FindSession
   findMissing: () => Promise<string | undefined>
-  /** Tests: a reply that its schema does not describe is an error. */
-  checksReplies?: boolean
 }
 
 /** Fastify as contract.md wants it, without any business: routes are registered on what it returns. */
 export async function buildHttp(options: HttpOptions): Promise<App> {
   const app: App = Fastify(serverOptions(options)).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
-  app.setSerializerCompiler(options.checksReplies === true ? checkedReplies() : plainReplies)
+  app.setSerializerCompiler(plainReplies)
   app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('repeatable', null)
   answerProblems(app)
   releaseConnections(app)
@@ -52,7 +50,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   await readBodies(app)
   describeRoutes(app, options.version)
   registerProbes(app, options)
-  answerUnknownPaths(app, await servePage(app, options.webRoot, options.pageSettings))
+  await servePage(app, options.webRoot, options.pageSettings)
   return app
 }
 

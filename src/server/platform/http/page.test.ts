@@ -16,8 +16,7 @@ afterAll(() => rmSync(webRoot, { recursive: true }))
 
 async function indexWith(settings: PageSettings): Promise<string> {
   const app = Fastify()
-  const page = await servePage(app, webRoot, settings)
-  app.get('/', (_request, reply) => page.sendIndex(reply))
+  await servePage(app, webRoot, settings)
   const answer = await app.inject('/')
   await app.close()
   expect(answer.headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)

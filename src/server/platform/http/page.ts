@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { ConnectorFailure, NotFound } from '../errors.ts'
@@ -8,34 +8,37 @@ import { sendRefusal } from './problems.ts'
 
 const year = 'public, max-age=31536000, immutable'
 
-export type Page = {
-  /** Whether the built page has a file at this path (no slash in front). */
-  hasFile(path: string): boolean
-  sendFile(reply: FastifyReply, path: string): FastifyReply
-  sendIndex(reply: FastifyReply): FastifyReply
-}
-
 /** What an operator sets in the head of the page, by the name of its `meta` element. */
 export type PageSettings = Record<string, string | undefined>
 
-/** Serves the built page: hashed files for a year, all else checked with the server each time. */
-export async function servePage(app: App, webRoot: string, settings: PageSettings = {}): Promise<Page> {
-  if (!existsSync(webRoot)) return missingPage
-  await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false })
+/** Answers paths without a route: a file of the built page, hashed ones for a year, the page itself, or 404. */
+export async function servePage(app: App, webRoot: string, settings: PageSettings): Promise<void> {
+  const isBuilt = existsSync(webRoot)
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    })
   // The list is read once: what is asked for is compared with it and never becomes a path on the disk.
-  const files = new Set(filesBelow(webRoot))
-  const send = (reply: FastifyReply, path: string, cacheControl: string) =>
-    reply.header('cache-control', cacheControl).sendFile(path)
+  const files = new Set(isBuilt ? filesBelow(webRoot) : [])
   const ownIndex = files.has('index.html') ? indexWith(webRoot, settings) : undefined
-  return {
-    hasFile: (path) => files.has(path) && path !== 'index.html',
-    sendFile: (reply, path) => send(reply, path, path.startsWith('assets/') ? year : 'no-cache'),
-    sendIndex: (reply) => {
-      if (!files.has('index.html')) return missingPage.sendIndex(reply)
-      if (ownIndex === undefined) return send(reply, 'index.html', 'no-cache')
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(ownIndex)
-    },
-  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && files.has(path) && path !== 'index.html') {
+      return reply.header('cache-control', path.startsWith('assets/') ? year : 'no-cache').sendFile(path)
+    }
+    if (!isRead || !isScreen(path) || !acceptsPage(request, path)) {
+      return sendRefusal(request, reply, new NotFound())
+    }
+    if (!files.has('index.html')) throw neverBuilt()
+    reply.header('cache-control', 'no-cache')
+    return ownIndex === undefined
+      ? reply.sendFile('index.html')
+      : reply.type('text/html; charset=utf-8').send(ownIndex)
+  })
 }
 
 /** The page's HTML with these settings written in; undefined where nothing is set and the built file will do. */
@@ -56,14 +59,8 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-const missingPage: Page = {
-  hasFile: () => false,
-  sendFile: () => neverBuilt(),
-  sendIndex: () => neverBuilt(),
-}
-
-function neverBuilt(): never {
-  throw new ConnectorFailure('The page is not built yet: run "npm run build".', {
+function neverBuilt(): ConnectorFailure {
+  return new ConnectorFailure('The page is not built yet: run "npm run build".', {
     status: 503,
     code: 'page_not_built',
   })
@@ -87,17 +84,6 @@ const apiRoots = new Set([
   'metrics',
   'media',
 ])
-
-/** Answers paths without a route: a file of the page, the page itself, or 404. */
-export function answerUnknownPaths(app: App, page: Page): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && page.hasFile(path)) return page.sendFile(reply, path)
-    if (isRead && isScreen(path) && acceptsPage(request, path)) return page.sendIndex(reply)
-    return sendRefusal(request, reply, new NotFound())
-  })
-}
 
 /** Whether a path may be one of the page's screens. */
 export function isScreen(path: string): boolean {

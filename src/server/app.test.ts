@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pageSettingsOf } from './app.ts'
 import { loadConfig } from './config.ts'
-import { pageSettingsOf } from './page-settings.ts'
 
 const page = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
 
