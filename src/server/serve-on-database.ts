@@ -11,14 +11,13 @@ import { createMetrics, noMetrics } from './platform/metrics.ts'
 import type { ShutDown } from './shut-down.ts'
 import { startWorker } from './worker.ts'
 
+/** What a process that serves was started with. */
+export type Start = { config: Config; log: Log; shutDown: ShutDown }
+
 /** Migrates the database and starts HTTP and worker on it. */
-export async function serveOn(
-  databaseUrl: string,
-  config: Config,
-  log: Log,
-  shutDown: ShutDown,
-): Promise<void> {
-  const context = await openContext(databaseUrl, config, log, shutDown)
+export async function serveOn(databaseUrl: string, start: Start): Promise<void> {
+  const { config, log, shutDown } = start
+  const context = await openContext(databaseUrl, start)
   const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
   if (config.role !== 'api') await startWorker(context)
   log.info({ address, role: config.role }, 'serving')
@@ -32,12 +31,7 @@ async function prepareDemo(context: Context, databaseUrl: string): Promise<void>
   await seedDemo({ ...context, databaseUrl })
 }
 
-async function openContext(
-  databaseUrl: string,
-  config: Config,
-  log: Log,
-  shutDown: ShutDown,
-): Promise<Context> {
+async function openContext(databaseUrl: string, { config, log, shutDown }: Start): Promise<Context> {
   const { db, close } = await openAppDatabase({
     url: databaseUrl,
     applicationName: `backroom ${config.role}`,

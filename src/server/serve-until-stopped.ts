@@ -1,7 +1,8 @@
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { LauncherProblem } from './platform/database/embedded/data-dir.ts'
 import { AddressTaken } from './platform/http/listen.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog } from './platform/log.ts'
+import type { Start } from './serve-on-database.ts'
 import { ShutDown } from './shut-down.ts'
 
 /** The life of a server process: exit status 0 when it was asked to stop, 1 with a line when it could not start. */
@@ -10,7 +11,7 @@ export async function serveUntilStopped(changes: Partial<Config> = {}): Promise<
   try {
     const config = { ...loadConfig(), ...changes }
     const log = createLog(config.logLevel)
-    await serveUntil(stopAsked, config, log, new ShutDown(log))
+    await serveUntil(stopAsked, { config, log, shutDown: new ShutDown(log) })
     return process.exit(0)
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
@@ -18,34 +19,26 @@ export async function serveUntilStopped(changes: Partial<Config> = {}): Promise<
   }
 }
 
-async function serveUntil(
-  stopAsked: Promise<void>,
-  config: Config,
-  log: Log,
-  shutDown: ShutDown,
-): Promise<void> {
-  const serving = serve(config, log, shutDown)
+async function serveUntil(stopAsked: Promise<void>, start: Start): Promise<void> {
+  const serving = serve(start)
   try {
     await Promise.race([serving, stopAsked])
     await stopAsked
   } finally {
     // Asked to stop while still starting: what the start stumbles over from here on is our own doing.
     serving.catch(() => undefined)
-    await shutDown.run()
+    await start.shutDown.run()
   }
 }
 
 /** Starts what ROLE asks for. What has to end is handed to `shutDown` as it starts. */
-async function serve(config: Config, log: Log, shutDown: ShutDown): Promise<void> {
+async function serve(start: Start): Promise<void> {
   // Loaded only once the configuration is known to be good, most of it while the database starts.
-  const [url, { serveOn }] = await Promise.all([
-    startDatabase(config, log, shutDown),
-    import('./serve-on-database.ts'),
-  ])
-  await serveOn(url, config, log, shutDown)
+  const [url, { serveOn }] = await Promise.all([startDatabase(start), import('./serve-on-database.ts')])
+  await serveOn(url, start)
 }
 
-async function startDatabase(config: Config, log: Log, shutDown: ShutDown): Promise<string> {
+async function startDatabase({ config, log, shutDown }: Start): Promise<string> {
   const { prepareDatabase } = await import('./platform/database/prepare-database.ts')
   const place = await prepareDatabase(config, log, config.role === 'worker' ? 'worker' : 'serve')
   shutDown.last.push((patienceMs) => place.stop(patienceMs))
