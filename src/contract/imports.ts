@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './columns/list.ts'
-
-export const importStatuses = ['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
+import { RunStatus } from './runs.ts'
 
 /** Header of the file → field of ours; a header that is absent or empty is left out. */
 export const ImportMapping = Type.Record(Type.String({ maxLength: 500 }), Type.String({ maxLength: 100 }))
@@ -18,7 +17,7 @@ export type ImportRemark = Static<typeof ImportRemark>
 
 export const ImportRun = Type.Object({
   id: Id,
-  status: Type.Enum([...importStatuses]),
+  status: RunStatus,
   dry_run: Type.Boolean(),
   file_name: Type.String(),
   /** 'shopify' when the file has Shopify's own columns, else 'columns'. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, listReply, pageQuery, IdParams } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
 import { runFields } from './runs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -33,8 +34,6 @@ const PublishStatus = Type.Unsafe<boolean | 'queued' | 'skipped'>({
 })
 export type PublishStatus = Static<typeof PublishStatus>
 
-const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-
 const pairFields = {
   sku: Type.String(),
   product_id: Type.Integer(),
@@ -47,16 +46,12 @@ const pairFields = {
 }
 
 /** One basic product on one marketplace, as the result dialog shows it. */
-const PublishRow = Type.Object({ ...pairFields, error: TextOrNull })
+const PublishRow = Type.Object({ ...pairFields, error: TextOrNull() })
 export type PublishRow = Static<typeof PublishRow>
 
 /** It ended within ten seconds. */
 const PublishReply = Type.Object({ id: Type.Integer(), results: Type.Array(PublishRow) })
 export type PublishReply = Static<typeof PublishReply>
-
-/** It goes on: follow it at api/bulk-publish/{id}/. */
-const PublishAccepted = Type.Object({ id: Type.Integer() })
-export type PublishAccepted = Static<typeof PublishAccepted>
 
 const publishFields = { ...runFields, kind: Type.Enum(['publish', 'unpublish']) }
 
@@ -79,7 +74,7 @@ export type PublishRunQuery = Static<typeof PublishRunQuery>
 const PublishRunRow = Type.Object({
   ...pairFields,
   updated_on: Type.String(),
-  error_message: TextOrNull,
+  error_message: TextOrNull(),
 })
 export type PublishRunRow = Static<typeof PublishRunRow>
 
@@ -104,21 +99,20 @@ const PublishHistoryList = listReply(
 )
 export type PublishHistoryList = Static<typeof PublishHistoryList>
 
-const MarketplaceQuery = Type.Object({ marketplace: Type.String({ minLength: 1, maxLength: 255 }) })
-
 /** What went to a marketplace for a product, and what it showed when it was last read; null where there was nothing. */
 const MarketplaceDetails = Type.Object({
   marketplace: Type.String(),
   sent: Type.Unknown(),
-  sent_on: TextOrNull,
+  sent_on: TextOrNull(),
   received: Type.Unknown(),
-  received_on: TextOrNull,
+  received_on: TextOrNull(),
 })
 export type MarketplaceDetails = Static<typeof MarketplaceDetails>
 
 const publishFacts = {
   body: PublishBody,
-  replies: { 200: PublishReply, 202: PublishAccepted },
+  // The 202 goes on: follow it at api/bulk-publish/{id}/.
+  replies: { 200: PublishReply, 202: Type.Object({ id: Type.Integer() }) },
   isIdempotent: true,
 } as const
 
@@ -148,6 +142,6 @@ export const listPublishHistory = endpoint('GET', '/api/products/publish-history
 /** What went to a marketplace for a product, and what it showed. */
 export const showListingDocument = endpoint('GET', '/api/products/marketplace-product-details/{id}/', {
   params: IdParams,
-  query: MarketplaceQuery,
+  query: Type.Object({ marketplace: Type.String({ minLength: 1, maxLength: 255 }) }),
   replies: { 200: MarketplaceDetails },
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { listReply, pageQuery } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
 
 /** Every kind of long work; an import_check only says what the import would do. */
 export const runKinds = ['publish', 'unpublish', 'import', 'import_check'] as const
@@ -8,9 +9,6 @@ export type RunKind = Static<typeof RunKind>
 
 /** Whether it ran; whether things were accepted stands on its rows. */
 export const RunStatus = Type.Enum(['QUEUED', 'IN PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'])
-export type RunStatus = Static<typeof RunStatus>
-
-const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 /** What every run says of itself, and no more. */
 export const runFields = {
@@ -23,8 +21,8 @@ export const runFields = {
   skipped: Type.Integer(),
   user: Type.String({ description: 'Who asked for it' }),
   created_on: Type.String(),
-  started_on: TextOrNull,
-  ended_on: TextOrNull,
+  started_on: TextOrNull(),
+  ended_on: TextOrNull(),
 }
 
 /** A piece of long work as a whole: what its page, the tray, the history and the event stream show. */
@@ -62,10 +60,10 @@ export const RunRow = Type.Object({
   position: Type.Integer({ description: 'The line of a file, or the place in what was chosen' }),
   status: RunRowStatus,
   product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-  sku: TextOrNull,
-  marketplace: TextOrNull,
+  sku: TextOrNull(),
+  marketplace: TextOrNull(),
   field: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The column of a file' }),
-  message: TextOrNull,
+  message: TextOrNull(),
   url: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'Where buyers see it, once they do',

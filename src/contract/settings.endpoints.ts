@@ -51,10 +51,6 @@ const Marketplace = Type.Object({
 })
 export type Marketplace = Static<typeof Marketplace>
 
-/** GET api/marketplaces/ */
-const MarketplaceList = listReply(Marketplace)
-export type MarketplaceList = Static<typeof MarketplaceList>
-
 /** How one user likes the screens. */
 export const showSettings = endpoint('GET', '/user-configurations/', {
   replies: { 200: UserConfiguration },
@@ -69,4 +65,6 @@ export const changeSettings = endpoint('PATCH', '/user-configurations/', {
 })
 
 /** Where products are sold. */
-export const listMarketplaces = endpoint('GET', '/api/marketplaces/', { replies: { 200: MarketplaceList } })
+export const listMarketplaces = endpoint('GET', '/api/marketplaces/', {
+  replies: { 200: listReply(Marketplace) },
+})

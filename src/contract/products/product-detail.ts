@@ -1,11 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { Column } from '../columns/column.ts'
-import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean, valueSchema } from '../columns/schemas.ts'
+import { IntegerOrNull, NumberOrNull, TextOrNull, valueSchema } from '../columns/schemas.ts'
 import { patchFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
 import { CenterQuantity, ListingState, ProductType, type ProductFields } from './products.ts'
-
-export const ProductDetailQuery = Type.Object({ edit: Type.Optional(TextualBoolean()) })
 
 /** A product where it is named beside another one. */
 export const RelatedProduct = Type.Object({
@@ -24,7 +22,6 @@ export const PublishedDetail = Type.Object({
   price: NumberOrNull(),
   published_on: TextOrNull(),
 })
-export type PublishedDetail = Static<typeof PublishedDetail>
 
 const ProductBelongings = Type.Object({
   id: Type.Integer(),

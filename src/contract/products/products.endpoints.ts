@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
+import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean } from '../columns/schemas.ts'
 import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/list.ts'
 import { View } from '../views.ts'
 import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { ProductDetail, ProductDetailQuery, ProductPatch } from './product-detail.ts'
+import { ProductDetail, ProductPatch } from './product-detail.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
 const ProductSearchQuery = Type.Object({
@@ -23,18 +23,6 @@ const ProductSearchReply = Type.Object({
   ),
 })
 export type ProductSearchReply = Static<typeof ProductSearchReply>
-
-/** `GET api/products/autocomplete/`: the values of one field, most frequent first. */
-const AutocompleteQuery = Type.Object({
-  field: Type.String({ minLength: 1, maxLength: 100 }),
-  q: Type.Optional(Type.String({ maxLength: 500 })),
-  filter: Type.Optional(Type.String()),
-})
-const AutocompleteReply = Type.Object({
-  results: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
-  count: Type.Integer(),
-})
-export type AutocompleteReply = Static<typeof AutocompleteReply>
 
 /** `GET api/products/product-properties/`: what filters and forms choose from, and where the user left off. */
 const ProductPropertiesReply = Type.Object({
@@ -62,9 +50,7 @@ const DistributionCentersReply = Type.Object({
     Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String(), type: Type.String() }),
   ),
 })
-export type DistributionCentersReply = Static<typeof DistributionCentersReply>
 
-const HistoryQuery = Type.Object({ ...pageQuery })
 const PriceHistoryQuery = Type.Object({
   ...pageQuery,
   field: Type.Optional(Type.String({ maxLength: 100, description: 'A price; retail_price when absent' })),
@@ -113,7 +99,7 @@ export const listProducts = endpoint('POST', '/api/products/', {
 
 export const showProduct = endpoint('GET', '/api/products/{id}/', {
   params: IdParams,
-  query: ProductDetailQuery,
+  query: Type.Object({ edit: Type.Optional(TextualBoolean()) }),
   replies: { 200: ProductDetail },
   isVersioned: true,
 })
@@ -131,10 +117,19 @@ export const suggestProducts = endpoint('GET', '/api/search/products/', {
   replies: { 200: ProductSearchReply },
 })
 
-/** The values of one field. */
+/** The values of one field, most frequent first. */
 export const completeValue = endpoint('GET', '/api/products/autocomplete/', {
-  query: AutocompleteQuery,
-  replies: { 200: AutocompleteReply },
+  query: Type.Object({
+    field: Type.String({ minLength: 1, maxLength: 100 }),
+    q: Type.Optional(Type.String({ maxLength: 500 })),
+    filter: Type.Optional(Type.String()),
+  }),
+  replies: {
+    200: Type.Object({
+      results: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+      count: Type.Integer(),
+    }),
+  },
 })
 
 export const listProperties = endpoint('GET', '/api/products/product-properties/', {
@@ -153,6 +148,6 @@ export const listPriceHistory = endpoint('GET', '/api/products/{id}/price-histor
 
 export const listStockHistory = endpoint('GET', '/api/products/{id}/stock-history/', {
   params: IdParams,
-  query: HistoryQuery,
+  query: Type.Object(pageQuery),
   replies: { 200: StockHistoryReply },
 })
