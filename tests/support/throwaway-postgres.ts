@@ -4,11 +4,20 @@ import { join } from 'node:path'
 import { takeLock } from '../../src/server/platform/database/embedded/data-dir.ts'
 import { startPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { readPostmaster, stopServer } from '../../src/server/platform/database/embedded/postmaster.ts'
-import { forgetfulSettings } from '../../src/server/platform/database/embedded/server-settings.ts'
 
 const prefix = 'backroom-test-'
 /** A folder this young may be another run's that has not locked it yet. */
 const youngMs = 60_000
+
+/** A lost machine loses the cluster, and nobody minds. */
+export const forgetfulSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  autovacuum_naptime: '1min',
+}
 
 /** Starts a PostgreSQL that nobody else uses, quick because it never waits for the disk. */
 export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

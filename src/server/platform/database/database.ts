@@ -23,9 +23,6 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
 }
 
-const lockTimeoutMs = 10_000
-const idleInTransactionTimeoutMs = 60_000
-
 /** Opens a pool on one PostgreSQL: a lost client, a forgotten transaction or a hopeless query can't hold others up for long. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectionString, given } = withoutOptions(options.url)
@@ -37,8 +34,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
     // Days begin at midnight UTC on every server, whatever its own time zone is.
     options: [...given, '-c timezone=UTC', ...(options.role ? [`-c role=${options.role}`] : [])].join(' '),
     types: columnParsers,

@@ -97,11 +97,7 @@ async function runFile<T>(db: Kysely<T>, name: string, path: string): Promise<vo
   // Several statements sent at once are one transaction again. A `;` that ends a line ends a statement in these files.
   const statements = runsOutsideTransaction(name) ? text.split(/;[ \t]*$/m) : [text]
   for (const statement of statements) {
-    if (isBlank(statement)) continue
-    await sql.raw(statement).execute(db)
+    const isBlank = statement.replace(/--.*$/gm, '').trim() === ''
+    if (!isBlank) await sql.raw(statement).execute(db)
   }
-}
-
-function isBlank(statement: string): boolean {
-  return statement.replace(/--.*$/gm, '').trim() === ''
 }

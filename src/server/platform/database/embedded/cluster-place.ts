@@ -1,10 +1,10 @@
 // Where the cluster and the programs lie, and who runs them: decided once per start, before anything is written.
 import { createHash } from 'node:crypto'
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyServerFiles, findServerFiles, linkLibraries, type ServerFiles } from './server-files.ts'
-import { canMakeNamespace, findStandIn, runAs, type ServerUser } from './server-user.ts'
+import { canMakeNamespace, findStandIn, succeedsAs, type ServerUser } from './server-user.ts'
 import { LauncherProblem } from './data-dir.ts'
 
 export type ClusterPlace = { cluster: string; files: ServerFiles; user: ServerUser; movedAside: boolean }
@@ -39,15 +39,10 @@ export async function chooseClusterPlace(dataDir: string, surroundings = thisMac
   const user = existing ? await userOf(existing, surroundings) : await newUser(surroundings)
   if (user.kind !== 'account') return { cluster: existing?.cluster ?? home, files, user, movedAside: false }
 
-  const canReachHome = await canEnter(user, dataDir)
+  const canReachHome = await succeedsAs(user, 'test', ['-x', dataDir])
   const cluster = existing?.cluster ?? (canReachHome ? home : aside)
   const reachable = await reachableFiles(user, files, surroundings)
   return { cluster, files: reachable, user, movedAside: cluster === aside || reachable !== files }
-}
-
-/** Makes the folder that will hold the cluster; the ones above an aside cluster stay open to its user. */
-export async function makeParent(cluster: string): Promise<void> {
-  await mkdir(join(cluster, '..'), { recursive: true, mode: 0o755 })
 }
 
 type ExistingCluster = { cluster: string; uid: number; gid: number }
@@ -89,14 +84,8 @@ async function reachableFiles(
   )
 }
 
-async function canRun(user: ServerUser, files: ServerFiles): Promise<boolean> {
-  const { status } = await runAs(user, join(files.folder, 'bin', 'postgres'), ['--version'])
-  return status === 0
-}
-
-async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
-  const { status } = await runAs(user, 'test', ['-x', folder])
-  return status === 0
+function canRun(user: ServerUser, files: ServerFiles): Promise<boolean> {
+  return succeedsAs(user, join(files.folder, 'bin', 'postgres'), ['--version'])
 }
 
 async function nameOf(dataDir: string): Promise<string> {

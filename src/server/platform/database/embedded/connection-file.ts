@@ -1,11 +1,11 @@
 // DATA_DIR/postgres.json tells the other commands of this machine how to reach the server. It holds the password: 0600.
-import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LauncherProblem } from './data-dir.ts'
 import { makeClient } from '../connections.ts'
 
-export type ConnectionFile = { port: number; password: string; pid: number; owner_pid: number }
+export type ConnectionFile = Connection & { pid: number; owner_pid: number }
+type Connection = { port: number; password: string }
 
 export const serverRole = 'backroom'
 export const serverDatabase = 'backroom'
@@ -33,15 +33,8 @@ export async function writeConnectionFile(dataDir: string, connection: Connectio
 }
 
 /** The address for `pg`, password included: never log it. */
-export function connectionUrl(
-  { port, password }: { port: number; password: string },
-  database: string,
-): string {
+export function connectionUrl({ port, password }: Connection, database: string): string {
   return `postgresql://${serverRole}:${password}@127.0.0.1:${port}/${database}`
-}
-
-export function newPassword(): string {
-  return randomBytes(24).toString('hex')
 }
 
 function connectionPath(dataDir: string): string {
@@ -58,25 +51,21 @@ function parseConnection(text: string): ConnectionFile | undefined {
   }
 }
 
-export type ConnectionAnswer = 'connected' | 'refused password' | 'no answer'
-
 /** Finds out whether our server answers under this port and password; makes its database when that is missing. */
-export async function tryConnection(connection: {
-  port: number
-  password: string
-}): Promise<ConnectionAnswer> {
+export async function tryConnection(
+  connection: Connection,
+): Promise<'connected' | 'refused password' | 'no answer'> {
   const code = await connect(connection, serverDatabase)
   if (code === undefined) return 'connected'
   if (code === '28P01') return 'refused password'
+  const databaseMissing = '3D000'
   if (code !== databaseMissing) return 'no answer'
   const failure = await connect(connection, 'postgres', `create database ${serverDatabase}`)
   return failure === undefined ? 'connected' : 'no answer'
 }
 
-const databaseMissing = '3D000'
-
 async function connect(
-  connection: { port: number; password: string },
+  connection: Connection,
   database: string,
   statement?: string,
 ): Promise<string | undefined> {

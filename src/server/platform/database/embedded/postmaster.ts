@@ -51,12 +51,12 @@ async function commandLine(pid: number): Promise<string | undefined> {
   return stdout
 }
 
-export type StopOptions = { cluster: string; pid: number; patienceMs: number }
+type Stop = { cluster: string; pid: number; patienceMs: number }
 
 const lastResortMs = 5000
 
 /** Stops PostgreSQL when its clients have left, after `patienceMs` at the latest, and then without asking them. */
-export async function stopServer({ cluster, pid, patienceMs }: StopOptions): Promise<void> {
+export async function stopServer({ cluster, pid, patienceMs }: Stop): Promise<void> {
   if (patienceMs > 0) {
     signal(pid, 'SIGTERM')
     if (await isGone(cluster, pid, patienceMs)) return

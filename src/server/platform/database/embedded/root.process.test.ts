@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeClient } from '../connections.ts'
 import { thisMachine, type Surroundings } from './cluster-place.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { forgetfulSettings } from './server-settings.ts'
+import { forgetfulSettings } from '../../../../../tests/support/throwaway-postgres.ts'
 import { findServerFiles } from './server-files.ts'
 import { canMakeNamespace } from './server-user.ts'
 

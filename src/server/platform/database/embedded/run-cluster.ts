@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import type { DatabaseLog } from '../database.ts'
-import { chooseClusterPlace, makeParent, type Surroundings, type ClusterPlace } from './cluster-place.ts'
+import { chooseClusterPlace, type Surroundings, type ClusterPlace } from './cluster-place.ts'
 import {
   connectionUrl,
-  newPassword,
   readConnectionFile,
   serverDatabase,
   writeConnectionFile,
@@ -32,7 +32,7 @@ export async function runCluster(options: EmbeddedOptions, port?: number): Promi
   if (place.movedAside) {
     log.warn({ cluster: place.cluster, programs: place.files.folder }, 'PostgreSQL lies outside of DATA_DIR')
   }
-  const password = (await readConnectionFile(dataDir))?.password ?? newPassword()
+  const password = (await readConnectionFile(dataDir))?.password ?? randomBytes(24).toString('hex')
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
     // Written first: a kill once the cluster is in place must not lose its password.
     await writeConnectionFile(dataDir, { port: 0, password, pid: 0, owner_pid: process.pid })
@@ -46,10 +46,11 @@ export async function runCluster(options: EmbeddedOptions, port?: number): Promi
 }
 
 /** Makes a new cluster beside its place and moves it there when whole: a kill in between leaves no half cluster behind. */
-export async function createCluster(place: ClusterPlace, password: string): Promise<void> {
-  await makeParent(place.cluster)
-  await removeDrafts(place.cluster)
+async function createCluster(place: ClusterPlace, password: string): Promise<void> {
   const parent = dirname(place.cluster)
+  // Open to others: the folders above an aside cluster are on the way of its user.
+  await mkdir(parent, { recursive: true, mode: 0o755 })
+  await removeDrafts(parent)
   const draft = join(parent, `${draftPrefix}${process.pid}-${Math.trunc(performance.now())}`)
   const passwordFile = `${draft}.password`
   try {
@@ -99,8 +100,7 @@ async function prepareFor({ user }: ClusterPlace, draft: string, passwordFile: s
   await chown(passwordFile, user.uid, user.gid)
 }
 
-async function removeDrafts(cluster: string): Promise<void> {
-  const parent = dirname(cluster)
+async function removeDrafts(parent: string): Promise<void> {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
   for (const draft of drafts) {
     // An initdb whose parent was killed may still be writing; what is left now goes at the next start.

@@ -50,10 +50,14 @@ export function runAs(
   })
 }
 
+/** Whether a program ends well as that user. */
+export async function succeedsAs(user: ServerUser, file: string, args: string[]): Promise<boolean> {
+  return (await runAs(user, file, args)).status === 0
+}
+
 /** Whether root may make a user namespace here; containers often forbid it. */
-export async function canMakeNamespace(): Promise<boolean> {
-  const { status } = await runAs({ kind: 'namespace' }, 'true', [])
-  return status === 0
+export function canMakeNamespace(): Promise<boolean> {
+  return succeedsAs({ kind: 'namespace' }, 'true', [])
 }
 
 /** The account that stands in for root: the distribution's `postgres`, else `nobody`. */
