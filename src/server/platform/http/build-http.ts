@@ -15,7 +15,7 @@ import type { App } from './app-type.ts'
 import { requireTokens, type FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { refuseBrokenRequests, answerProblems, sendRefusal, unreadable } from './problems.ts'
-import { describeRoutes, registerProbes } from './system.routes.ts'
+import { describeRoutes, registerProbes, type ProbeOptions } from './system.routes.ts'
 import { servePage, type PageSettings } from './page.ts'
 import { plainReplies } from './closed-schemas.ts'
 import { validatorCompiler } from './validation.ts'
@@ -25,16 +25,13 @@ export type HttpOptions = {
   db: Db
   clock: Clock
   log: Log
-  metrics: Metrics
-  metricsToken: string | undefined
   version: string
   webRoot: string
   pageSettings: PageSettings
   isHttps: boolean
   trustedProxies: string[]
   findSession: FindSession
-  findMissing: () => Promise<string | undefined>
-}
+} & ProbeOptions
 
 /** Fastify as contract.md wants it, without any business: routes are registered on what it returns. */
 export async function buildHttp(options: HttpOptions): Promise<App> {

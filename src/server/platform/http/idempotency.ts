@@ -103,7 +103,8 @@ export function idempotencyHooks({ keptAnswers }: App, { isIdempotent, isMultipa
       const key = keyOf(request)
       if (key === undefined) return
       const owner = { userId: sessionOf(request).user.id, key, claim: randomUUID() }
-      const fingerprint = isMultipart === true ? null : fingerprintOf(request, canonical(request.body))
+      const fingerprint =
+        isMultipart === true ? null : fingerprintOf(request, JSON.stringify(sorted(request.body)))
       const now = keptAnswers.clock.now()
       const claimed = await claimKey(keptAnswers.db, {
         ...owner,
@@ -175,11 +176,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 // Nothing that we take is nested so deeply, and what follows it calls itself.
 const deepest = 200
 
-function canonical(body: unknown): string {
-  return JSON.stringify(sorted(body, 0))
-}
-
-function sorted(value: unknown, depth: number): unknown {
+function sorted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest) throw new InvalidInput('The request is nested too deeply.', { code: 'malformed' })
   if (Array.isArray(value)) return value.map((part) => sorted(part, depth + 1))

@@ -47,16 +47,9 @@ export function unreadable(cause: unknown): InvalidInput {
   return new InvalidInput('The request could not be read.', { code: 'malformed', cause })
 }
 
-function problemOf(
-  {
-    status,
-    message,
-    code,
-    errors,
-    current,
-  }: Pick<Refusal, 'status' | 'message' | 'code'> & Partial<StaleVersion>,
-  requestId: string,
-): Problem {
+type Told = Pick<Refusal, 'status' | 'message' | 'code'> & Partial<StaleVersion>
+
+function problemOf({ status, message, code, errors, current }: Told, requestId: string): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -95,8 +88,7 @@ function fromFramework(error: unknown): Refusal | undefined {
     case 415:
       return new UnsupportedMedia('Please send JSON (Content-Type: application/json).', { cause: error })
     default:
-      if ((error.statusCode ?? 500) >= 500) return undefined
-      return unreadable(error)
+      return (error.statusCode ?? 500) >= 500 ? undefined : unreadable(error)
   }
 }
 

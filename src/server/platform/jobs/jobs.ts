@@ -7,8 +7,6 @@ import { createQueue, startBoss, type JobsLog, type RunningBoss } from './start-
 import type { Queue } from './queue.ts'
 import { repeatTask, runJob, type JobHandler } from './run-job.ts'
 
-type Connection = Tx | Db
-
 type EnqueueOptions = {
   /** Not before then, or not before so many seconds have passed on the database's clock. */
   startAfter?: Date | number
@@ -38,7 +36,7 @@ export class Jobs {
 
   /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
   enqueue<P extends TSchema>(
-    tx: Connection,
+    tx: Tx | Db,
     queue: Queue<P>,
     payload: Static<P>,
     options?: EnqueueOptions,
@@ -47,19 +45,18 @@ export class Jobs {
   }
 
   async enqueueMany<P extends TSchema>(
-    tx: Connection,
+    tx: Tx | Db,
     queue: Queue<P>,
     payloads: Static<P>[],
     { startAfter }: EnqueueOptions = {},
   ): Promise<void> {
     const boss = await this.#bossWith(queue)
     const { fromKysely } = await import('pg-boss')
-    const when = startAfter === undefined ? {} : { startAfter }
     for (let from = 0; from < payloads.length; from += insertChunk) {
       const jobs = payloads.slice(from, from + insertChunk).map((payload) => ({
         data: checkedPayload(queue, payload),
         ...(queue.key ? { singletonKey: queue.key(payload as never) } : {}),
-        ...when,
+        ...(startAfter === undefined ? {} : { startAfter }),
       }))
       await boss.insert(queue.name, jobs, { db: fromKysely(tx) })
     }

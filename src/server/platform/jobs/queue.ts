@@ -13,9 +13,7 @@ export type Queue<Payload extends TSchema = TSchema> = {
   readonly key?: (payload: never) => string
 }
 
-type QueueSettings<Payload> = {
-  retries?: number
-  expiresAfterSeconds?: number
+type QueueSettings<Payload> = Partial<Pick<Queue, 'retries' | 'expiresAfterSeconds'>> & {
   key?: (payload: Payload) => string
 }
 

@@ -29,13 +29,8 @@ type Run<P extends TSchema> = {
 }
 
 /** Runs one try and says how it ended. */
-export async function runJob<P extends TSchema>({
-  job,
-  queue,
-  handler,
-  stopping,
-  log,
-}: Run<P>): Promise<JobResult> {
+export async function runJob<P extends TSchema>(run: Run<P>): Promise<JobResult> {
+  const { job, queue, handler, stopping, log } = run
   const fields = { queue: queue.name, job: job.id, attempt: job.retryCount + 1 }
   if (!hasShape(queue.payload, job.data)) {
     log.error(fields, 'job carries what its queue does not know')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition, FieldCondition } from '../condition.ts'
-import { numberInSql, numberRangeSql } from './number-sql.ts'
+import { numberInSql, numberRangeSql, type NumericColumn } from './number-sql.ts'
 import type { SqlColumn, SqlCondition, SqlGrid } from './sql-column.ts'
 import { textInSql, textSql } from './text-sql.ts'
 import { timeSql } from './time-sql.ts'
@@ -68,8 +68,6 @@ function booleanSql(
   if (values.length === 1) return only ? sql`${value}` : sql`(not ${value})`
   return sql`(${value} is not null)`
 }
-
-type NumericColumn = Extract<SqlColumn, { storage: 'integer' | 'numeric' }>
 
 function numeric(column: SqlColumn, field: string): NumericColumn {
   return column.storage === 'integer' || column.storage === 'numeric' ? column : unfit(field)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NumberBound } from '../condition.ts'
 import type { SqlColumn, SqlCondition } from './sql-column.ts'
 
-type NumericColumn = Extract<SqlColumn, { storage: 'integer' | 'numeric' }>
+export type NumericColumn = Extract<SqlColumn, { storage: 'integer' | 'numeric' }>
 
 /** Between two numbers; an open end is open. */
 export function numberRangeSql(
