@@ -2,41 +2,18 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { compareOperators } from '../filter-model.ts'
 import { dateDraftOf, dateFilterOf, type DateColumnFilter } from '../kinds/date-kind.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import { numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
+import { compareLabels, numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
 import type { CompareChoice, CompareDraft, NumberColumnFilter } from '../kinds/number-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 const choices: CompareChoice[] = [...compareOperators, 'inRange', 'empty', 'notEmpty']
-
-const numberLabels: Record<CompareChoice, string> = {
-  equals: 'Equals',
-  notEqual: 'Not equal',
-  greaterThan: 'Greater than',
-  greaterThanOrEqual: 'Greater than or equal',
-  lessThan: 'Less than',
-  lessThanOrEqual: 'Less than or equal',
-  inRange: 'In range',
-  empty: 'Is Empty',
-  notEmpty: 'Is Not Empty',
-}
-const dateLabels: Record<CompareChoice, string> = {
-  equals: 'On',
-  notEqual: 'Not on',
-  greaterThan: 'After',
-  greaterThanOrEqual: 'On or after',
-  lessThan: 'Before',
-  lessThanOrEqual: 'On or before',
-  inRange: 'Between',
-  empty: 'Is Empty',
-  notEmpty: 'Is Not Empty',
-}
 
 export function NumberFilter({ column, filter, apply }: FilterFormProps<NumberColumnFilter>) {
   const [draft, change] = useDraft(
     () => numberDraftOf(filter),
     (changed, isAtOnce) => apply.typed(numberFilterOf(changed), isAtOnce),
   )
-  const labelOf = (choice: CompareChoice) => numberLabels[choice]
+  const labelOf = (choice: CompareChoice) => compareLabels[choice].number
   return (
     <CompareFields label={column.label} labelOf={labelOf} draft={draft} onChange={change} input="decimal" />
   )
@@ -68,7 +45,7 @@ export function DateFilter({ column, filter, apply }: FilterFormProps<DateColumn
       <CompareFields
         key={draft.unit}
         label={column.label}
-        labelOf={isByDays ? daysLabel : (choice) => dateLabels[choice]}
+        labelOf={isByDays ? daysLabel : (choice) => compareLabels[choice].day}
         draft={draft}
         onChange={change}
         input={isByDays ? 'decimal' : 'date'}
@@ -78,7 +55,7 @@ export function DateFilter({ column, filter, apply }: FilterFormProps<DateColumn
 }
 
 function daysLabel(choice: CompareChoice): string {
-  const label = numberLabels[choice]
+  const label = compareLabels[choice].number
   return isEmptyChoice(choice) ? label : `Days since ${label.toLowerCase()}`
 }
 

@@ -1,8 +1,9 @@
-import { compareOperators, type CompareOperator } from '../filter-model.ts'
+import { compareOperators } from '../filter-model.ts'
 import { conditionOf, emptyFilterOf, isEmptyCell, isEmptyChoice, operatorOf } from './filter-kind.ts'
 import type { FilterKind, FilterOf } from './filter-kind.ts'
 import {
-  compareOnWire,
+  compareLabels,
+  comparisons,
   numberDraftOf,
   numberFilterOf,
   numberKind,
@@ -19,7 +20,7 @@ export const dateKind: FilterKind<DateColumnFilter> = {
   toWire(filter, column) {
     switch (filter.kind) {
       case 'date':
-        return [conditionOf(column, compareOnWire[filter.operator], filter.value)]
+        return [conditionOf(column, comparisons[filter.operator], filter.value)]
       case 'dateRange':
         return [conditionOf(column, rangeOnWire, [filter.from, filter.to])]
       default:
@@ -31,7 +32,7 @@ export const dateKind: FilterKind<DateColumnFilter> = {
     const [from, to] = pairOf(value)
     if (lookup === 'range' && !isExcluded && typeof from === 'string' && typeof to === 'string')
       return { kind: 'dateRange', from, to }
-    const operator = operatorOf(compareOperators, (each) => compareOnWire[each], test)
+    const operator = operatorOf(compareOperators, (each) => comparisons[each], test)
     return operator !== undefined && typeof value === 'string'
       ? { kind: 'date', operator, value }
       : numberKind.fromWire(test, column)
@@ -39,7 +40,7 @@ export const dateKind: FilterKind<DateColumnFilter> = {
   words(filter) {
     switch (filter.kind) {
       case 'date':
-        return `${operatorWords[filter.operator]} ${filter.value}`
+        return `${compareLabels[filter.operator].day.toLowerCase()} ${filter.value}`
       case 'dateRange':
         return `${filter.from} to ${filter.to}`
       case 'empty':
@@ -53,15 +54,6 @@ export const dateKind: FilterKind<DateColumnFilter> = {
     if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
     return typeof value === 'string' ? { kind: 'date', operator: 'equals', value: value.slice(0, 10) } : null
   },
-}
-
-const operatorWords: Record<CompareOperator, string> = {
-  equals: 'on',
-  notEqual: 'not on',
-  greaterThan: 'after',
-  greaterThanOrEqual: 'on or after',
-  lessThan: 'before',
-  lessThanOrEqual: 'on or before',
 }
 
 /** Counted back from today, or named by the calendar. */

@@ -17,14 +17,14 @@ import {
 
 export type NumberColumnFilter = FilterOf<'number' | 'numberRange' | 'empty'>
 
-/** How comparing stands on the wire, for numbers and for days. */
-export const compareOnWire: Record<CompareOperator, WireOperator> = {
-  equals: { isExcluded: false, lookup: '' },
-  notEqual: { isExcluded: true, lookup: '' },
-  greaterThan: { isExcluded: false, lookup: 'gt' },
-  greaterThanOrEqual: { isExcluded: false, lookup: 'gte' },
-  lessThan: { isExcluded: false, lookup: 'lt' },
-  lessThanOrEqual: { isExcluded: false, lookup: 'lte' },
+/** How comparing stands on the wire, for numbers and for days, and the sign by which a chip says it. */
+export const comparisons: Record<CompareOperator, WireOperator & { sign: string }> = {
+  equals: { isExcluded: false, lookup: '', sign: '=' },
+  notEqual: { isExcluded: true, lookup: '', sign: '≠' },
+  greaterThan: { isExcluded: false, lookup: 'gt', sign: '>' },
+  greaterThanOrEqual: { isExcluded: false, lookup: 'gte', sign: '≥' },
+  lessThan: { isExcluded: false, lookup: 'lt', sign: '<' },
+  lessThanOrEqual: { isExcluded: false, lookup: 'lte', sign: '≤' },
 }
 export const rangeOnWire: WireOperator = { isExcluded: false, lookup: 'range' }
 
@@ -33,7 +33,7 @@ export const numberKind: FilterKind<NumberColumnFilter> = {
   toWire(filter, column) {
     switch (filter.kind) {
       case 'number':
-        return [conditionOf(column, compareOnWire[filter.operator], filter.value)]
+        return [conditionOf(column, comparisons[filter.operator], filter.value)]
       case 'numberRange':
         return [conditionOf(column, rangeOnWire, [filter.from, filter.to])]
       case 'empty':
@@ -46,14 +46,14 @@ export const numberKind: FilterKind<NumberColumnFilter> = {
       const [from, to] = pairOf(value)
       return typeof from === 'number' && typeof to === 'number' ? { kind: 'numberRange', from, to } : null
     }
-    const operator = operatorOf(compareOperators, (each) => compareOnWire[each], test)
+    const operator = operatorOf(compareOperators, (each) => comparisons[each], test)
     if (operator === undefined) return readEmpty(test)
     return typeof value === 'number' ? { kind: 'number', operator, value } : null
   },
   words(filter) {
     switch (filter.kind) {
       case 'number':
-        return `${operatorWords[filter.operator]} ${filter.value}`
+        return `${comparisons[filter.operator].sign} ${filter.value}`
       case 'numberRange':
         return `${filter.from} to ${filter.to}`
       case 'empty':
@@ -71,16 +71,20 @@ export function pairOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) && value.length === 2 ? value : []
 }
 
-const operatorWords: Record<CompareOperator, string> = {
-  equals: '=',
-  notEqual: '≠',
-  greaterThan: '>',
-  greaterThanOrEqual: '≥',
-  lessThan: '<',
-  lessThanOrEqual: '≤',
-}
-
 export type CompareChoice = CompareOperator | 'inRange' | EmptyChoice
+
+/** What the form calls each choice, for numbers and for days. */
+export const compareLabels: Record<CompareChoice, { number: string; day: string }> = {
+  equals: { number: 'Equals', day: 'On' },
+  notEqual: { number: 'Not equal', day: 'Not on' },
+  greaterThan: { number: 'Greater than', day: 'After' },
+  greaterThanOrEqual: { number: 'Greater than or equal', day: 'On or after' },
+  lessThan: { number: 'Less than', day: 'Before' },
+  lessThanOrEqual: { number: 'Less than or equal', day: 'On or before' },
+  inRange: { number: 'In range', day: 'Between' },
+  empty: { number: 'Is Empty', day: 'Is Empty' },
+  notEmpty: { number: 'Is Not Empty', day: 'Is Not Empty' },
+}
 
 /** What stands in the form while it is being filled in; a single value stands in `from`. */
 export type CompareDraft = { choice: CompareChoice; from: string; to: string }

@@ -45,7 +45,7 @@ export const textKind: FilterKind<TextColumnFilter> = {
   words(filter) {
     switch (filter.kind) {
       case 'text':
-        return `${operatorWords[filter.operator]} “${filter.value}”`
+        return `${operators[filter.operator].words} “${filter.value}”`
       case 'list':
         return `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`
       case 'empty':
@@ -58,28 +58,19 @@ export const textKind: FilterKind<TextColumnFilter> = {
   },
 }
 
-const operatorWords: Record<TextOperator, string> = {
-  contains: 'contains',
-  notContains: 'does not contain',
-  equals: 'equals',
-  notEqual: 'does not equal',
-  startsWith: 'starts with',
-  endsWith: 'ends with',
+/** How each operator stands on the wire, and what a chip says. */
+const operators: Record<TextOperator, WireOperator & { words: string }> = {
+  contains: { isExcluded: false, lookup: 'icontains', words: 'contains' },
+  notContains: { isExcluded: true, lookup: 'icontains', words: 'does not contain' },
+  equals: { isExcluded: false, lookup: '', words: 'equals' },
+  notEqual: { isExcluded: true, lookup: '', words: 'does not equal' },
+  startsWith: { isExcluded: false, lookup: 'istartswith', words: 'starts with' },
+  endsWith: { isExcluded: false, lookup: 'iendswith', words: 'ends with' },
 }
 
 function onWire(operator: TextOperator, { isCaseInsensitive }: Column): WireOperator {
-  const equals = isCaseInsensitive === true ? 'iexact' : ''
-  switch (operator) {
-    case 'contains':
-    case 'notContains':
-      return { isExcluded: operator === 'notContains', lookup: 'icontains' }
-    case 'equals':
-    case 'notEqual':
-      return { isExcluded: operator === 'notEqual', lookup: equals }
-    case 'startsWith':
-    case 'endsWith':
-      return { isExcluded: false, lookup: operator === 'startsWith' ? 'istartswith' : 'iendswith' }
-  }
+  const { isExcluded, lookup } = operators[operator]
+  return { isExcluded, lookup: lookup === '' && isCaseInsensitive === true ? 'iexact' : lookup }
 }
 
 function listWords(values: readonly string[]): string {
