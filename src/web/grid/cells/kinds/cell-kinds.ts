@@ -1,10 +1,9 @@
 import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
 import { businessTimeZone } from '../business-day.ts'
 import type { CellContext, CellEditing, CellKind, EditReading } from './cell-kind.ts'
-import { booleanCell, choiceCell } from './choice-cell.ts'
 import { moneyCell } from './money-cell.ts'
 import { decimalCell, integerCell, percentCell } from './number-cell.ts'
-import { imageCell, listCell, textCell } from './text-cell.ts'
+import { booleanCell, choiceCell, imageCell, listCell, textCell } from './text-cell.ts'
 import { dateCell, timestampCell } from './time-cell.ts'
 
 const kinds: Record<ColumnType, CellKind> = {
