@@ -12,8 +12,7 @@ import { countWords } from './count-words.ts'
 import classes from './List.module.css'
 import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
 import { ResetMenu } from './ResetMenu.tsx'
-import { useList } from './useList.ts'
-import { useListGrid, type ListGridInput } from './useListGrid.ts'
+import { useList, useListGrid, type ListGridInput } from './useListGrid.ts'
 
 export type ListFooterProps<Summary> = { summary: Summary; isNarrowed: boolean }
 

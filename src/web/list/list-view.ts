@@ -1,18 +1,16 @@
 import type { Column } from '../../contract/columns/column.ts'
+import type { View } from '../../contract/views.ts'
 import { allowedWidth, factoryLayout, parseLayout } from '../grid/columns/column-layout.ts'
 import type { ColumnLayout, Pin } from '../grid/columns/column-layout.ts'
 
-/** A saved view as the server brings it; what it holds was written by anyone, and is read with care. */
-export type ListView = {
-  label: string
-  is_active: boolean
-  /** Column id → is it hidden. */
-  fields: Readonly<Record<string, unknown>>
-  field_widths: Readonly<Record<string, unknown>>
-  column_order: readonly unknown[]
-  pinned: Readonly<Record<string, unknown>>
-  grid_params: unknown
-}
+/**
+ * A saved view as the server brings it; what it holds was written by anyone, and is read with care. Its `fields` say
+ * of each column whether it is hidden.
+ */
+export type ListView = Pick<
+  View,
+  'label' | 'is_active' | 'fields' | 'field_widths' | 'column_order' | 'pinned' | 'grid_params'
+>
 
 export function activeView(views: readonly ListView[]): ListView | undefined {
   return views.find((view) => view.is_active)

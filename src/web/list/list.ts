@@ -20,27 +20,25 @@ export type ListAsking = {
     filter: readonly Condition[] | null
     search: string | null
   }
-  body: {
-    grid_params: Readonly<Record<string, unknown>>
-    fields: Readonly<Record<string, boolean>>
-    field_widths: Readonly<Record<string, number>>
-    label: string
-    filter?: Condition[]
-  }
+  body: ListLook & { filter?: Condition[] }
   signal: AbortSignal
 }
 
-/** What a list asks for, and how the grid looked when it asked. */
+/** How the grid looked when it asked, as the server keeps it. */
+type ListLook = {
+  grid_params: Readonly<Record<string, unknown>>
+  /** Column id → is it hidden. */
+  fields: Readonly<Record<string, boolean>>
+  field_widths: Readonly<Record<string, number>>
+  label: string
+}
+
+/** What a list asks for. */
 export type ListQuestion = {
   filter: readonly Condition[]
   orderBy: string
   search: string
-  /** Ids of the columns that are shown. */
-  columns: readonly string[]
-  gridParams: Readonly<Record<string, unknown>>
-  hidden: Readonly<Record<string, boolean>>
-  widths: Readonly<Record<string, number>>
-  label: string
+  look: ListLook
 }
 
 /** What a list opens with: the saved views, and where this user left off. */

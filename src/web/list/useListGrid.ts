@@ -1,19 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiProblem } from '../app/api-problem.ts'
 import { useFailurePage } from '../app/failure.ts'
+import { preferences, usePreferences } from '../app/preferences/preferences.ts'
+import { pageSizes } from '../grid/bars/GridFooter.tsx'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { noFilter } from '../grid/filters/filter-model.ts'
 import type { RowSnapshot } from '../grid/rows/row-source.ts'
-import { isNarrowed, type ChangeState } from '../grid/state/grid-state.ts'
-import type { GridAddress } from '../grid/state/useGridAddress.ts'
+import { isNarrowed, type ChangeState, type GridMode } from '../grid/state/grid-state.ts'
+import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.ts'
 import { columnValues } from './column-values.ts'
 import { viewLabel, viewLayout } from './list-view.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
-import type { ListMode } from './useList.ts'
-import { changedLayout } from './useOpening.ts'
+import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCell } from './useSaveCell.ts'
+
+/** What a list page stands on: saved views and last visit, the address, and how the list is paged. */
+export function useList<Row extends ListRow, Summary extends ListSummary>(list: List<Row, Summary>) {
+  const opening = useQuery({
+    queryKey: ['list properties', list.name],
+    queryFn: ({ signal }) => list.findOpening(signal),
+  })
+  const address = useGridAddress(list.columns)
+  const mode = useListMode(list.name)
+  const isReady = useOpening({ list, properties: opening.data?.properties, address, mode: mode.mode })
+  return { opening, address, mode, isReady }
+}
+
+const usualPageSize = 100
+
+type ListMode = ReturnType<typeof useListMode>
+
+/** Endless or in pages, and how long a page is: kept for the user on the server, mirrored in the browser. */
+function useListMode(list: string) {
+  const { grid_modes: modes, page_sizes: sizes } = usePreferences()
+  const size = sizes[list]
+  return {
+    mode: modes[list] ?? 'infinite',
+    pageSize: pageSizes.find((each) => each === size) ?? usualPageSize,
+    setMode: (mode: GridMode) =>
+      preferences.change({ grid_modes: { ...preferences.read().grid_modes, [list]: mode } }),
+    setPageSize: (pageSize: number) =>
+      preferences.change({ page_sizes: { ...preferences.read().page_sizes, [list]: pageSize } }),
+  }
+}
 
 export type ListGridInput<Row extends ListRow, Summary extends ListSummary> = {
   list: List<Row, Summary>
@@ -72,7 +104,7 @@ function useListState<Row extends ListRow, Summary extends ListSummary>({
 }
 
 /** A list that can't be had at all is shown as the spec says, on a page of its own. */
-function useFirstFailure({ generation, error }: RowSnapshot<unknown>, forget: () => void) {
+function useFirstFailure({ generation, error }: RowSnapshot, forget: () => void) {
   const showFailurePage = useFailurePage()
   const isFatal =
     generation === 0 && error instanceof ApiProblem && (error.status === 404 || error.status === 500)

@@ -25,11 +25,12 @@ test('a plain endless list asks for blocks of a hundred', () => {
       filter: [],
       orderBy: '',
       search: '',
-      columns: ['sku'],
-      gridParams: {},
-      hidden: { sku: false, dc_phoenix: true },
-      widths: { sku: 200 },
-      label: 'Default',
+      look: {
+        grid_params: {},
+        fields: { sku: false, dc_phoenix: true },
+        field_widths: { sku: 200 },
+        label: 'Default',
+      },
     },
     pageSize: 100,
     pageStart: null,
@@ -60,7 +61,7 @@ test('sorts by the name that the server sorts by, and filters by the name of the
 
 test('the server keeps what the address says, but for the page', () => {
   const { query } = questionOf({ ...input, params: { search: 'x', page: '4', columns: 'sku:200' } })
-  expect(query.gridParams).toEqual({ search: 'x', columns: 'sku:200' })
+  expect(query.look.grid_params).toEqual({ search: 'x', columns: 'sku:200' })
 })
 
 test.each<[string, Partial<QuestionInput<{ id: number }>>, boolean]>([
@@ -76,29 +77,20 @@ test.each<[string, Partial<QuestionInput<{ id: number }>>, boolean]>([
 })
 
 const { signal } = new AbortController()
-const query: ListQuestion = {
-  filter: [],
-  orderBy: '',
-  search: '',
-  columns: ['sku'],
-  gridParams: { search: 'x' },
-  hidden: { sku: false },
-  widths: { sku: 120 },
-  label: 'Default',
-}
-const body = {
+const look = {
   grid_params: { search: 'x' },
   fields: { sku: false },
   field_widths: { sku: 120 },
   label: 'Default',
 }
+const query: ListQuestion = { filter: [], orderBy: '', search: '', look }
 const ask = (change: Partial<ListQuestion>) =>
   askingOf({ query: { ...query, ...change }, page: 2, pageSize: 50, signal })
 
 test('what is not asked is not said', () => {
   expect(ask({})).toEqual({
     query: { page: 2, page_size: 50, order_by: null, filter: null, search: null },
-    body,
+    body: look,
     signal,
   })
 })
@@ -118,7 +110,7 @@ test('a filter longer than an address holds travels in the body', () => {
   const filter = [{ sku__in: ['x'.repeat(longestFilterInAddress)] }]
   const asked = ask({ filter })
   expect(asked.query.filter).toBeNull()
-  expect(asked.body).toEqual({ ...body, filter })
+  expect(asked.body).toEqual({ ...look, filter })
 })
 
 test('signs that an address spells out count with their spelling', () => {

@@ -34,7 +34,7 @@ export function useQuestion<Row extends GridRow, Summary>(
   useEffect(() => {
     const question = questionOf({ columns, state, params, layout, label, mode, pageSize })
     source.setQuery(question, gridPlaces.find(placeKey)?.row ?? 0)
-    const shown = question.query.columns
+    const shown = layout.map(({ id }) => id)
     if (shown.every((id) => fetched.current.has(id))) return
     fetched.current = new Set([...fetched.current, ...shown])
     source.refresh()
@@ -51,11 +51,12 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
     filter: conditionsOf(state.filter, facts),
     orderBy: orderByOf(state.sort, (id) => sortFields.get(id) ?? id),
     search: state.search,
-    columns: shown,
-    gridParams: keptParams(params),
-    hidden: Object.fromEntries(facts.map(({ id }) => [id, !shown.includes(id)])),
-    widths: Object.fromEntries(layout.map(({ id, width }) => [id, width])),
-    label,
+    look: {
+      grid_params: keptParams(params),
+      fields: Object.fromEntries(facts.map(({ id }) => [id, !shown.includes(id)])),
+      field_widths: Object.fromEntries(layout.map(({ id, width }) => [id, width])),
+      label,
+    },
   }
   const isPaged = input.mode === 'pagination'
   const pageSize = isPaged ? input.pageSize : endlessBlock
@@ -66,7 +67,7 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
 
 /** What goes to the server for one block; a filter too long for an address travels in the body. */
 export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQuestion>): ListAsking {
-  const { filter, orderBy, search, gridParams, hidden, widths, label } = query
+  const { filter, orderBy, search, look } = query
   const isLong = encodeURIComponent(JSON.stringify(filter)).length > longestFilterInAddress
   return {
     query: {
@@ -76,13 +77,7 @@ export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQue
       filter: isLong || filter.length === 0 ? null : filter,
       search: search === '' ? null : search,
     },
-    body: {
-      grid_params: gridParams,
-      fields: hidden,
-      field_widths: widths,
-      label,
-      ...(isLong ? { filter: [...filter] } : {}),
-    },
+    body: isLong ? { ...look, filter: [...filter] } : look,
     signal,
   }
 }
