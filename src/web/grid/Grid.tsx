@@ -18,7 +18,7 @@ import { useSelection } from './rows/useSelection.ts'
 const selectionBarPx = 48
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
-export function Grid<Row extends GridRow, Summary>(props: GridProps<Row, Summary>) {
+export function Grid<Row extends GridRow>(props: GridProps<Row>) {
   const { columns, layout, state, source } = props
   const frame = useRef<HTMLDivElement>(null)
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)

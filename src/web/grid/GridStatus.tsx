@@ -8,7 +8,7 @@ import type { RowSnapshot } from './rows/row-source.ts'
 const loadingMessage = 'One moment please...'
 
 export type GridStatusProps = {
-  snapshot: RowSnapshot<unknown>
+  snapshot: RowSnapshot
   isEmpty: boolean
   empty: ReactNode
   onRetry: () => void
@@ -52,7 +52,7 @@ export function GridStatus({ snapshot, isEmpty, empty, onRetry }: GridStatusProp
 
 const patienceMs = 200
 
-export type AnnouncerProps = { snapshot: RowSnapshot<unknown>; rowName: { many: string } }
+export type AnnouncerProps = { snapshot: RowSnapshot; rowName: { many: string } }
 
 /** Says to a screen reader what others see: that rows are on their way, and how many there are. */
 export function Announcer({ snapshot: { isLoading, count }, rowName }: AnnouncerProps) {

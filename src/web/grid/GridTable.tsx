@@ -7,15 +7,15 @@ import classes from './Grid.module.css'
 import { Announcer, GridStatus } from './GridStatus.tsx'
 import { GridHeader } from './header/GridHeader.tsx'
 import { GridRows } from './rows/GridRows.tsx'
-import { TablePanels } from './TablePanels.tsx'
+import { TablePanels } from './panels/TablePanels.tsx'
 import { useTable, type TableInput } from './useTable.ts'
 
-export type GridTableProps<Row extends GridRow, Summary> = TableInput<Row, Summary> & {
+export type GridTableProps<Row extends GridRow> = TableInput<Row> & {
   isFilterOpen: boolean
 }
 
 /** The table itself: head and rows, what stands over them, and the panels that hang on their cells. */
-export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Row, Summary>) {
+export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
   const { source, snapshot, placed } = props
   const table = useTable(props)
   const { scroller, rows, panels, editing } = table
@@ -40,13 +40,13 @@ export function GridTable<Row extends GridRow, Summary>(props: GridTableProps<Ro
   )
 }
 
-type ScrollingTableProps<Row extends GridRow, Summary> = GridTableProps<Row, Summary> & {
-  table: ReturnType<typeof useTable<Row, Summary>>
+type ScrollingTableProps<Row extends GridRow> = GridTableProps<Row> & {
+  table: ReturnType<typeof useTable<Row>>
   spacerPx: number
 }
 
 /** The scrolling part: head and rows, and the style sheet that puts the columns in their places. */
-function ScrollingTable<Row extends GridRow, Summary>(props: ScrollingTableProps<Row, Summary>) {
+function ScrollingTable<Row extends GridRow>(props: ScrollingTableProps<Row>) {
   const { snapshot, placed, state, table } = props
   const { scroller, rows, columnActions, isRightToLeft } = table
   const { cursor } = table.cursor
@@ -98,11 +98,11 @@ function ScrollingTable<Row extends GridRow, Summary>(props: ScrollingTableProps
   )
 }
 
-type RowsProps<Row extends GridRow, Summary> = ScrollingTableProps<Row, Summary> & {
+type RowsProps<Row extends GridRow> = ScrollingTableProps<Row> & {
   center: readonly PlacedColumn[]
 }
 
-function Rows<Row extends GridRow, Summary>(props: RowsProps<Row, Summary>) {
+function Rows<Row extends GridRow>(props: RowsProps<Row>) {
   const { source, table, center } = props
   const { rows, editing } = table
   const { edited } = editing

@@ -30,7 +30,7 @@ export function gridEvents(input: GridEventsInput) {
       if (isInDetail(event.target)) return event.key === 'Escape' ? input.onLeaveDetail() : undefined
       if (isControl(event.target)) return
       const intent = intentOf(pressOf(event), input.at, input.size)
-      if (intent === null || intent.do === 'copy') return
+      if (intent === null) return
       const cell = event.target instanceof HTMLElement ? event.target : null
       if (input.onIntent(intent, cell)) event.preventDefault()
     },

@@ -145,7 +145,6 @@ describe('a key', () => {
     ],
     ['opens no menu of a row on its way', { do: 'cellMenu' }, { at: cell(4, price) }, [], false],
     ['opens no menu of a box', { do: 'cellMenu' }, { at: cell(1, check) }, [], false],
-    ['leaves copying to the browser', { do: 'copy' }, {}, [], false],
   ])('%s', (_what, intent, situation, expected, isMeant) => {
     expect(tableAt(situation).onIntent(intent, element)).toBe(isMeant)
     expect(calls).toEqual(expected)

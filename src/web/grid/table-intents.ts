@@ -6,7 +6,7 @@ import type { PlacedColumns } from './columns/placed-columns.ts'
 import type { GridEventsInput } from './grid-events.ts'
 import type { ColumnActions } from './header/useColumnActions.ts'
 import { anchorOf } from './panels/Anchored.tsx'
-import type { Panels } from './panels/usePanels.ts'
+import type { Panels } from './panels/TablePanels.tsx'
 import type { GridIntent } from './rows/keyboard.ts'
 import type { Cursor } from './rows/useCursor.ts'
 import type { Rows } from './rows/useRows.ts'
@@ -97,8 +97,6 @@ function runIntent<Row extends GridRow>(
       if (link !== undefined) window.open(link, '_blank', 'noopener')
       return link !== undefined
     }
-    case 'copy':
-      return false
     default:
       return intent satisfies never
   }

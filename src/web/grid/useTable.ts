@@ -4,7 +4,7 @@ import type { GridRow } from './columns/grid-column.ts'
 import { withPlacedWidth, type PlacedColumns } from './columns/placed-columns.ts'
 import { gridEvents } from './grid-events.ts'
 import { useColumnActions } from './header/useColumnActions.ts'
-import { usePanels } from './panels/usePanels.ts'
+import { usePanels } from './panels/TablePanels.tsx'
 import type { GridProps } from './rows/grid-props.ts'
 import type { RowSnapshot } from './rows/row-source.ts'
 import { useCursor } from './rows/useCursor.ts'
@@ -14,8 +14,8 @@ import type { SelectionModel } from './rows/useSelection.ts'
 import { tableIntents } from './table-intents.ts'
 import { useTableEditing } from './useTableEditing.tsx'
 
-export type TableInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
-  snapshot: RowSnapshot<Summary>
+export type TableInput<Row extends GridRow> = GridProps<Row> & {
+  snapshot: RowSnapshot
   placed: PlacedColumns<Row>
   place: GridPlaceKeeper
   selected: SelectionModel<Row>
@@ -25,17 +25,17 @@ export type TableInput<Row extends GridRow, Summary> = GridProps<Row, Summary> &
 }
 
 /** All that the table knows and does: what is in view, which cell has the focus, what is being edited. */
-export function useTable<Row extends GridRow, Summary>(input: TableInput<Row, Summary>) {
+export function useTable<Row extends GridRow>(input: TableInput<Row>) {
   const { snapshot, placed, place, selected } = input
   const scroller = useRef<HTMLDivElement>(null)
   const isRightToLeft = useDirection().dir === 'rtl'
-  const rows = useRows<Row, Summary>({ ...input, scroller, initial: place.initial })
+  const rows = useRows<Row>({ ...input, scroller, initial: place.initial })
   const { offset, rowCount, heights, view } = rows
   const initial = place.initial?.cell ?? null
   const cursor = useCursor({ scroller, initial, rowCount, offset, placed, reveal: rows.reveal.row })
   const panels = usePanels<Row>(cursor.focus)
   const onConflict = panels.openConflict
-  const editing = useTableEditing<Row, Summary>({ ...input, scroller, offset, cursor, rowCount, onConflict })
+  const editing = useTableEditing<Row>({ ...input, scroller, offset, cursor, rowCount, onConflict })
   const onMenu = panels.openColumnMenu
   const columnActions = useColumnActions({ ...input, scroller, onMenu, onFilter: input.onOpenFilter })
   useTablePlace<Row>({ scroller, generation: snapshot.generation, place, rows, cursor, selected })

@@ -11,7 +11,7 @@ import { anchorOf, type Anchor } from './panels/Anchored.tsx'
 import type { GridProps } from './rows/grid-props.ts'
 import type { Cursor } from './rows/useCursor.ts'
 
-type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+type TableEditingInput<Row extends GridRow> = GridProps<Row> & {
   scroller: RefObject<HTMLDivElement | null>
   offset: number
   rowCount: number
@@ -20,10 +20,10 @@ type TableEditingInput<Row extends GridRow, Summary> = GridProps<Row, Summary> &
   onConflict: (conflict: CellConflict<Row>, anchor: Anchor) => void
 }
 
-export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditing<Row, unknown>>
+export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditing<Row>>
 
 /** Editing in place: the new value stands at once, and goes again when it could not be kept. */
-export function useTableEditing<Row extends GridRow, Summary>(input: TableEditingInput<Row, Summary>) {
+export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Row>) {
   const { cursor, rowCount } = input
   const [edited, setEdited] = useState<(CellRef<Row> & { initial: string }) | null>(null)
   const [marks, setMarks] = useState(noMarks)
@@ -84,7 +84,7 @@ export function useTableEditing<Row extends GridRow, Summary>(input: TableEditin
 
 /** The cursor has moved on: the panel hangs on the cell that was edited. */
 function anchorOfCell<Row extends GridRow>(
-  { scroller, source, placed, offset }: TableEditingInput<Row, unknown>,
+  { scroller, source, placed, offset }: TableEditingInput<Row>,
   { row, column }: CellRef<Row>,
 ): Anchor {
   const index = source.loaded().find(([, { id }]) => id === row.id)?.[0]

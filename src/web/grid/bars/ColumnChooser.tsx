@@ -2,17 +2,16 @@ import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
-import { withColumnHidden, withColumnShown, type ColumnLayout } from '../columns/column-layout.ts'
+import { withColumnHidden, withColumnShown } from '../columns/column-layout.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 
-export type ColumnChooserProps = {
-  columns: readonly Column[]
-  layout: ColumnLayout
-  isChanged: boolean
-  onLayout: (layout: ColumnLayout | null) => void
+export type ColumnChooserProps = Pick<GridProps<GridRow>, 'layout' | 'state' | 'onState'> & {
+  facts: readonly Column[]
 }
 
-export function ColumnChooser({ columns, layout, isChanged, onLayout }: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus>
@@ -28,23 +27,22 @@ export function ColumnChooser({ columns, layout, isChanged, onLayout }: ColumnCh
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" p="sm">
-        {isOpen ? (
-          <ChooserList columns={columns} layout={layout} isChanged={isChanged} onLayout={onLayout} />
-        ) : null}
+        {isOpen ? <ChooserList {...props} /> : null}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function ChooserList({ columns, layout, isChanged, onLayout }: ColumnChooserProps) {
+function ChooserList({ facts: columns, layout, state, onState }: ColumnChooserProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = columns.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(wanted))
   const shown = new Set(layout.map(({ id }) => id))
-  const toggle = (column: Column) =>
-    onLayout(
-      shown.has(column.id) ? withColumnHidden(layout, column.id) : withColumnShown(layout, column, columns),
-    )
+  const toggle = (column: Column) => {
+    const isShown = shown.has(column.id)
+    const next = isShown ? withColumnHidden(layout, column.id) : withColumnShown(layout, column, columns)
+    onState({ layout: next }, 'replace')
+  }
   return (
     <>
       <TextInput
@@ -77,8 +75,13 @@ function ChooserList({ columns, layout, isChanged, onLayout }: ColumnChooserProp
         <bdi className={classes.quiet}>
           {shown.size} of {columns.length} shown
         </bdi>
-        {isChanged ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onLayout(null)}>
+        {state.layout !== null ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => onState({ layout: null }, 'replace')}
+          >
             Restore columns
           </Button>
         ) : null}

@@ -7,9 +7,9 @@ import classes from './Bars.module.css'
 
 export const pageSizes = [10, 25, 50, 100] as const
 
-export type GridFooterProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & { count: number | null }
+export type GridFooterProps<Row extends GridRow> = GridProps<Row> & { count: number | null }
 
-export function GridFooter<Row extends GridRow, Summary>(props: GridFooterProps<Row, Summary>) {
+export function GridFooter<Row extends GridRow>(props: GridFooterProps<Row>) {
   const { count, rowName } = props
   return (
     <div className={classes.footer}>
@@ -23,7 +23,7 @@ export function GridFooter<Row extends GridRow, Summary>(props: GridFooterProps<
   )
 }
 
-function Pager<Row extends GridRow, Summary>(props: GridFooterProps<Row, Summary>) {
+function Pager<Row extends GridRow>(props: GridFooterProps<Row>) {
   const { count, onState, pageSize, onPageSize } = props
   const { page } = props.state
   const last = Math.max(1, Math.ceil((count ?? 0) / pageSize))

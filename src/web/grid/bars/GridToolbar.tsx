@@ -1,46 +1,103 @@
+import { X } from 'lucide-react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import { noFilter } from '../filters/filter-model.ts'
+import { conditionWords, noFilter, withColumnFilter, withoutExtra } from '../filters/filter-model.ts'
+import type { FilterModel } from '../filters/filter-model.ts'
+import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-export type GridToolbarProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+export type GridToolbarProps<Row extends GridRow> = GridProps<Row> & {
   facts: readonly Column[]
   onOpenFilter: (columnId: string, anchor: Element) => void
 }
 
-export function GridToolbar<Row extends GridRow, Summary>(props: GridToolbarProps<Row, Summary>) {
-  const { label, columns, facts, layout, state, onState, onOpenFilter, searchPlaceholder, tools } = props
-  // Typing on in a search that is already a place in the history changes that place.
-  const search = (text: string) =>
-    onState({ search: text, page: 1 }, state.search === '' ? 'push' : 'replace')
+export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
   return (
     <div className={classes.toolbar}>
-      <SearchBox
-        search={state.search}
-        label={`Search ${label}`}
-        placeholder={searchPlaceholder}
-        onSearch={search}
-      />
-      <FilterChips
-        columns={columns}
-        filter={state.filter}
-        onFilter={(filter) => onState({ filter, page: 1 }, 'push')}
-        onOpen={onOpenFilter}
-        onClear={() => onState({ filter: noFilter, page: 1 }, 'push')}
-      />
+      <SearchBox {...props} />
+      <FilterChips {...props} />
       <div className={classes.tools}>
-        <ColumnChooser
-          columns={facts}
-          layout={layout}
-          isChanged={state.layout !== null}
-          onLayout={(next) => onState({ layout: next }, 'replace')}
-        />
-        {tools}
+        <ColumnChooser {...props} />
+        {props.tools}
       </div>
     </div>
+  )
+}
+
+/** What narrows the list, in words; each can be opened and taken away. */
+function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
+  const { facts, state, onState, onOpenFilter } = props
+  const { filter } = state
+  const change = (next: FilterModel) => onState({ filter: next, page: 1 }, 'push')
+  const active = facts.flatMap((column) => {
+    const found = filter.columns[column.id]
+    return found === undefined ? [] : [{ column, words: filterWords(column, found) }]
+  })
+  const count = active.length + filter.extra.length
+  if (count === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {active.map(({ column: { id, label }, words }) => (
+        <Chip
+          key={id}
+          label={label}
+          words={words}
+          onOpen={(chip) => onOpenFilter(id, chip)}
+          onRemove={() => change(withColumnFilter(filter, id, null))}
+        />
+      ))}
+      {filter.extra.map((condition, at) => (
+        <Chip
+          key={at}
+          label="Also"
+          words={conditionWords(condition)}
+          onRemove={() => change(withoutExtra(filter, at))}
+        />
+      ))}
+      {count > 1 ? (
+        <li>
+          <button type="button" className={classes.clear} onClick={() => change(noFilter)}>
+            Clear all
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+type ChipProps = { label: string; words: string; onOpen?: (chip: Element) => void; onRemove: () => void }
+
+function Chip({ label, words, onOpen, onRemove }: ChipProps) {
+  const content = (
+    <>
+      <span className={classes.chipLabel}>{label}</span> <bdi className={classes.chipWords}>{words}</bdi>
+    </>
+  )
+  return (
+    <li className={classes.chip}>
+      {onOpen === undefined ? (
+        <span className={classes.chipBody}>{content}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.chipBody}
+          onClick={(event) => onOpen(event.currentTarget)}
+          aria-label={`Change filter: ${label} ${words}`}
+        >
+          {content}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.chipRemove}
+        onClick={onRemove}
+        aria-label={`Remove filter: ${label}`}
+      >
+        <X size={13} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

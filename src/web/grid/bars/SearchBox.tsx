@@ -1,19 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 
 const pauseMs = 300
 
-export type SearchBoxProps = {
-  search: string
-  label: string
-  placeholder: string
-  onSearch: (search: string) => void
-}
+export type SearchBoxProps = Pick<GridProps<GridRow>, 'label' | 'state' | 'onState' | 'searchPlaceholder'>
 
 /** Free text over the whole list; a pause is enough, Enter need not be pressed. */
-export function SearchBox({ search, label, placeholder, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBoxProps) {
+  const { search } = state
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input)
   const [typed, setTyped] = useState(search)
@@ -24,7 +22,9 @@ export function SearchBox({ search, label, placeholder, onSearch }: SearchBoxPro
   }
   const apply = (text: string) => {
     applySoon.cancel()
-    if (text.trim() !== search) onSearch(text.trim())
+    // Typing on in a search that is already a place in the history changes that place.
+    const how = search === '' ? 'push' : 'replace'
+    if (text.trim() !== search) onState({ search: text.trim(), page: 1 }, how)
   }
   const applySoon = useDebouncedCallback(apply, pauseMs)
   const clear = () => {
@@ -39,9 +39,9 @@ export function SearchBox({ search, label, placeholder, onSearch }: SearchBoxPro
         type="text"
         inputMode="search"
         className={classes.searchInput}
-        aria-label={label}
+        aria-label={`Search ${label}`}
         aria-keyshortcuts="/"
-        placeholder={placeholder}
+        placeholder={searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}

@@ -7,7 +7,7 @@ import type { SelectionTarget } from '../rows/selection.ts'
 import type { SelectionModel } from '../rows/useSelection.ts'
 import classes from './Bars.module.css'
 
-export type SelectionBarProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
   selected: SelectionModel<Row>
   /** How many rows match, chosen or not. */
   total: number
@@ -16,7 +16,7 @@ export type SelectionBarProps<Row extends GridRow, Summary> = GridProps<Row, Sum
 }
 
 /** What is chosen, in words, and what can be done with it. */
-export function SelectionBar<Row extends GridRow, Summary>(props: SelectionBarProps<Row, Summary>) {
+export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>) {
   const { selected, total, rowName, target, actions, onRun } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'

@@ -3,21 +3,22 @@ import { Copy, Eraser, ExternalLink, ListFilter, PencilLine } from 'lucide-react
 import type { CellRef } from '../cells/cell-edits.ts'
 import { copiedCell } from '../cells/copied-cells.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import type { ColumnFilter } from '../filters/filter-model.ts'
+import { withColumnFilter } from '../filters/filter-model.ts'
 import { filterByValue } from '../filters/kinds/filter-kinds.ts'
+import type { GridProps } from '../rows/grid-props.ts'
+import type { TableEditing } from '../useTableEditing.tsx'
 import { AnchoredMenu, type Anchor } from './Anchored.tsx'
 
-export type CellMenuProps<Row extends GridRow> = {
+export type CellMenuProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
   anchor: Anchor
   cell: CellRef<Row>
+  editing: TableEditing<Row>
   onClose: () => void
-  onEdit: () => void
-  onClearValue: () => void
-  onFilter: (filter: ColumnFilter) => void
 }
 
 export function CellMenu<Row extends GridRow>(props: CellMenuProps<Row>) {
-  const { row, column } = props.cell
+  const { cell, editing, state, onState } = props
+  const { row, column } = cell
   const { facts } = column
   const link = column.link?.(row)
   const text = copiedCell(column, row)
@@ -44,17 +45,22 @@ export function CellMenu<Row extends GridRow>(props: CellMenuProps<Row>) {
         Copy {facts.label}
       </Menu.Item>
       {filter === null ? null : (
-        <Menu.Item leftSection={<ListFilter size={15} />} onClick={() => props.onFilter(filter)}>
+        <Menu.Item
+          leftSection={<ListFilter size={15} />}
+          onClick={() =>
+            onState({ filter: withColumnFilter(state.filter, facts.id, filter), page: 1 }, 'push')
+          }
+        >
           Filter by this value
         </Menu.Item>
       )}
       {canEdit ? (
-        <Menu.Item leftSection={<PencilLine size={15} />} onClick={props.onEdit}>
+        <Menu.Item leftSection={<PencilLine size={15} />} onClick={() => editing.start(cell, null)}>
           Edit
         </Menu.Item>
       ) : null}
       {canEdit && text !== '' ? (
-        <Menu.Item leftSection={<Eraser size={15} />} onClick={props.onClearValue}>
+        <Menu.Item leftSection={<Eraser size={15} />} onClick={() => void editing.save(cell, null)}>
           Clear value
         </Menu.Item>
       ) : null}

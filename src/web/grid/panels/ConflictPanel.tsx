@@ -2,19 +2,20 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CellConflict } from '../cells/cell-edits.ts'
 import { cellText, contextOf } from '../cells/kinds/cell-kinds.ts'
 import type { GridRow } from '../columns/grid-column.ts'
+import type { TableEditing } from '../useTableEditing.tsx'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type ConflictPanelProps<Row extends GridRow> = {
   anchor: Anchor
   conflict: CellConflict<Row>
-  onKeepTheirs: () => void
-  onSaveMine: () => void
+  editing: TableEditing<Row>
   onClose: () => void
 }
 
 /** Two people changed one cell: both values are offered. */
 export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row>) {
-  const { row, column, mine } = props.conflict
+  const { conflict, editing } = props
+  const { row, column, mine } = conflict
   const words = (value: unknown) => cellText(column.facts, value, contextOf(row)) || '(empty)'
   const [my, their] = [words(mine), words(column.value(row))]
   const end = (settle: () => void) => () => {
@@ -32,10 +33,15 @@ export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row
           <b dir="ltr">{my}</b>.
         </Text>
         <Group gap="xs" grow>
-          <Button variant="default" size="compact-md" onClick={end(props.onKeepTheirs)} data-autofocus>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={end(() => editing.settle(conflict))}
+            data-autofocus
+          >
             Keep {their}
           </Button>
-          <Button size="compact-md" onClick={end(props.onSaveMine)}>
+          <Button size="compact-md" onClick={end(() => void editing.save(conflict, mine))}>
             Save {my}
           </Button>
         </Group>

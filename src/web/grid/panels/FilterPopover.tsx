@@ -18,13 +18,13 @@ export type OpenFilter = {
   opener: Element
 }
 
-export type FilterPopoverProps<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+export type FilterPopoverProps<Row extends GridRow> = GridProps<Row> & {
   open: OpenFilter
   facts: readonly Column[]
   onClose: () => void
 }
 
-export function FilterPopover<Row extends GridRow, Summary>(props: FilterPopoverProps<Row, Summary>) {
+export function FilterPopover<Row extends GridRow>(props: FilterPopoverProps<Row>) {
   const { open, facts, state, values, onState, onClose } = props
   useFocusReturned(open.opener)
   const column = facts.find(({ id }) => id === open.columnId)

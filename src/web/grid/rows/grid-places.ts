@@ -32,19 +32,14 @@ export function createGridPlaces(storage: () => Storage) {
     },
     /** Writes what a reload would forget. */
     store() {
-      const entries = [...all()].map(([key, place]) => [
-        key,
-        { ...place, selection: written(place.selection), open: [...place.open] },
-      ])
-      storage().setItem(storageKey, JSON.stringify(entries))
+      storage().setItem(storageKey, JSON.stringify([...all()], asLists))
     },
   }
 }
 
-function written(selection: Selection): unknown {
-  return selection.kind === 'all'
-    ? { ...selection, without: [...selection.without] }
-    : { kind: 'some', ids: [...selection.ids] }
+/** JSON has neither sets nor maps. */
+function asLists(_key: string, value: unknown): unknown {
+  return value instanceof Set || value instanceof Map ? [...(value as Iterable<unknown>)] : value
 }
 
 function read(storage: Storage): Map<string, GridPlace> {
@@ -60,14 +55,15 @@ function read(storage: Storage): Map<string, GridPlace> {
 function placeOf(key: unknown, value: unknown): [string, GridPlace][] {
   if (typeof key !== 'string' || !isRecord(value) || !isRecord(value.cell)) return []
   const number = (from: unknown) => (typeof from === 'number' && Number.isFinite(from) ? from : 0)
-  const cell = { row: number(value.cell.row), column: number(value.cell.column) }
-  const place = {
+  const place: GridPlace = {
     row: number(value.row),
     offsetPx: number(value.offsetPx),
     leftPx: number(value.leftPx),
-    cell,
+    cell: { row: number(value.cell.row), column: number(value.cell.column) },
+    selection: selectionOf(value.selection),
+    open: openRowsOf(value.open),
   }
-  return [[key, { ...place, selection: selectionOf(value.selection), open: openRowsOf(value.open) }]]
+  return [[key, place]]
 }
 
 function openRowsOf(value: unknown): OpenRows {

@@ -8,7 +8,7 @@ import type { RowSource } from './row-source.ts'
 import type { SelectionTarget } from './selection.ts'
 
 /** The part of a row source that a grid uses; what the list asks is the page's affair. */
-export type GridSource<Row, Summary> = Omit<RowSource<Row, never, Summary>, 'setQuery'>
+export type GridSource<Row> = Omit<RowSource<Row, never, unknown>, 'setQuery'>
 
 export type GridAction<Row> = {
   id: string
@@ -23,7 +23,7 @@ export type GridAction<Row> = {
   onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
 }
 
-export type GridProps<Row extends GridRow, Summary> = {
+export type GridProps<Row extends GridRow> = {
   /** Names the grid for those who don't see it. */
   label: string
   rowName: { one: string; many: string }
@@ -33,7 +33,7 @@ export type GridProps<Row extends GridRow, Summary> = {
   keyColumn: string
   state: GridState
   onState: ChangeState
-  source: GridSource<Row, Summary>
+  source: GridSource<Row>
   /** Makes rows open: what one shows beneath its cells, and how high that is. */
   detail?: RowDetail<Row>
   mode: GridMode

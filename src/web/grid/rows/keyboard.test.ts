@@ -59,7 +59,12 @@ describe('doing', () => {
       { do: 'selectRow', isExtending: true },
     ],
     ['Escape', press('Escape'), at, { do: 'escape' }],
-    ['Ctrl C copies', press('c', { isControl: true }), at, { do: 'copy' }],
+    [
+      'Ctrl C is left to the browser, which then asks what to copy',
+      press('c', { isControl: true }),
+      at,
+      null,
+    ],
     ['Ctrl A selects what is loaded', press('a', { isControl: true }), at, { do: 'selectLoaded' }],
     ['Enter on a head sorts', press('Enter'), { row: -1, column: 3 }, { do: 'sort', isAdding: false }],
     [

@@ -19,7 +19,6 @@ export type GridIntent =
   | { do: 'selectRow'; isExtending: boolean }
   | { do: 'selectLoaded' }
   | { do: 'openRow' }
-  | { do: 'copy' }
   | { do: 'escape' }
   | { do: 'sort'; isAdding: boolean }
   | { do: 'columnMenu' }
@@ -39,7 +38,6 @@ export function intentOf(press: KeyPress, at: CellPlace, size: GridSize): GridIn
 }
 
 function controlIntent({ key }: KeyPress, at: CellPlace): GridIntent | null {
-  if (key.toLowerCase() === 'c') return { do: 'copy' }
   if (key.toLowerCase() === 'a') return { do: 'selectLoaded' }
   return key === 'Enter' && at.row >= 0 ? { do: 'open' } : null
 }

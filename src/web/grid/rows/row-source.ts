@@ -4,7 +4,7 @@ import type { BlockAsked, BlockReply, RowQuery, RowsInView, RowsState } from './
 export type BlockRequest<Query> = { query: Query; page: number; pageSize: number; signal: AbortSignal }
 
 /** What the screen may know; a new object after every change. */
-export type RowSnapshot<Summary> = {
+export type RowSnapshot<Summary = unknown> = {
   /** Rises when other rows stand in the list, so that the view starts at the top again. */
   generation: number
   version: number

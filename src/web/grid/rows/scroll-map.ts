@@ -15,14 +15,12 @@ export type ScrollMap = {
 /** Where the view stands: on the track, and in the content. */
 export type ScrollPosition = { track: number; content: number }
 
-type ScrollMapOptions = { contentPx: number; viewportPx: number; capPx?: number; edgePx?: number }
+type ScrollMapOptions = { contentPx: number; viewportPx: number }
 
-export function createScrollMap({
-  contentPx,
-  viewportPx,
-  capPx = 6_000_000,
-  edgePx = 1_500_000,
-}: ScrollMapOptions): ScrollMap {
+const capPx = 6_000_000
+const edgePx = 1_500_000
+
+export function createScrollMap({ contentPx, viewportPx }: ScrollMapOptions): ScrollMap {
   const spacerPx = Math.min(contentPx, capPx)
   const contentEnd = Math.max(0, contentPx - viewportPx)
   const trackEnd = Math.max(0, spacerPx - viewportPx)

@@ -41,11 +41,6 @@ export function headerState(selection: Selection, loadedIds: readonly number[]):
   return chosen > 0 || selectedCount(selection) > 0 ? 'some' : 'none'
 }
 
-/** Rows from the anchor to the row that was clicked with Shift, both included. */
-export function rowRange(anchor: number, to: number): { first: number; last: number } {
-  return { first: Math.min(anchor, to), last: Math.max(anchor, to) }
-}
-
 /** What an action works on: rows by id, or everything that matches. */
 export type SelectionTarget<Row> =
   | { kind: 'some'; ids: number[]; rows: Row[] }

@@ -11,9 +11,9 @@ import type { RowView } from './row-view.ts'
 import { openPlaces, useOpenRows } from './useOpenRows.ts'
 import { useRowView } from './useRowView.ts'
 
-type RowsInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
+type RowsInput<Row extends GridRow> = GridProps<Row> & {
   scroller: RefObject<HTMLDivElement | null>
-  snapshot: RowSnapshot<Summary>
+  snapshot: RowSnapshot
   placed: PlacedColumns<Row>
   /** Room at the end for what lies over the last rows. */
   tailPx: number
@@ -23,7 +23,7 @@ type RowsInput<Row extends GridRow, Summary> = GridProps<Row, Summary> & {
 export type Rows = ReturnType<typeof useRows>
 
 /** Which rows there are, which of them are open, and which are in view. */
-export function useRows<Row extends GridRow, Summary>(input: RowsInput<Row, Summary>) {
+export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
   const { scroller, source, snapshot, placed, tailPx } = input
   // As the style sheet has it: a finger needs more than a pointer.
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
@@ -53,7 +53,7 @@ const skeletonRows = 30
 
 /** How many rows the table has: all of them, those of the page, or a screenful that is still on its way. */
 export function rowsOnScreen(
-  { count, pageStart, pageSize }: RowSnapshot<unknown>,
+  { count, pageStart, pageSize }: RowSnapshot,
   mode: GridMode,
   wantedSize: number,
 ): number {

@@ -5,7 +5,6 @@ import {
   headerState,
   isSelected,
   nothingSelected,
-  rowRange,
   selectAll,
   selectedCount,
   selectionTarget,
@@ -45,8 +44,9 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
       toggle: (index: number, isExtending: boolean) => {
         const row = source.rowAt(index)
         if (row === undefined) return
-        const { first, last } = rowRange(isExtending ? (anchor.current ?? index) : index, index)
-        const range = Array.from({ length: last - first + 1 }, (_, at) => source.rowAt(first + at))
+        const from = isExtending ? (anchor.current ?? index) : index
+        const first = Math.min(from, index)
+        const range = Array.from({ length: Math.abs(index - from) + 1 }, (_, at) => source.rowAt(first + at))
         choose(
           range.filter((each) => each !== undefined),
           isExtending || !isSelected(selection, row.id),

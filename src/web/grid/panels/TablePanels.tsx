@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import type { CellConflict, CellRef } from '../cells/cell-edits.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { PlacedColumns } from '../columns/placed-columns.ts'
+import type { ColumnActions } from '../header/useColumnActions.ts'
+import type { GridProps } from '../rows/grid-props.ts'
+import type { TableEditing } from '../useTableEditing.tsx'
+import { anchorOf, type Anchor } from './Anchored.tsx'
+import { CellMenu } from './CellMenu.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+
+export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
+  panels: Panels<Row>
+  placed: PlacedColumns<Row>
+  editing: TableEditing<Row>
+  columnActions: ColumnActions
+  onOpenFilter: (columnId: string, anchor: Element) => void
+}
+
+export function TablePanels<Row extends GridRow>(props: TablePanelsProps<Row>) {
+  const { placed, columnActions, state, onOpenFilter } = props
+  const { open, close } = props.panels
+  switch (open?.kind) {
+    case undefined:
+      return null
+    case 'column': {
+      const { columnId, anchor, element } = open
+      const column = { columnId, anchor, placed, sort: state.sort, actions: columnActions }
+      return <ColumnMenu {...column} onFilter={() => onOpenFilter(columnId, element)} onClose={close} />
+    }
+    case 'cell':
+      return <CellMenu {...props} {...open} onClose={close} />
+    case 'conflict':
+      return <ConflictPanel {...props} {...open} onClose={close} />
+  }
+}
+
+type OpenPanel<Row extends GridRow> =
+  | { kind: 'column'; columnId: string; anchor: Anchor; element: Element }
+  | { kind: 'cell'; cell: CellRef<Row>; anchor: Anchor }
+  | { kind: 'conflict'; conflict: CellConflict<Row>; anchor: Anchor }
+
+export type Panels<Row extends GridRow> = ReturnType<typeof usePanels<Row>>
+
+/** The one menu or panel that hangs on a head or a cell; the focus goes back to the table when it closes. */
+export function usePanels<Row extends GridRow>(onClosed: () => void) {
+  const [open, setOpen] = useState<OpenPanel<Row> | null>(null)
+  const openers = useMemo(
+    () => ({
+      openColumnMenu: (columnId: string, element: Element) =>
+        setOpen({ kind: 'column', columnId, anchor: anchorOf(element), element }),
+      openCellMenu: (cell: CellRef<Row>, anchor: Anchor) => setOpen({ kind: 'cell', cell, anchor }),
+      openConflict: (conflict: CellConflict<Row>, anchor: Anchor) =>
+        setOpen({ kind: 'conflict', conflict, anchor }),
+    }),
+    [],
+  )
+  const close = () => {
+    setOpen(null)
+    onClosed()
+  }
+  return { ...openers, open, close }
+}
