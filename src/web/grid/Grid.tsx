@@ -5,7 +5,6 @@ import { SelectionBar } from './bars/SelectionBar.tsx'
 import type { GridRow } from './columns/grid-column.ts'
 import { placeColumns } from './columns/placed-columns.ts'
 import { useFittingLayout } from './columns/useFittingLayout.ts'
-import { conditionsOf } from './filters/filter-wire.ts'
 import classes from './Grid.module.css'
 import { GridTable } from './GridTable.tsx'
 import { anchorOf } from './panels/Anchored.tsx'
@@ -19,7 +18,7 @@ const selectionBarPx = 48
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
-  const { columns, layout, state, source } = props
+  const { columns, layout, source } = props
   const frame = useRef<HTMLDivElement>(null)
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   const fitting = useFittingLayout(frame, layout, props.keyColumn)
@@ -38,8 +37,6 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
     const opener = anchor.closest('[role="columnheader"]') ?? anchor
     setFilter({ columnId, anchor: anchorOf(anchor), opener })
   }, [])
-  const conditions = useMemo(() => conditionsOf(state.filter, facts), [state.filter, facts])
-  const target = selected.target(conditions, state.search)
   return (
     <section ref={frame} className={classes.grid} aria-label={props.label}>
       <GridToolbar {...props} facts={facts} onOpenFilter={openFilter} />
@@ -55,15 +52,7 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
       />
       <GridFooter {...props} count={snapshot.count} />
       {selected.count === 0 ? null : (
-        <SelectionBar
-          {...props}
-          selected={selected}
-          total={snapshot.count ?? 0}
-          target={target}
-          onRun={(action) =>
-            action.onRun(target, { clearSelection: selected.clear, refresh: source.refresh })
-          }
-        />
+        <SelectionBar {...props} facts={facts} selected={selected} total={snapshot.count ?? 0} />
       )}
       {filter === null ? null : (
         <FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />

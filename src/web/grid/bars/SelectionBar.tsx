@@ -1,25 +1,27 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
+import type { Column } from '../../../contract/columns/column.ts'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import type { GridAction, GridProps } from '../rows/grid-props.ts'
-import type { SelectionTarget } from '../rows/selection.ts'
+import { conditionsOf } from '../filters/filter-wire.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import type { SelectionModel } from '../rows/useSelection.ts'
 import classes from './Bars.module.css'
 
 export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
+  facts: readonly Column[]
   selected: SelectionModel<Row>
   /** How many rows match, chosen or not. */
   total: number
-  target: SelectionTarget<Row>
-  onRun: (action: GridAction<Row>) => void
 }
 
 /** What is chosen, in words, and what can be done with it. */
 export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>) {
-  const { selected, total, rowName, target, actions, onRun } = props
+  const { facts, state, source, selected, total, rowName, actions } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'
+  const target = selected.target(conditionsOf(state.filter, facts), state.search)
+  const done = { clearSelection: selected.clear, refresh: source.refresh }
   const offered = actions.filter((action) => action.isOffered?.(target) !== false)
   const noun = count === 1 ? rowName.one : rowName.many
   return (
@@ -44,9 +46,21 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {offered.map((action) => (
-              <ActionItem key={action.id} action={action} target={target} onRun={() => onRun(action)} />
-            ))}
+            {offered.map((action) => {
+              const refusal = action.refusal?.(target) ?? null
+              return (
+                <Menu.Item
+                  key={action.id}
+                  leftSection={action.icon}
+                  color={action.isDangerous === true ? 'red' : undefined}
+                  disabled={refusal !== null}
+                  onClick={() => action.onRun(target, done)}
+                >
+                  {action.label}
+                  {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
+                </Menu.Item>
+              )
+            })}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -60,22 +74,5 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
         <X size={16} aria-hidden="true" />
       </button>
     </div>
-  )
-}
-
-type ActionItemProps<Row> = { action: GridAction<Row>; target: SelectionTarget<Row>; onRun: () => void }
-
-function ActionItem<Row>({ action, target, onRun }: ActionItemProps<Row>) {
-  const refusal = action.refusal?.(target) ?? null
-  return (
-    <Menu.Item
-      leftSection={action.icon}
-      color={action.isDangerous === true ? 'red' : undefined}
-      disabled={refusal !== null}
-      onClick={onRun}
-    >
-      {action.label}
-      {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
-    </Menu.Item>
   )
 }

@@ -15,6 +15,14 @@ export type SaveCell<Row extends GridRow> = (
   value: CellValue,
 ) => Promise<SaveOutcome<Row>>
 
+/** What panels may do to a cell. */
+export type CellEdits<Row extends GridRow> = {
+  start: (cell: CellRef<Row>, typed: string | null) => void
+  save: (cell: CellRef<Row>, value: CellValue) => Promise<void>
+  /** Takes a mark away: what stands in the row is right. */
+  settle: (cell: CellRef<Row>) => void
+}
+
 /** What the screen knows of an edit that is under way or went wrong, beside the row's own value. */
 export type EditMark =
   | { state: 'saving'; value: CellValue }

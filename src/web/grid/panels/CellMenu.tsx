@@ -1,18 +1,17 @@
 import { Menu } from '@mantine/core'
 import { Copy, Eraser, ExternalLink, ListFilter, PencilLine } from 'lucide-react'
-import type { CellRef } from '../cells/cell-edits.ts'
+import type { CellEdits, CellRef } from '../cells/cell-edits.ts'
 import { copiedCell } from '../cells/copied-cells.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { withColumnFilter } from '../filters/filter-model.ts'
 import { filterByValue } from '../filters/kinds/filter-kinds.ts'
 import type { GridProps } from '../rows/grid-props.ts'
-import type { TableEditing } from '../useTableEditing.tsx'
 import { AnchoredMenu, type Anchor } from './Anchored.tsx'
 
 export type CellMenuProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
   anchor: Anchor
   cell: CellRef<Row>
-  editing: TableEditing<Row>
+  editing: CellEdits<Row>
   onClose: () => void
 }
 

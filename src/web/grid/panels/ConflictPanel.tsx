@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { CellConflict } from '../cells/cell-edits.ts'
+import type { CellConflict, CellEdits } from '../cells/cell-edits.ts'
 import { cellText, contextOf } from '../cells/kinds/cell-kinds.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import type { TableEditing } from '../useTableEditing.tsx'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type ConflictPanelProps<Row extends GridRow> = {
   anchor: Anchor
   conflict: CellConflict<Row>
-  editing: TableEditing<Row>
+  editing: CellEdits<Row>
   onClose: () => void
 }
 

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { CellConflict, CellRef } from '../cells/cell-edits.ts'
+import type { CellConflict, CellEdits, CellRef } from '../cells/cell-edits.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { ColumnActions } from '../header/useColumnActions.ts'
 import type { GridProps } from '../rows/grid-props.ts'
-import type { TableEditing } from '../useTableEditing.tsx'
 import { anchorOf, type Anchor } from './Anchored.tsx'
 import { CellMenu } from './CellMenu.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -13,7 +12,7 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
   panels: Panels<Row>
   placed: PlacedColumns<Row>
-  editing: TableEditing<Row>
+  editing: CellEdits<Row>
   columnActions: ColumnActions
   onOpenFilter: (columnId: string, anchor: Element) => void
 }

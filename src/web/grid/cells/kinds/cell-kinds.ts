@@ -1,5 +1,5 @@
 import type { Column, ColumnType } from '../../../../contract/columns/column.ts'
-import { businessTimeZone } from '../business-day.ts'
+import { headSetting } from '../../../ui/page-head.ts'
 import type { CellContext, CellEditing, CellKind, EditReading } from './cell-kind.ts'
 import { moneyCell } from './money-cell.ts'
 import { decimalCell, integerCell, percentCell } from './number-cell.ts'
@@ -52,7 +52,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** What the words of a row's cells depend on, at this moment. */
+/** What the words of a row's cells depend on, at this moment, in the zone that the server writes into the page. */
 export function contextOf(row?: object): CellContext {
-  return { now: Date.now(), timeZone: businessTimeZone(), row }
+  return { now: Date.now(), timeZone: headSetting('business-time-zone') ?? 'UTC', row }
 }

@@ -1,6 +1,5 @@
 import { counted } from '../../../ui/count-text.ts'
 import { relativeText } from '../../../ui/time-text.ts'
-import { daysSince } from '../business-day.ts'
 import { refused, type CellKind } from './cell-kind.ts'
 import { plainText } from './text-cell.ts'
 
@@ -40,6 +39,22 @@ export function timestampHint(value: string, now: number): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return ''
   return `${relativeText(at, new Date(now))} · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Whole calendar days since then in this zone, as the server counts them; never negative, null for no time. */
+export function daysSince(value: string, now: number, timeZone: string): number | null {
+  const at = new Date(value).getTime()
+  return Number.isNaN(at) ? null : Math.max(0, dayNumber(now, timeZone) - dayNumber(at, timeZone))
+}
+
+const dayMs = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dayNumber(at: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  // Making one takes a hundred times as long as using it, and a column has many cells.
+  formats.set(timeZone, format)
+  return Date.parse(`${format.format(at)}T00:00:00Z`) / dayMs
 }
 
 function daysText(days: number | null): string {

@@ -4,18 +4,20 @@ import type { Column } from '../../../../contract/columns/column.ts'
 import { counted, countText } from '../../../ui/count-text.ts'
 import type { ColumnValues } from '../../columns/grid-column.ts'
 import classes from '../Filter.module.css'
+import { textOperators } from '../filter-model.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import { mostListValues, parseListValues, textDraftOf, textFilterOf } from '../kinds/text-kind.ts'
+import {
+  mostListValues,
+  parseListValues,
+  textDraftOf,
+  textFilterOf,
+  textOperations,
+} from '../kinds/text-kind.ts'
 import type { TextChoice, TextColumnFilter } from '../kinds/text-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 const choices: { value: TextChoice; label: string }[] = [
-  { value: 'contains', label: 'Contains' },
-  { value: 'notContains', label: 'Not contains' },
-  { value: 'equals', label: 'Equals' },
-  { value: 'notEqual', label: 'Not equal' },
-  { value: 'startsWith', label: 'Starts with' },
-  { value: 'endsWith', label: 'Ends with' },
+  ...textOperators.map((value) => ({ value, label: textOperations[value].label })),
   { value: 'inList', label: 'In List' },
   { value: 'notInList', label: 'Not In List' },
   { value: 'empty', label: 'Is Empty' },

@@ -45,7 +45,7 @@ export const textKind: FilterKind<TextColumnFilter> = {
   words(filter) {
     switch (filter.kind) {
       case 'text':
-        return `${operators[filter.operator].words} “${filter.value}”`
+        return `${textOperations[filter.operator].words} “${filter.value}”`
       case 'list':
         return `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`
       case 'empty':
@@ -58,18 +58,18 @@ export const textKind: FilterKind<TextColumnFilter> = {
   },
 }
 
-/** How each operator stands on the wire, and what a chip says. */
-const operators: Record<TextOperator, WireOperator & { words: string }> = {
-  contains: { isExcluded: false, lookup: 'icontains', words: 'contains' },
-  notContains: { isExcluded: true, lookup: 'icontains', words: 'does not contain' },
-  equals: { isExcluded: false, lookup: '', words: 'equals' },
-  notEqual: { isExcluded: true, lookup: '', words: 'does not equal' },
-  startsWith: { isExcluded: false, lookup: 'istartswith', words: 'starts with' },
-  endsWith: { isExcluded: false, lookup: 'iendswith', words: 'ends with' },
+/** How each operator stands on the wire, what a chip says and what the form calls it. */
+export const textOperations: Record<TextOperator, WireOperator & { words: string; label: string }> = {
+  contains: { isExcluded: false, lookup: 'icontains', words: 'contains', label: 'Contains' },
+  notContains: { isExcluded: true, lookup: 'icontains', words: 'does not contain', label: 'Not contains' },
+  equals: { isExcluded: false, lookup: '', words: 'equals', label: 'Equals' },
+  notEqual: { isExcluded: true, lookup: '', words: 'does not equal', label: 'Not equal' },
+  startsWith: { isExcluded: false, lookup: 'istartswith', words: 'starts with', label: 'Starts with' },
+  endsWith: { isExcluded: false, lookup: 'iendswith', words: 'ends with', label: 'Ends with' },
 }
 
 function onWire(operator: TextOperator, { isCaseInsensitive }: Column): WireOperator {
-  const { isExcluded, lookup } = operators[operator]
+  const { isExcluded, lookup } = textOperations[operator]
   return { isExcluded, lookup: lookup === '' && isCaseInsensitive === true ? 'iexact' : lookup }
 }
 

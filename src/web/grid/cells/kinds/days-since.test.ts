@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysSince } from './business-day.ts'
+import { daysSince } from './time-cell.ts'
 
 const now = Date.parse('2026-03-10T00:30:00Z')
 
