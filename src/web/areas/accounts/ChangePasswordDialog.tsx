@@ -31,11 +31,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const [oldPassword, setOldPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
-    networkMode: 'always',
-    retry: false,
-  })
+  const { mutate, isPending, error } = useChangePassword()
   const refused = error instanceof ApiProblem ? error : null
   const newProblem = isTried ? newPasswordProblem(oldPassword, newPassword) : null
 
@@ -87,4 +83,12 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       </Stack>
     </form>
   )
+}
+
+function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    networkMode: 'always',
+    retry: false,
+  })
 }
