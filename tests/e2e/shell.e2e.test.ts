@@ -80,7 +80,8 @@ describe('the sidebar', () => {
   test('widens from 80 px on hover and on focus, and the page stays where it is', async () => {
     const { page } = await seller({ mini_sidebar: true })
     await page.goto('/catalogs')
-    await catalogueTitle(page).waitFor()
+    // The title grows when the count of products comes.
+    await eventually(() => catalogueTitle(page).textContent()).toMatch(/\d/)
     await eventually(() => widthOf(page)).toBe(80)
     const before = await catalogueTitle(page).boundingBox()
     await sidebar(page).hover()
