@@ -44,7 +44,8 @@ class Api {
       { is_external_quantity_blocked: false },
     ])
     const byStyle = Map.groupBy(
-      basics.filter(({ sku }) => !taken.has(sku)),
+      // What was imported has no style to be found by.
+      basics.filter(({ sku, mpn }) => Boolean(mpn) && !taken.has(sku)),
       ({ mpn }) => mpn,
     )
     const found = [...byStyle].filter(([, sizes]) => sizes.length >= 3).slice(0, count)
