@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from 'commander'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { join } from 'node:path'
 import { paintSeedPictures } from '../demo/seed-demo.ts'
 import { seedProducts } from '../demo/seed-products.ts'

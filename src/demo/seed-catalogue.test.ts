@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { silhouetteNames } from '../server/areas/pictures/silhouettes.ts'
-import { seedCatalogue } from './seed-catalogue.ts'
-import type { SeedProduct } from './seed-catalogue.ts'
+import { seedCatalogue, type SeedProduct } from './seed-catalogue.ts'
 import { vocabulary } from './seed-vocabulary.ts'
 
 const asOf = new Date('2026-11-01T00:00:00Z')

@@ -1,10 +1,8 @@
 import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { DAY_MS, drawPrices, drawSales, drawStock, familyFacts } from './seed-facts.ts'
 import { seedIdentifiers } from './seed-identifiers.ts'
-import { vocabulary } from './seed-vocabulary.ts'
-import type { ProductLine } from './seed-vocabulary.ts'
+import { vocabulary, type ProductLine } from './seed-vocabulary.ts'
 
 export type SeedProduct = {
   id: number

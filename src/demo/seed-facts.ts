@@ -1,7 +1,6 @@
 // What is drawn of a product beside its names: its facts, prices, stock and sales.
 import type { Random } from './random.ts'
-import { vocabulary } from './seed-vocabulary.ts'
-import type { ProductLine } from './seed-vocabulary.ts'
+import { vocabulary, type ProductLine } from './seed-vocabulary.ts'
 
 export const DAY_MS = 86_400_000
 

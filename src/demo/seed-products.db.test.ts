@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../tests/support/database.ts'
-import type { TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { seedProducts } from './seed-products.ts'
 
 let database: TestDatabase

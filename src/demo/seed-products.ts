@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-import { seedCatalogue } from './seed-catalogue.ts'
-import type { SeedOptions, SeedProduct } from './seed-catalogue.ts'
+import { seedCatalogue, type SeedOptions, type SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
 import * as store from './seed.store.ts'
 

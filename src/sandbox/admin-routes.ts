@@ -1,8 +1,7 @@
 // The port to look at what a vendor's sandbox holds and to disturb it.
 import type { FastifyInstance } from 'fastify'
 import type { CallLog } from './call-log.ts'
-import { noFaults, readFaultPlan } from './fault-rules.ts'
-import type { Faults } from './fault-rules.ts'
+import { noFaults, readFaultPlan, type Faults } from './fault-rules.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Vendor } from './vendor.ts'
 

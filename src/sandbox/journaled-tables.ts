@@ -1,7 +1,6 @@
 // A vendor's memory: read at once, changed in steps that go into the journal as one line each, so that a step is there whole or not at all.
 import { constants } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What every vendor's tables have: the last number that was given out. */

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askShopify, setProduct, shoe } from '../../tests/support/practice-store.ts'
-import type { StoreState } from '../../tests/support/practice-store.ts'
-import { startSandboxProcess } from '../../tests/support/sandbox.ts'
-import type { SandboxProcess } from '../../tests/support/sandbox.ts'
+import { askShopify, setProduct, shoe, type StoreState } from '../../tests/support/practice-store.ts'
+import { startSandboxProcess, type SandboxProcess } from '../../tests/support/sandbox.ts'
 
 let dataDir: string
 let running: SandboxProcess | undefined

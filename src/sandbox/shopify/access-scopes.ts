@@ -1,6 +1,5 @@
 // An app sees and does only what its scopes allow: asked for each field and for the type it leads to.
-import { getNamedType, GraphQLError } from 'graphql'
-import type { GraphQLResolveInfo } from 'graphql'
+import { getNamedType, GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { facts } from './schema.ts'
 

@@ -5,8 +5,7 @@ import { keyProblems, underKey } from './idempotency.ts'
 import { levelNode } from './inventory-fields.ts'
 import { isOpenLocation } from './shop.ts'
 import type { Draft } from './store.ts'
-import { userError } from './user-errors.ts'
-import type { UserError } from './user-errors.ts'
+import { userError, type UserError } from './user-errors.ts'
 
 type Args = { inventoryItemId: string; locationId: string; available?: number | null; onHand?: number | null }
 type Payload = { inventoryLevel: unknown; userErrors: UserError[] }

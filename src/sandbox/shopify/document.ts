@@ -1,6 +1,5 @@
 // A GraphQL document, read and checked once: a client sends the same few over and over.
-import { GraphQLError, Kind, parse, validate } from 'graphql'
-import type { DocumentNode, GraphQLFormattedError } from 'graphql'
+import { GraphQLError, Kind, parse, validate, type DocumentNode, type GraphQLFormattedError } from 'graphql'
 import { isObject } from '../refused-input.ts'
 import { schema } from './schema.ts'
 

@@ -1,6 +1,5 @@
 // The directive @idempotent: some mutations demand a key, the same key with the same variables gets the first answer again.
-import { getDirectiveValues, GraphQLError } from 'graphql'
-import type { GraphQLResolveInfo } from 'graphql'
+import { getDirectiveValues, GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import type { Draft, ReplayRecord } from './store.ts'
 import { facts, schema } from './schema.ts'

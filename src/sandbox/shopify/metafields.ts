@@ -5,8 +5,7 @@ import type { Call } from './call.ts'
 import { metafieldProblems } from './metafield-values.ts'
 import type { MetafieldInput } from './product-set/product-set-input.ts'
 import type { Draft, MetafieldRecord } from './store.ts'
-import { userError } from './user-errors.ts'
-import type { Path, UserError } from './user-errors.ts'
+import { userError, type Path, type UserError } from './user-errors.ts'
 
 type Row = MetafieldInput & { ownerId: string }
 type IndexedError = UserError & { elementIndex: number }

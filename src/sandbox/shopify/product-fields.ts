@@ -1,8 +1,7 @@
 // The fields of products and variants that are worked out, not just read.
 import { GraphQLError } from 'graphql'
 import type { Call, Resolvers } from './call.ts'
-import { connection } from './connection.ts'
-import type { PageArgs } from './connection.ts'
+import { connection, type PageArgs } from './connection.ts'
 import type { ItemRecord, MetafieldRecord, ProductRecord, VariantRecord } from './store.ts'
 import { findMetafield } from './metafields.ts'
 import { onlineStoreId, publications } from './shop.ts'

@@ -2,8 +2,7 @@
 import type { Call } from './call.ts'
 import type { ProductRecord } from './store.ts'
 import { publications } from './shop.ts'
-import { userError } from './user-errors.ts'
-import type { UserError } from './user-errors.ts'
+import { userError, type UserError } from './user-errors.ts'
 
 type PublicationInput = {
   publicationId?: string | null

@@ -1,6 +1,5 @@
 import type { Call, Resolvers } from './call.ts'
-import { connection } from './connection.ts'
-import type { PageArgs } from './connection.ts'
+import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
 import type { ProductRecord } from './store.ts'

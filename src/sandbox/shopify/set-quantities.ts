@@ -1,13 +1,11 @@
 // Sets quantities absolutely, each row compared with what its sender believes is there; all rows or none.
-import { GraphQLError } from 'graphql'
-import type { GraphQLResolveInfo } from 'graphql'
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { keyProblems, underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-variant.ts'
 import type { Draft, ItemRecord } from './store.ts'
 import { isOpenLocation, locations } from './shop.ts'
-import { userError } from './user-errors.ts'
-import type { Path, UserError } from './user-errors.ts'
+import { userError, type Path, type UserError } from './user-errors.ts'
 
 type Row = {
   inventoryItemId: string

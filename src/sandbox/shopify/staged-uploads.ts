@@ -8,8 +8,7 @@ import type { Call } from './call.ts'
 import { numberOfGlobalId } from './global-ids.ts'
 import { uploadPath } from './pictures.ts'
 import type { Store, UploadRecord } from './store.ts'
-import { userError } from './user-errors.ts'
-import type { UserError } from './user-errors.ts'
+import { userError, type UserError } from './user-errors.ts'
 
 type Row = {
   filename: string

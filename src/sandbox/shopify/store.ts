@@ -1,9 +1,7 @@
 // What the practice store holds, one table of records for each kind; all of it is plain JSON and goes into the journal.
 import { join } from 'node:path'
-import { createJournaledTables } from '../journaled-tables.ts'
-import type { JournaledTables, TablesDraft } from '../journaled-tables.ts'
-import { globalId } from './global-ids.ts'
-import type { GlobalType } from './global-ids.ts'
+import { createJournaledTables, type JournaledTables, type TablesDraft } from '../journaled-tables.ts'
+import { globalId, type GlobalType } from './global-ids.ts'
 import type { UserError } from './user-errors.ts'
 import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
 

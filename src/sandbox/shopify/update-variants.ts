@@ -4,8 +4,7 @@ import { checkMetafields } from './metafields.ts'
 import { checkVariant } from './product-set/check-variant.ts'
 import type { VariantInput } from './product-set/product-set-input.ts'
 import { writeVariant } from './product-set/write-variants.ts'
-import { userError } from './user-errors.ts'
-import type { UserError } from './user-errors.ts'
+import { userError, type UserError } from './user-errors.ts'
 
 type Row = VariantInput & Record<string, unknown>
 type Args = { productId: string; variants: Row[]; allowPartialUpdates?: boolean | null }

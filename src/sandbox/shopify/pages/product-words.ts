@@ -3,8 +3,7 @@ import { toCents } from '../money.ts'
 import type { ProductState } from '../shop-state.ts'
 import { uploadPath } from '../pictures.ts'
 import { shop } from '../shop.ts'
-import { markup } from './page.ts'
-import type { Markup } from './page.ts'
+import { markup, type Markup } from './page.ts'
 
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: shop.currencyCode })
 const whole = new Intl.NumberFormat('en-US')

@@ -2,11 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../call.ts'
 import { numberOfGlobalId } from '../global-ids.ts'
-import { productState } from '../shop-state.ts'
-import type { ProductState } from '../shop-state.ts'
+import { productState, type ProductState } from '../shop-state.ts'
 import { locations, shop } from '../shop.ts'
-import { markup, nothing, registerStyle, sendPage, wordsOf } from './page.ts'
-import type { Markup } from './page.ts'
+import { markup, nothing, registerStyle, sendPage, wordsOf, type Markup } from './page.ts'
 import { amount, badgesOf, count, moment, pictureOf, priceWords, variantWords } from './product-words.ts'
 
 const root = '/_sandbox/shopify'

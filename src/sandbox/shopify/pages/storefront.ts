@@ -2,10 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../call.ts'
 import { isOnOnlineStore } from '../product-fields.ts'
-import { productState } from '../shop-state.ts'
-import type { ProductState } from '../shop-state.ts'
-import { markup, sendPage, wordsOf } from './page.ts'
-import type { Markup } from './page.ts'
+import { productState, type ProductState } from '../shop-state.ts'
+import { markup, sendPage, wordsOf, type Markup } from './page.ts'
 import { pictureOf, priceWords } from './product-words.ts'
 import { notFound, topBar } from './store-pages.ts'
 

@@ -2,8 +2,7 @@
 import { toCents } from '../money.ts'
 import { isOpenLocation } from '../shop.ts'
 import type { ItemRecord } from '../store.ts'
-import { tooLong, userError } from '../user-errors.ts'
-import type { Path, UserError } from '../user-errors.ts'
+import { tooLong, userError, type Path, type UserError } from '../user-errors.ts'
 import type { VariantInput } from './product-set-input.ts'
 
 const code = 'INVALID_VARIANT'

@@ -2,8 +2,7 @@
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
 import type { ProductRecord } from '../store.ts'
-import { tooLong, userError } from '../user-errors.ts'
-import type { UserError } from '../user-errors.ts'
+import { tooLong, userError, type UserError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
 type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }

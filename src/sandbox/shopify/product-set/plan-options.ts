@@ -1,7 +1,6 @@
 // The options of a product: at most three, each with values, nothing twice; what was there keeps its id.
 import type { OptionRecord, ProductRecord } from '../store.ts'
-import { tooLong, userError } from '../user-errors.ts'
-import type { Path, UserError } from '../user-errors.ts'
+import { tooLong, userError, type Path, type UserError } from '../user-errors.ts'
 import type { OptionInput, ProductSetInput } from './product-set-input.ts'
 
 const maxOptions = 3

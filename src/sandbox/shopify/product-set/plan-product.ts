@@ -2,13 +2,10 @@
 import type { Call } from '../call.ts'
 import { checkMetafields } from '../metafields.ts'
 import type { ProductRecord } from '../store.ts'
-import { tooLong, userError } from '../user-errors.ts'
-import type { Path, UserError } from '../user-errors.ts'
+import { tooLong, userError, type Path, type UserError } from '../user-errors.ts'
 import { identifyProduct } from './identify-product.ts'
-import { planOptions } from './plan-options.ts'
-import type { PlannedOption } from './plan-options.ts'
-import { planVariants } from './plan-variants.ts'
-import type { PlannedVariant } from './plan-variants.ts'
+import { planOptions, type PlannedOption } from './plan-options.ts'
+import { planVariants, type PlannedVariant } from './plan-variants.ts'
 import type { FileInput, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
 export type ProductPlan = {

@@ -2,12 +2,10 @@
 import type { Call } from '../call.ts'
 import { variantsOf } from '../product-fields.ts'
 import type { ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
-import { userError } from '../user-errors.ts'
-import type { Path, UserError } from '../user-errors.ts'
+import { userError, type Path, type UserError } from '../user-errors.ts'
 import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
 import { checkMetafields } from '../metafields.ts'
-import { inPosition, isSame, maxVariants } from './plan-options.ts'
-import type { PlannedOption } from './plan-options.ts'
+import { inPosition, isSame, maxVariants, type PlannedOption } from './plan-options.ts'
 import type { OptionValueInput, VariantInput, VariantSetInput } from './product-set-input.ts'
 
 export type PlannedVariant = {

@@ -2,10 +2,9 @@
 import type { Call } from '../call.ts'
 import type { Draft, FileRecord, OptionRecord, ProductRecord } from '../store.ts'
 import { pictureFailure } from '../pictures.ts'
-import { given } from './product-set-input.ts'
+import { given, type FileInput, type ProductSetInput } from './product-set-input.ts'
 import type { ProductPlan } from './plan-product.ts'
 import type { PlannedOption } from './plan-options.ts'
-import type { FileInput, ProductSetInput } from './product-set-input.ts'
 import { writeMetafields } from '../metafields.ts'
 import { writeVariants } from './write-variants.ts'
 

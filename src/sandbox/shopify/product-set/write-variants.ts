@@ -4,8 +4,7 @@ import { formatAmount } from '../money.ts'
 import type { Draft, ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
 import { mainLocationId } from '../shop.ts'
 import type { PlannedVariant } from './plan-variants.ts'
-import type { VariantInput } from './product-set-input.ts'
-import { given } from './product-set-input.ts'
+import { given, type VariantInput } from './product-set-input.ts'
 import { writeMetafields } from '../metafields.ts'
 
 export function writeVariants(
