@@ -41,7 +41,9 @@ describe('a problem', () => {
     expect(reply.status).toBe(status)
     expect(headers['content-type']).toBe('application/problem+json')
     expect(body).toMatchObject({ type: 'about:blank', status, code, request_id: headers['x-request-id'] })
-    expect(reply.text).not.toMatch(/hunter2|at line|\.ts|5432/)
+    // An id by chance may hold any number.
+    const words = reply.text.replace(body.request_id as string, '')
+    expect(words).not.toMatch(/hunter2|at line|\.ts|5432/)
   })
 
   test('says when to come back, and which fields are meant', async () => {
