@@ -6,7 +6,7 @@ const tsFiles = ['**/*.ts', '**/*.tsx']
 
 // An interface is left for what a library lets others add to.
 const oneWayOfTypes = {
-  selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration',
+  selector: 'Program > TSInterfaceDeclaration, Program > ExportNamedDeclaration > TSInterfaceDeclaration',
   message: 'Say type.',
 }
 

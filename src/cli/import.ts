@@ -62,7 +62,7 @@ async function importFile(
   try {
     const id = await db.transaction().execute((tx) => insertImport(tx, described))
     const files = openFolder(join(config.dataDir, 'media'))
-    const run = await runImport({ db, files }, id, { onStep: progress.update })
+    const run = await runImport({ db, files }, id, { onStep: (step) => progress.update(step) })
     if (!run) throw new Error(`import ${id} is gone`)
     return run
   } finally {

@@ -27,7 +27,7 @@ async function runSeed({ products, seed }: { products: number; seed: number }): 
         seed,
         asOf: systemClock.now(),
         picture,
-        onProgress: progress.update,
+        onProgress: (step) => progress.update(step),
       })
     } finally {
       progress.stop()

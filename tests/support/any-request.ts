@@ -96,8 +96,12 @@ const filterName = fc
   .tuple(fc.boolean(), fc.constantFrom(...fields), fc.constantFrom(...lookups))
   .map(([isExcluded, field, lookup]) => `${isExcluded ? 'exclude__' : ''}${field}${lookup && `__${lookup}`}`)
 
+function propertyNames(schema: JsonSchema = {}): string[] {
+  return Object.keys(schema.properties ?? {})
+}
+
 function queryOf({ query }: Endpoint): fc.Arbitrary<string> {
-  const names = Object.keys((query as JsonSchema | undefined)?.properties ?? {})
+  const names = propertyNames(query)
   const name = fc.oneof(
     ...(names.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...names) }] : []),
     { weight: 2, arbitrary: filterName },
@@ -226,7 +230,7 @@ const form: fc.Arbitrary<Body> = fc
 
 // Deeper than a program can follow by calling itself, where the schema looks for something.
 function deepIn(body: TSchema | undefined): fc.Arbitrary<Body> {
-  const names = Object.keys((body as JsonSchema | undefined)?.properties ?? {})
+  const names = propertyNames(body)
   return fc
     .tuple(fc.constantFrom('a', ...names), fc.constantFrom(deep(300_000), `{"or":${deep(9000)}}`))
     .map(([name, value]) => ({ type: 'application/json', payload: `{"${name}":${value}}` }))
