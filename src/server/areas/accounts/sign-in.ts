@@ -14,8 +14,8 @@ export async function signIn(context: Context, body: SignInBody, address: string
   const username = body.username.trim()
   if (username === '') throw invalidField('username', "Username can't be empty.")
   const user = await findUserByName(context.db, username)
-  const knows =
-    user !== undefined && (await isAtHome(context.db, { userId: user.id, address }, homeSince(context)))
+  // Asked for nobody, too, so that a name that exists takes no longer than one that does not.
+  const knows = await isAtHome(context.db, { userId: user?.id ?? 0, address }, homeSince(context))
   const right = await tryPassword(context, subjectsOfSignIn(username, address, knows), async () => {
     const fits = await isPasswordOf(user?.password_hash, body.password)
     return fits && user?.is_disabled === false ? user : undefined
