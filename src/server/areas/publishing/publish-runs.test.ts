@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredRow } from '../../platform/runs/runs.query.ts'
+import { failedRow as row } from '../../../../tests/support/failed-row.ts'
 import { rowReply, runRowReply } from './publish-runs.ts'
-
-const row: StoredRow = {
-  id: 1,
-  position: 4,
-  status: 'failed',
-  product_id: 11,
-  sku: 'AJ1-9',
-  marketplace: 'Shopify',
-  field: null,
-  message: 'No.',
-  url: null,
-  updated_on: new Date('2026-03-02T08:01:30Z'),
-}
 
 describe('a pair of a run', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { failedRow as row } from '../../../../tests/support/failed-row.ts'
 import { runProgress, runReply, runRowReply } from './run-reply.ts'
-import type { StoredRow, StoredRun } from './runs.query.ts'
+import type { StoredRun } from './runs.query.ts'
 
 const [created, started, ended] = ['08:00', '08:01', '08:02'].map(
   (time) => new Date(`2026-03-02T${time}:00Z`),
@@ -25,18 +26,6 @@ const run: StoredRun = {
   created_on: created ?? new Date(0),
   started_on: started ?? null,
   ended_on: ended ?? null,
-}
-const row: StoredRow = {
-  id: 1,
-  position: 4,
-  status: 'failed',
-  product_id: 11,
-  sku: 'AJ1-9',
-  marketplace: 'Shopify',
-  field: null,
-  message: 'No.',
-  url: null,
-  updated_on: new Date('2026-03-02T08:01:30Z'),
 }
 
 describe('a run on the wire', () => {
