@@ -1,5 +1,4 @@
 // A vendor's memory: read at once, changed in steps that go into the journal as one line each, so that a step is there whole or not at all.
-import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -10,29 +9,14 @@ type Name<Tables> = keyof Tables & string
 /** A record put, or its removal when the third part is missing. */
 type Change = [table: string, id: string, record?: unknown]
 
-export type JournaledTables<Tables extends Counted> = {
-  load: () => Promise<void>
-  get<N extends Name<Tables>>(table: N, id: string): Tables[N] | undefined
-  all<N extends Name<Tables>>(table: N): Tables[N][]
-  /** Makes all the changes of the work, or none if it throws. */
-  write<Result>(work: (draft: TablesDraft<Tables>) => Result): Result
-  durable: () => Promise<void>
-  close: () => Promise<void>
-}
+export type TablesDraft<Tables extends Counted> = ReturnType<typeof createDraft<Tables>>
 
-export type TablesDraft<Tables extends Counted> = {
-  get<N extends Name<Tables>>(table: N, id: string): Tables[N] | undefined
-  put<N extends Name<Tables>>(table: N, id: string, record: Tables[N]): void
-  drop(table: Name<Tables>, id: string): void
-  drops(tables: Name<Tables>[]): void
-  /** A number that was not given before. */
-  nextNumber(): number
-}
+type Get<Tables> = <N extends Name<Tables>>(table: N, id: string) => Tables[N] | undefined
 
 /** Tables of a vendor, kept in the journal at this path. */
-export function createJournaledTables<Tables extends Counted>(path: string): JournaledTables<Tables> {
+export function createJournaledTables<Tables extends Counted>(path: string) {
   const tables = new Map<string, Map<string, unknown>>()
-  let journal: Journal | undefined
+  let journal: ReturnType<typeof appendTo> | undefined
   const table = (name: string): Map<string, unknown> => {
     const found = tables.get(name) ?? new Map<string, unknown>()
     tables.set(name, found)
@@ -42,7 +26,7 @@ export function createJournaledTables<Tables extends Counted>(path: string): Jou
     if (record === undefined) table(name).delete(id)
     else table(name).set(id, record)
   }
-  const get = <N extends Name<Tables>>(name: N, id: string) => table(name).get(id) as Tables[N] | undefined
+  const get: Get<Tables> = (name, id) => table(name).get(id) as Tables[typeof name] | undefined
   return {
     load: async () => {
       for (const step of await readJournal(path)) for (const change of step as Change[]) apply(change)
@@ -50,9 +34,10 @@ export function createJournaledTables<Tables extends Counted>(path: string): Jou
     },
     get,
     all: <N extends Name<Tables>>(name: N) => [...table(name).values()] as Tables[N][],
-    write: (work) => {
+    /** Makes all the changes of the work, or none if it throws. */
+    write: <Result>(work: (draft: TablesDraft<Tables>) => Result): Result => {
       const changes: Change[] = []
-      const result = work(createDraft(changes, { get, ids: (name) => [...table(name).keys()] }))
+      const result = work(createDraft<Tables>(changes, get, (name) => table(name).keys()))
       if (changes.length > 0) {
         for (const change of changes) apply(change)
         journal?.append(changes)
@@ -64,34 +49,31 @@ export function createJournaledTables<Tables extends Counted>(path: string): Jou
   }
 }
 
-type Before<Tables extends Counted> = {
-  get: TablesDraft<Tables>['get']
-  ids: (table: string) => string[]
-}
-
-function createDraft<Tables extends Counted>(changes: Change[], before: Before<Tables>): TablesDraft<Tables> {
+function createDraft<Tables extends Counted>(
+  changes: Change[],
+  before: Get<Tables>,
+  idsIn: (table: string) => Iterable<string>,
+) {
   const latest = new Map<string, Change>()
-  const record = (change: Change): void => {
+  const record = (...change: Change): void => {
     changes.push(change)
     latest.set(`${change[0]} ${change[1]}`, change)
   }
-  const get: TablesDraft<Tables>['get'] = (table, id) => {
+  const get: Get<Tables> = (table, id) => {
     const change = latest.get(`${table} ${id}`)
-    return change === undefined
-      ? before.get(table, id)
-      : (change[2] as ReturnType<typeof before.get<typeof table>>)
+    return change === undefined ? before(table, id) : (change[2] as Tables[typeof table] | undefined)
   }
-  const drop: TablesDraft<Tables>['drop'] = (table, id) => record([table, id])
   return {
     get,
-    put: (table, id, value) => record([table, id, value]),
-    drop,
-    drops: (tables) => {
-      for (const table of tables) for (const id of before.ids(table)) drop(table, id)
+    put: <N extends Name<Tables>>(table: N, id: string, value: Tables[N]) => record(table, id, value),
+    drop: (table: Name<Tables>, id: string) => record(table, id),
+    drops: (tables: Name<Tables>[]) => {
+      for (const table of tables) for (const id of idsIn(table)) record(table, id)
     },
+    /** A number that was not given before. */
     nextNumber: () => {
       const last = (get('counter', 'ids')?.last ?? 0) + 1
-      record(['counter', 'ids', { last }])
+      record('counter', 'ids', { last })
       return last
     },
   }
@@ -106,13 +88,6 @@ function snapshot(tables: Map<string, Map<string, unknown>>): Change[][] {
 
 // The journal: an append-only file of JSON lines. A line is there whole or not at all, so a kill leaves no half of a change.
 
-type Journal = {
-  append(change: unknown): void
-  /** Resolves when all that was appended before is on the disk. */
-  durable(): Promise<void>
-  close(): Promise<void>
-}
-
 /** Reads every whole line; a last line without its end was never answered for and is dropped. */
 async function readJournal(path: string): Promise<unknown[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -125,10 +100,10 @@ async function readJournal(path: string): Promise<unknown[]> {
 }
 
 /** Replaces the file by these lines in one step, then appends to it. */
-async function startJournal(path: string, lines: unknown[]): Promise<Journal> {
+async function startJournal(path: string, lines: unknown[]) {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.draft`
-  const file = await open(draft, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY)
+  const file = await open(draft, 'w')
   await file.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   await file.sync()
   await rename(draft, path)
@@ -136,7 +111,7 @@ async function startJournal(path: string, lines: unknown[]): Promise<Journal> {
   return appendTo(file)
 }
 
-function appendTo(file: FileHandle): Journal {
+function appendTo(file: FileHandle) {
   let waiting: string[] = []
   let flushing: Promise<void> | undefined
 
@@ -150,9 +125,10 @@ function appendTo(file: FileHandle): Journal {
     }
   }
   return {
-    append: (change) => {
+    append: (change: unknown): void => {
       waiting.push(`${JSON.stringify(change)}\n`)
     },
+    /** Resolves when all that was appended before is on the disk. */
     durable: async () => {
       if (flushing === undefined && waiting.length === 0) return
       flushing ??= flush().finally(() => {
@@ -171,7 +147,7 @@ function appendTo(file: FileHandle): Journal {
 async function syncFolder(path: string): Promise<void> {
   // Windows can't open a folder; its rename is durable enough.
   if (process.platform === 'win32') return
-  const folder = await open(path, constants.O_RDONLY)
+  const folder = await open(path)
   await folder.sync()
   await folder.close()
 }

@@ -77,12 +77,8 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     return await app.listen({ host, port })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(
-        `The sandbox can't start: port ${port} on ${host} is taken (SANDBOX_PORT chooses another)`,
-        {
-          cause: error,
-        },
-      )
+      const message = `The sandbox can't start: port ${port} on ${host} is taken (SANDBOX_PORT chooses another)`
+      throw new Error(message, { cause: error })
     }
     throw error
   }

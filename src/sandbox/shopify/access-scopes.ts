@@ -3,6 +3,8 @@ import { getNamedType, GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
 import { facts } from './schema.ts'
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Each scope granted, and with `write_x` also `read_x`. */
 export function expandScopes(scopes: string[]): Set<string> {
   return new Set(scopes.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]))
@@ -20,7 +22,7 @@ export function demandTypeScopes(call: Call, info: GraphQLResolveInfo, typeName:
 
 export function demand(call: Call, info: GraphQLResolveInfo, anyOf: string[] | undefined): void {
   if (anyOf === undefined || anyOf.some((scope) => call.granted.has(scope))) return
-  const requiredAccess = `${inWords(anyOf)}.`
+  const requiredAccess = `${alternatives.format(anyOf.map((scope) => `\`${scope}\` access scope`))}.`
   throw new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${requiredAccess}`, {
     extensions: {
       code: 'ACCESS_DENIED',
@@ -28,10 +30,4 @@ export function demand(call: Call, info: GraphQLResolveInfo, anyOf: string[] | u
       requiredAccess,
     },
   })
-}
-
-function inWords(scopes: string[]): string {
-  const named = scopes.map((scope) => `\`${scope}\` access scope`)
-  const last = named.pop() ?? ''
-  return named.length === 0 ? last : `${named.join(', ')} or ${last}`
 }

@@ -1,7 +1,7 @@
 // Stocks an item at a location, so that quantities can lie there.
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
-import { keyProblems, underKey } from './idempotency.ts'
+import { underKey } from './idempotency.ts'
 import { levelNode } from './inventory-fields.ts'
 import { isOpenLocation } from './shop.ts'
 import type { Draft } from './store.ts'
@@ -11,15 +11,12 @@ type Args = { inventoryItemId: string; locationId: string; available?: number | 
 type Payload = { inventoryLevel: unknown; userErrors: UserError[] }
 
 export function activateInventory(_source: unknown, args: Args, call: Call, info: GraphQLResolveInfo) {
-  return underKey<Payload>(call, info, args, {
-    refuse: (problem) => refused(null, keyProblems[problem]),
-    run: () => activate(args, call),
-  })
+  return underKey<Payload>(call, info, args, { refuse: refused, run: () => activate(args, call) })
 }
 
 function activate({ inventoryItemId, locationId, available, onHand }: Args, { store }: Call) {
   const item = store.get('item', inventoryItemId)
-  const fail = (field: string, message: string) => ({ payload: refused([field], message), failed: true })
+  const fail = (field: string, message: string) => ({ payload: refused([userError(null, [field], message)]) })
   if (item === undefined)
     return fail('inventoryItemId', "The product couldn't be stocked because it wasn't found.")
   if (!isOpenLocation(locationId))
@@ -34,11 +31,10 @@ function activate({ inventoryItemId, locationId, available, onHand }: Args, { st
   const after = { ...item, levels }
   return {
     payload: { inventoryLevel: levelNode(after, locationId), userErrors: [] },
-    failed: false,
     write: (draft: Draft) => draft.put('item', item.id, after),
   }
 }
 
-function refused(field: string[] | null, message: string): Payload {
-  return { inventoryLevel: null, userErrors: [userError(null, field, message)] }
+function refused(userErrors: UserError[]): Payload {
+  return { inventoryLevel: null, userErrors }
 }

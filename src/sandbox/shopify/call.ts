@@ -1,5 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { CostBucket } from './cost-bucket.ts'
 import type { Settings, Store } from './store.ts'
+
+/** What every call is made from. */
+export type Surroundings = {
+  store: Store
+  bucket: CostBucket
+  seed: number
+  settings: () => Settings
+  now: () => Date
+  address: () => string
+}
 
 /** What one GraphQL call works with. */
 export type Call = {

@@ -17,15 +17,13 @@ export function connection<Node extends { id: string }>(all: Node[], args: PageA
   const window = ordered.slice(start, end)
   const nodes = args.last ? window.slice(-size) : window.slice(0, size)
   const firstIndex = start + (args.last ? Math.max(0, window.length - size) : 0)
-  const [head, tail] = [nodes[0], nodes.at(-1)]
+  const last = nodes.at(-1)
   return {
     nodes,
-    edges: nodes.map((node) => ({ cursor: cursorOf(node), node })),
+    edges: nodes.map((node) => ({ node })),
     pageInfo: {
-      hasPreviousPage: firstIndex > 0,
       hasNextPage: firstIndex + nodes.length < ordered.length,
-      startCursor: head ? cursorOf(head) : null,
-      endCursor: tail ? cursorOf(tail) : null,
+      endCursor: last ? cursorOf(last) : null,
     },
   }
 }

@@ -6,21 +6,11 @@ import { isObject } from '../refused-input.ts'
 import { draw } from '../seeded-random.ts'
 import { expandScopes } from './access-scopes.ts'
 import { answerQuery } from './answer-query.ts'
-import type { Call } from './call.ts'
-import type { CostBucket } from './cost-bucket.ts'
+import type { Call, Surroundings } from './call.ts'
 import { isTokenValid } from './oauth-routes.ts'
 import { settleOperations } from './product-set/set-product.ts'
-import type { Settings, Store } from './store.ts'
+import type { Settings } from './store.ts'
 import { facts } from './schema.ts'
-
-export type Surroundings = {
-  store: Store
-  bucket: CostBucket
-  seed: number
-  settings: () => Settings
-  now: () => Date
-  address: () => string
-}
 
 const badToken = { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' }
 

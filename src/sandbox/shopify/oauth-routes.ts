@@ -1,22 +1,19 @@
 // Access tokens: an app shows its id and secret and gets a token that lasts about a day.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../refused-input.ts'
-import type { Settings, Store } from './store.ts'
+import type { Surroundings } from './call.ts'
+import type { Store } from './store.ts'
 import { app as practiceApp } from './shop.ts'
 
-type Surroundings = { store: Store; seed: number; settings: () => Settings; now: () => Date }
-
-export function registerOauthRoutes(
-  app: FastifyInstance,
-  { store, seed, settings, now }: Surroundings,
-): void {
+export function registerOauthRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  const { store, seed, settings, now } = surroundings
   app.post('/admin/oauth/access_token', (request, reply) => {
     const form = isObject(request.body) ? request.body : {}
     if (form['client_id'] !== practiceApp.clientId) {
       return refuse(request, reply, 'application_cannot_be_found', 'The application cannot be found.')
     }
-    if (!isEqual(form['client_secret'], practiceApp.clientSecret)) {
+    if (form['client_secret'] !== practiceApp.clientSecret) {
       return refuse(request, reply, 'invalid_client', 'The client secret is not valid.')
     }
     if (form['grant_type'] !== 'client_credentials') {
@@ -57,9 +54,4 @@ function refuse(
     .code(400)
     .type('text/html; charset=utf-8')
     .send(`<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`)
-}
-
-function isEqual(given: unknown, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
 }

@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
-import type { ItemRecord, MetafieldRecord, ProductRecord, VariantRecord } from './store.ts'
+import type { ItemRecord, ProductRecord, VariantRecord } from './store.ts'
 import { findMetafield } from './metafields.ts'
 import { onlineStoreId, publications } from './shop.ts'
 
@@ -12,16 +12,15 @@ type PublicationArgs = { publicationId: string }
 
 export const productFields: Resolvers = {
   onlineStoreUrl: (product: ProductRecord, _args, call) =>
-    isOnOnlineStore(product, call.now) ? storeUrl(product, call) : null,
-  publishedOnPublication: (product: ProductRecord, args: PublicationArgs, call) =>
-    isPublished(product, args, call),
+    isOnOnlineStore(product, call.now) ? `${call.address}${storefrontPath(product)}` : null,
+  publishedOnPublication: isPublished,
   options: (product: ProductRecord, args: { first?: number }, call) =>
     product.options.slice(0, args.first ?? undefined).map(({ id, name }, index) => {
       const used = new Set(variantsOf(product, call).map(({ optionValues }) => optionValues[index] ?? ''))
       return { id, name, values: [...used] }
     }),
   metafield: (product: ProductRecord, args: MetafieldArgs) => findMetafield(product.metafields, args) ?? null,
-  metafields: (product: ProductRecord, args: MetafieldsArgs) => metafieldPage(product.metafields, args),
+  metafields: metafieldPage,
   media: (product: ProductRecord, args: PageArgs, call) =>
     connection(
       product.fileIds.flatMap((id) => call.store.get('file', id) ?? []),
@@ -32,7 +31,7 @@ export const productFields: Resolvers = {
 }
 
 export const variantFields: Resolvers = {
-  title: (variant: VariantRecord) => variantTitle(variant),
+  title: variantTitle,
   inventoryItem: (variant: VariantRecord, _args, call) => itemOf(variant, call),
   inventoryQuantity: (variant: VariantRecord, _args, call) => quantityOf(itemOf(variant, call)),
 }
@@ -47,7 +46,7 @@ export function itemOf(variant: VariantRecord, { store }: Pick<Call, 'store'>): 
   return item
 }
 
-export function quantityOf(item: ItemRecord): number {
+function quantityOf(item: ItemRecord): number {
   return Object.values(item.levels).reduce((sum, level) => sum + level.available, 0)
 }
 
@@ -67,8 +66,8 @@ export function isOnOnlineStore(product: ProductRecord, now: Date): boolean {
   return isForSale && since !== undefined && Date.parse(since) <= now.getTime()
 }
 
-function storeUrl(product: ProductRecord, { address }: Call): string {
-  return `${address}/shopify/products/${encodeURIComponent(product.handle)}`
+export function storefrontPath({ handle }: Pick<ProductRecord, 'handle'>): string {
+  return `/shopify/products/${encodeURIComponent(handle)}`
 }
 
 function isPublished(product: ProductRecord, { publicationId }: PublicationArgs, { now }: Call): boolean {
@@ -87,7 +86,7 @@ function sortedVariants(product: ProductRecord, sortKey: string, call: Call): Va
   throw new GraphQLError(`The sandbox does not sort variants by ${sortKey}`)
 }
 
-function metafieldPage(metafields: MetafieldRecord[], args: MetafieldsArgs) {
+function metafieldPage({ metafields }: ProductRecord, args: MetafieldsArgs) {
   const wanted = metafields.filter(
     ({ namespace, key }) =>
       (args.namespace === undefined || namespace === args.namespace) &&

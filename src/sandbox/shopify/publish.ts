@@ -4,11 +4,7 @@ import type { ProductRecord } from './store.ts'
 import { publications } from './shop.ts'
 import { userError, type UserError } from './user-errors.ts'
 
-type PublicationInput = {
-  publicationId?: string | null
-  channelId?: string | null
-  publishDate?: string | null
-}
+type PublicationInput = { publicationId?: string | null; publishDate?: string | null }
 type Args = { id: string; input: PublicationInput[] }
 
 export function publish(_source: unknown, args: Args, call: Call) {

@@ -2,10 +2,9 @@ import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
+import type { Identifier } from './product-set/product-set-input.ts'
 import type { ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
-
-type ProductIdentifier = { id?: string; handle?: string; customId?: unknown }
 
 export const queries: Resolvers = {
   shop: () => shop,
@@ -21,14 +20,14 @@ export const queries: Resolvers = {
       args,
     )
   },
-  productByIdentifier: (_source, { identifier }: { identifier: ProductIdentifier }, call) =>
+  productByIdentifier: (_source, { identifier }: { identifier: Identifier }, call) =>
     findProduct(call, identifier) ?? null,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),
 }
 
-function findProduct(call: Call, identifier: ProductIdentifier): ProductRecord | undefined {
+function findProduct(call: Call, identifier: Identifier): ProductRecord | undefined {
   if (identifier.id !== undefined) return call.store.get('product', identifier.id)
   if (identifier.handle === undefined) return undefined
   const owner = call.store.get('handle', handleFrom(identifier.handle))

@@ -1,7 +1,7 @@
 // Sets quantities absolutely, each row compared with what its sender believes is there; all rows or none.
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Call } from './call.ts'
-import { keyProblems, underKey } from './idempotency.ts'
+import { underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-variant.ts'
 import type { Draft, ItemRecord } from './store.ts'
 import { isOpenLocation, locations } from './shop.ts'
@@ -31,11 +31,10 @@ export function setQuantities(_source: unknown, args: Args, call: Call, info: Gr
     throw new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
   }
   return underKey<Payload>(call, info, args, {
-    refuse: (problem) => refused([userError(problem, null, keyProblems[problem])]),
+    refuse: refused,
     run: () => {
       const userErrors = [...checkInput(args.input), ...checkRows(args.input, call)]
-      if (userErrors.length > 0) return { payload: refused(userErrors), failed: true }
-      return { failed: false, ...change(args.input, call) }
+      return userErrors.length > 0 ? { payload: refused(userErrors) } : change(args.input, call)
     },
   })
 }

@@ -3,7 +3,6 @@
 export const shop = {
   id: 'gid://shopify/Shop/61400121456',
   name: 'Backroom Practice Store',
-  myshopifyDomain: 'backroom-practice.myshopify.com',
   currencyCode: 'USD',
 }
 
@@ -23,13 +22,8 @@ export const mainLocationId = 'gid://shopify/Location/73401237616'
 
 // The closed one has the smaller id and comes first by name: an app that does not look at isActive takes the wrong one.
 export const locations = [
-  {
-    id: 'gid://shopify/Location/73401204848',
-    name: 'Closed pop-up',
-    isActive: false,
-    fulfillsOnlineOrders: false,
-  },
-  { id: mainLocationId, name: 'Practice warehouse', isActive: true, fulfillsOnlineOrders: true },
+  { id: 'gid://shopify/Location/73401204848', name: 'Closed pop-up', isActive: false },
+  { id: mainLocationId, name: 'Practice warehouse', isActive: true },
 ]
 
 export function isOpenLocation(locationId: string): boolean {

@@ -1,6 +1,6 @@
 // What the practice store holds, one table of records for each kind; all of it is plain JSON and goes into the journal.
 import { join } from 'node:path'
-import { createJournaledTables, type JournaledTables, type TablesDraft } from '../journaled-tables.ts'
+import { createJournaledTables, type TablesDraft } from '../journaled-tables.ts'
 import { globalId, type GlobalType } from './global-ids.ts'
 import type { UserError } from './user-errors.ts'
 import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
@@ -50,8 +50,6 @@ export type VariantRecord = {
 
 export type ItemRecord = {
   id: string
-  variantId: string
-  productId: string
   tracked: boolean
   cost: string | null
   weight: { unit: string; value: number } | null
@@ -88,8 +86,7 @@ export type ReplayRecord = {
   key: string
   mutation: string
   variables: string
-  failed: boolean
-  payload: unknown
+  payload: { userErrors: UserError[] }
   at: string
 }
 
@@ -122,17 +119,14 @@ export type Tables = {
   replay: ReplayRecord
 }
 
-export type Store = Omit<JournaledTables<Tables>, 'write'> & {
-  write<Result>(work: (draft: Draft) => Result): Result
-}
-
+export type Store = ReturnType<typeof createStore>
 export type Draft = TablesDraft<Tables> & { newId(type: GlobalType): string }
 
-export function createStore(folder: string, seed: number): Store {
+export function createStore(folder: string, seed: number) {
   const tables = createJournaledTables<Tables>(join(folder, 'journal.jsonl'))
   return {
     ...tables,
-    write: (work) =>
+    write: <Result>(work: (draft: Draft) => Result): Result =>
       tables.write((draft) => work({ ...draft, newId: (type) => globalId(type, draft.nextNumber(), seed) })),
   }
 }

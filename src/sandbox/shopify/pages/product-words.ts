@@ -3,21 +3,17 @@ import { toCents } from '../money.ts'
 import type { ProductState } from '../shop-state.ts'
 import { uploadPath } from '../pictures.ts'
 import { shop } from '../shop.ts'
-import { markup, type Markup } from './page.ts'
+import { markup, nothing, type Markup } from './page.ts'
 
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: shop.currencyCode })
 const whole = new Intl.NumberFormat('en-US')
 
-export function amount(value: string): string {
-  return currency.format(value as `${number}`)
-}
+/** Takes amounts as they are stored, with a point. */
+export const amount = (value: string) => currency.format(value as `${number}`)
+export const count = (value: number) => whole.format(value)
 
 export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
-}
-
-export function count(value: number): string {
-  return whole.format(value)
 }
 
 export function priceWords({ variants }: ProductState): string {
@@ -42,6 +38,15 @@ export function badgesOf(product: ProductState): Markup {
   const status = product.status.charAt(0) + product.status.slice(1).toLowerCase()
   const look = product.status === 'ACTIVE' ? 'good' : 'warn'
   return markup`<div class="badges"><span class="badge ${look}">${status}</span>${places.length > 0 ? places : none}</div>`
+}
+
+/** A product in a list; the rest is for those who sell it. */
+export function card(product: ProductState, href: string, rest = nothing): Markup {
+  return markup`<li class="card"><a href="${href}">${pictureOf(product)}<div class="words">
+<span class="title">${product.title}</span>
+<span class="quiet">${product.vendor}</span>
+<div class="price">${priceWords(product)}</div>
+${rest}</div></a></li>`
 }
 
 export function variantWords({ variants }: ProductState): string {

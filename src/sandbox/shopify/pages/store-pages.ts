@@ -2,10 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../call.ts'
 import { numberOfGlobalId } from '../global-ids.ts'
+import { storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
 import { locations, shop } from '../shop.ts'
 import { markup, nothing, registerStyle, sendPage, wordsOf, type Markup } from './page.ts'
-import { amount, badgesOf, count, moment, pictureOf, priceWords, variantWords } from './product-words.ts'
+import {
+  amount,
+  badgesOf,
+  card,
+  count,
+  moment,
+  pictureOf,
+  priceWords,
+  variantWords,
+} from './product-words.ts'
 
 const root = '/_sandbox/shopify'
 const perPage = 60
@@ -46,7 +56,7 @@ function listPage(call: Call, page: number): Markup {
 <li><b>${count(onSale.length)}</b><span class="quiet">published</span></li>
 <li><b>${count(variants)}</b><span class="quiet">variants</span></li>
 </ul>
-${records.length === 0 ? emptyWords() : markup`<ul class="cards">${shown.map(card)}</ul>`}
+${records.length === 0 ? emptyWords() : markup`<ul class="cards">${shown.map(cardWithStock)}</ul>`}
 ${pageLinks(page, Math.ceil(records.length / perPage))}
 </main>`
 }
@@ -55,14 +65,11 @@ function emptyWords(): Markup {
   return markup`<div class="empty"><b>Nothing here yet</b><br><span class="quiet">Publish a product to Shopify and it appears on this page.</span></div>`
 }
 
-function card(product: ProductState): Markup {
-  return markup`<li class="card"><a href="${root}/products/${numberOfGlobalId(product.id)}">${pictureOf(product)}<div class="words">
-<span class="title">${product.title}</span>
-<span class="quiet">${product.vendor}</span>
-<div><span class="price">${priceWords(product)}</span></div>
-<div class="quiet">${count(product.total_inventory)} in stock · ${variantWords(product)}</div>
+function cardWithStock(product: ProductState): Markup {
+  const stock = markup`<div class="quiet">${count(product.total_inventory)} in stock · ${variantWords(product)}</div>
 ${badgesOf(product)}
-</div></a></li>`
+`
+  return card(product, `${root}/products/${numberOfGlobalId(product.id)}`, stock)
 }
 
 function pageLinks(page: number, pages: number): Markup {
@@ -73,9 +80,8 @@ function pageLinks(page: number, pages: number): Markup {
 }
 
 function productPage(product: ProductState): Markup {
-  const storefront = `/shopify/products/${encodeURIComponent(product.handle)}`
   const visit = product.is_on_online_store
-    ? markup`<p><a href="${storefront}">View in the online store</a></p>`
+    ? markup`<p><a href="${storefrontPath(product)}">View in the online store</a></p>`
     : nothing
   return markup`${topBar(`${root}/`, 'What arrived through the API')}
 <main class="frame"><div class="product"><div>${pictureOf(product)}</div><div>

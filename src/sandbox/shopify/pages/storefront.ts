@@ -1,10 +1,10 @@
 // The shop as its customers would see it: only what is for sale, each at the address that the API tells.
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../call.ts'
-import { isOnOnlineStore } from '../product-fields.ts'
+import { isOnOnlineStore, storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
 import { markup, sendPage, wordsOf, type Markup } from './page.ts'
-import { pictureOf, priceWords } from './product-words.ts'
+import { card, pictureOf, priceWords } from './product-words.ts'
 import { notFound, topBar } from './store-pages.ts'
 
 const shownOnFront = 60
@@ -29,16 +29,10 @@ function frontPage(call: Call): Markup {
   const cards = sold
     .slice(-shownOnFront)
     .toReversed()
-    .map((one) => card(productState(one, call)))
+    .map((one) => card(productState(one, call), storefrontPath(one)))
   const empty = markup`<div class="empty"><b>Nothing is for sale yet</b></div>`
   return markup`${topBar('/shopify/', 'Online store')}<main class="frame"><h1>For sale</h1>
 ${cards.length > 0 ? markup`<ul class="cards">${cards}</ul>` : empty}</main>`
-}
-
-function card(product: ProductState): Markup {
-  return markup`<li class="card"><a href="/shopify/products/${encodeURIComponent(product.handle)}">${pictureOf(product)}
-<div class="words"><span class="title">${product.title}</span><span class="quiet">${product.vendor}</span>
-<div class="price">${priceWords(product)}</div></div></a></li>`
 }
 
 function productPage(product: ProductState): Markup {

@@ -8,10 +8,11 @@ import { checkMetafields } from '../metafields.ts'
 import { inPosition, isSame, maxVariants, type PlannedOption } from './plan-options.ts'
 import type { OptionValueInput, VariantInput, VariantSetInput } from './product-set-input.ts'
 
+export type StoredVariant = { variant: VariantRecord; item: ItemRecord }
 export type PlannedVariant = {
   input: VariantInput
   optionValues: string[]
-  before: { variant: VariantRecord; item: ItemRecord } | undefined
+  before: StoredVariant | undefined
 }
 type VariantPlan = { variants: PlannedVariant[]; errors: UserError[] }
 
@@ -70,8 +71,8 @@ function knownVariants(call: Call, options: PlannedOption[], existing: ProductRe
       }),
     ),
   )
-  const byId = new Map<string, NonNullable<PlannedVariant['before']>>()
-  const byValues = new Map<string, NonNullable<PlannedVariant['before']>>()
+  const byId = new Map<string, StoredVariant>()
+  const byValues = new Map<string, StoredVariant>()
   for (const variant of existing ? variantsOf(existing, call) : []) {
     const item = call.store.get('item', variant.itemId)
     if (item === undefined) continue

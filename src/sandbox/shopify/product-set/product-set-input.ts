@@ -4,11 +4,7 @@ export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
 type Maybe<Value> = Value | null | undefined
 
 export type ProductSetRequest = { identifier?: Maybe<Identifier>; input: ProductSetInput }
-export type Identifier = {
-  id?: string
-  handle?: string
-  customId?: { namespace?: Maybe<string>; key: string; value: string }
-}
+export type Identifier = { id?: string; handle?: string; customId?: unknown }
 
 export type ProductSetInput = {
   id?: Maybe<string>
@@ -24,7 +20,6 @@ export type ProductSetInput = {
   giftCard?: Maybe<boolean>
   category?: Maybe<string>
   collections?: Maybe<string[]>
-  combinedListingRole?: Maybe<string>
   seo?: Maybe<{ title?: Maybe<string>; description?: Maybe<string> }>
   productOptions?: Maybe<OptionInput[]>
   variants?: Maybe<VariantSetInput[]>
@@ -65,11 +60,8 @@ export type VariantSetInput = VariantInput & { optionValues: OptionValueInput[] 
 
 type ItemInput = {
   cost?: Maybe<string>
-  countryCodeOfOrigin?: Maybe<string>
   harmonizedSystemCode?: Maybe<string>
   measurement?: Maybe<{ weight?: Maybe<{ unit: string; value: number }> }>
-  provinceCodeOfOrigin?: Maybe<string>
-  requiresShipping?: Maybe<boolean>
   sku?: Maybe<string>
   tracked?: Maybe<boolean>
 }

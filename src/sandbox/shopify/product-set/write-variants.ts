@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { formatAmount } from '../money.ts'
 import type { Draft, ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
 import { mainLocationId } from '../shop.ts'
-import type { PlannedVariant } from './plan-variants.ts'
+import type { PlannedVariant, StoredVariant } from './plan-variants.ts'
 import { given, type VariantInput } from './product-set-input.ts'
 import { writeMetafields } from '../metafields.ts'
 
@@ -63,11 +63,7 @@ function changedItem(before: ItemRecord, { inventoryItem, inventoryQuantities }:
   }
 }
 
-function emptyVariant(
-  draft: Draft,
-  productId: string,
-  now: Date,
-): { variant: VariantRecord; item: ItemRecord } {
+function emptyVariant(draft: Draft, productId: string, now: Date): StoredVariant {
   const id = draft.newId('ProductVariant')
   const itemId = draft.newId('InventoryItem')
   return {
@@ -88,8 +84,6 @@ function emptyVariant(
     },
     item: {
       id: itemId,
-      variantId: id,
-      productId,
       tracked: false,
       cost: null,
       weight: { unit: 'KILOGRAMS', value: 0 },
