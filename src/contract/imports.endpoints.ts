@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ImportReply, ImportSample, RunImportBody } from './imports.ts'
-import { Id, IdParams, pageQuery } from './columns/list.ts'
-
-const Started = Type.Object({ id: Id })
+import { RunAccepted } from './runs.ts'
+import { IdParams, pageQuery } from './columns/list.ts'
 
 /** The parts `file`, `mapping` and `dry_run`. */
 export const startImport = endpoint('POST', '/api/products/import/', {
-  replies: { 202: Started },
+  replies: { 202: RunAccepted },
   isMultipart: true,
   isIdempotent: true,
 })
@@ -16,7 +15,7 @@ export const startImport = endpoint('POST', '/api/products/import/', {
 export const rerunImport = endpoint('POST', '/api/products/import/{id}/run/', {
   params: IdParams,
   body: RunImportBody,
-  replies: { 202: Started },
+  replies: { 202: RunAccepted },
   isIdempotent: true,
 })
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, listReply, pageQuery, IdParams } from './columns/list.ts'
 import { TextOrNull } from './columns/schemas.ts'
-import { runFields } from './runs.ts'
+import { RunAccepted, runFields } from './runs.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Products by id, or everything that a filter and a search find, without `exclude`. */
@@ -39,10 +39,7 @@ const pairFields = {
   product_id: Type.Integer(),
   marketplace: Type.String(),
   status: PublishStatus,
-  url: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Where buyers see it, once they do',
-  }),
+  url: TextOrNull({ description: 'Where buyers see it, once they do' }),
 }
 
 /** One basic product on one marketplace, as the result dialog shows it. */
@@ -79,11 +76,7 @@ const PublishRunRow = Type.Object({
 export type PublishRunRow = Static<typeof PublishRunRow>
 
 /** A run with a page of its rows; `count` is of the rows that the query keeps. */
-const PublishRunDetail = Type.Object({
-  ...publishFields,
-  results: Type.Array(PublishRunRow),
-  count: Type.Integer(),
-})
+const PublishRunDetail = listReply(PublishRunRow, publishFields)
 export type PublishRunDetail = Static<typeof PublishRunDetail>
 
 /** When a product went on and off sale, newest first. */
@@ -112,7 +105,7 @@ export type MarketplaceDetails = Static<typeof MarketplaceDetails>
 const publishFacts = {
   body: PublishBody,
   // The 202 goes on: follow it at api/bulk-publish/{id}/.
-  replies: { 200: PublishReply, 202: Type.Object({ id: Type.Integer() }) },
+  replies: { 200: PublishReply, 202: RunAccepted },
   isIdempotent: true,
 } as const
 

@@ -2,10 +2,12 @@ import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
 import { Run, RunAccepted, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
 
+const aRun = { params: IdParams, replies: { 200: Run } } as const
+
 /** All long work that was ever asked for, the newest first. */
 export const listRuns = endpoint('GET', '/api/runs/', { query: RunQuery, replies: { 200: RunList } })
 
-export const showRun = endpoint('GET', '/api/runs/{id}/', { params: IdParams, replies: { 200: Run } })
+export const showRun = endpoint('GET', '/api/runs/{id}/', aRun)
 
 /** While the run goes on, what moved last comes first. */
 export const listRunRows = endpoint('GET', '/api/runs/{id}/rows/', {
@@ -15,10 +17,7 @@ export const listRunRows = endpoint('GET', '/api/runs/{id}/rows/', {
 })
 
 /** What is done stays. */
-export const cancelRun = endpoint('POST', '/api/runs/{id}/cancel/', {
-  params: IdParams,
-  replies: { 200: Run },
-})
+export const cancelRun = endpoint('POST', '/api/runs/{id}/cancel/', aRun)
 
 /** What failed, and nothing else, as a run of its own. */
 export const retryRun = endpoint('POST', '/api/runs/{id}/retry/', {
@@ -28,7 +27,4 @@ export const retryRun = endpoint('POST', '/api/runs/{id}/retry/', {
 })
 
 /** Nobody need look at how it ended any more. */
-export const dismissRun = endpoint('POST', '/api/runs/{id}/dismiss/', {
-  params: IdParams,
-  replies: { 200: Run },
-})
+export const dismissRun = endpoint('POST', '/api/runs/{id}/dismiss/', aRun)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { listReply, pageQuery } from './columns/list.ts'
-import { TextOrNull } from './columns/schemas.ts'
+import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 
 /** Every kind of long work; an import_check only says what the import would do. */
 export const runKinds = ['publish', 'unpublish', 'import', 'import_check'] as const
@@ -31,10 +31,7 @@ export const Run = Type.Object({
   label: Type.String({ description: 'What it is about, for example the name of a file' }),
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   counts: Type.Record(Type.String(), Type.Integer(), { description: 'Figures that only its kind has' }),
-  message: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Why it waits for a person, or ended as a whole',
-  }),
+  message: TextOrNull({ description: 'Why it waits for a person, or ended as a whole' }),
   is_dismissed: Type.Boolean({ description: 'Nobody need look at it any more' }),
 })
 export type Run = Static<typeof Run>
@@ -59,15 +56,12 @@ export const RunRow = Type.Object({
   id: Type.Integer(),
   position: Type.Integer({ description: 'The line of a file, or the place in what was chosen' }),
   status: RunRowStatus,
-  product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  product_id: IntegerOrNull(),
   sku: TextOrNull(),
   marketplace: TextOrNull(),
-  field: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The column of a file' }),
+  field: TextOrNull({ description: 'The column of a file' }),
   message: TextOrNull(),
-  url: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Where buyers see it, once they do',
-  }),
+  url: TextOrNull({ description: 'Where buyers see it, once they do' }),
   updated_on: Type.String(),
 })
 export type RunRow = Static<typeof RunRow>

@@ -1,9 +1,11 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { listReply } from './columns/list.ts'
+import { NumberOrNull } from './columns/schemas.ts'
 import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
 import { endpoint } from './endpoint.ts'
 
 const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })
+const byGrid = { additionalProperties: false, maxProperties: 50 }
 
 const settings = {
   accent: Type.Enum([...accents]),
@@ -14,14 +16,8 @@ const settings = {
   color_scheme: Type.Enum([...colorSchemes]),
   direction: Type.Enum([...directions]),
   open_groups: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 100 }),
-  grid_modes: Type.Record(gridName, Type.Enum([...gridModes]), {
-    additionalProperties: false,
-    maxProperties: 50,
-  }),
-  page_sizes: Type.Record(gridName, Type.Integer({ minimum: 1, maximum: 500 }), {
-    additionalProperties: false,
-    maxProperties: 50,
-  }),
+  grid_modes: Type.Record(gridName, Type.Enum([...gridModes]), byGrid),
+  page_sizes: Type.Record(gridName, Type.Integer({ minimum: 1, maximum: 500 }), byGrid),
 }
 
 /** How one user likes the screens: GET user-configurations/ */
@@ -46,22 +42,20 @@ const UserConfigurationChanges = Type.Unsafe<UserConfigurationChanges>(
 const Marketplace = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  margin: Type.Union([Type.Number(), Type.Null()]),
+  margin: NumberOrNull(),
   offer_in_publish_dialog: Type.Boolean({ description: 'Whether sellers publish there by hand' }),
 })
 export type Marketplace = Static<typeof Marketplace>
 
+const ownSettings = { replies: { 200: UserConfiguration }, isVersioned: true } as const
+
 /** How one user likes the screens. */
-export const showSettings = endpoint('GET', '/user-configurations/', {
-  replies: { 200: UserConfiguration },
-  isVersioned: true,
-})
+export const showSettings = endpoint('GET', '/user-configurations/', ownSettings)
 
 /** What is missing stays, null goes back to the default. */
 export const changeSettings = endpoint('PATCH', '/user-configurations/', {
+  ...ownSettings,
   body: UserConfigurationChanges,
-  replies: { 200: UserConfiguration },
-  isVersioned: true,
 })
 
 /** Where products are sold. */

@@ -3,6 +3,8 @@ import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
 import { TableConfig, TableConfigQuery, View, ViewInput } from './views.ts'
 
+const aView = { params: IdParams, replies: { 200: View }, isVersioned: true } as const
+
 export const createView = endpoint('POST', '/api/core/grid-fields-display-config/', {
   body: ViewInput,
   replies: { 201: View },
@@ -10,17 +12,11 @@ export const createView = endpoint('POST', '/api/core/grid-fields-display-config
 })
 
 /** One's own, or one that somebody shares. */
-export const showView = endpoint('GET', '/api/core/grid-fields-display-config/{id}/', {
-  params: IdParams,
-  replies: { 200: View },
-  isVersioned: true,
-})
+export const showView = endpoint('GET', '/api/core/grid-fields-display-config/{id}/', aView)
 
 export const replaceView = endpoint('PUT', '/api/core/grid-fields-display-config/{id}/', {
-  params: IdParams,
+  ...aView,
   body: ViewInput,
-  replies: { 200: View },
-  isVersioned: true,
 })
 
 /** Any but Default. */
@@ -30,11 +26,7 @@ export const deleteView = endpoint('DELETE', '/api/core/grid-fields-display-conf
 })
 
 /** Makes it the one active view of its page. */
-export const activateView = endpoint('POST', '/api/core/grid-fields-display-config/{id}/activate/', {
-  params: IdParams,
-  replies: { 200: View },
-  isVersioned: true,
-})
+export const activateView = endpoint('POST', '/api/core/grid-fields-display-config/{id}/activate/', aView)
 
 export const showTableConfig = endpoint('GET', '/api/core/table-config/', {
   query: TableConfigQuery,

@@ -36,16 +36,12 @@ export const choice = builder({ type: 'choice', filter: 'set', width: 110 })
 /** Several texts; they have no order. */
 export const list = builder({ type: 'list', filter: 'set', isSortable: false })
 
-export const integer = builder({ type: 'integer', filter: 'number', width: 120, max: 9_999_999 })
+const wholeNumber = { type: 'integer', filter: 'number', max: 9_999_999 } as const
+
+export const integer = builder({ ...wholeNumber, width: 120 })
 
 /** A figure that follows from other things. */
-export const quantity = builder({
-  type: 'integer',
-  filter: 'number',
-  width: 105,
-  max: 9_999_999,
-  isWritable: false,
-})
+export const quantity = builder({ ...wholeNumber, width: 105, isWritable: false })
 
 export const money = builder({ type: 'money', filter: 'number', width: 120, max: largestAmount })
 
@@ -66,12 +62,7 @@ export const date = builder({ type: 'date', filter: 'date', width: 130 })
 export const timestamp = builder({ type: 'timestamp', filter: 'date', width: 145, isWritable: false })
 
 /** A moment that is shown and filtered as the days since. */
-export const daysSince = builder({
-  type: 'timestamp',
-  filter: 'days_since',
-  width: 110,
-  isWritable: false,
-})
+export const daysSince = builder({ type: 'timestamp', filter: 'days_since', width: 110, isWritable: false })
 
 export const picture = builder({
   type: 'image',

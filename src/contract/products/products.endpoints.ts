@@ -4,23 +4,14 @@ import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/
 import { View } from '../views.ts'
 import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { ProductDetail, ProductPatch } from './product-detail.ts'
+import { ProductDetail, ProductPatch, RelatedProduct } from './product-detail.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
 const ProductSearchQuery = Type.Object({
   q: Type.String({ title: 'The search', minLength: 2, maxLength: 500 }),
 })
 const ProductSearchReply = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      sku: Type.String(),
-      title: Type.String(),
-      mpn: TextOrNull(),
-      brand: TextOrNull(),
-      product_type: ProductType,
-    }),
-  ),
+  results: Type.Array(Type.Object({ ...RelatedProduct.properties, mpn: TextOrNull(), brand: TextOrNull() })),
 })
 export type ProductSearchReply = Static<typeof ProductSearchReply>
 
@@ -97,19 +88,14 @@ export const listProducts = endpoint('POST', '/api/products/', {
   replies: { 200: ProductListReply },
 })
 
+const aProduct = { params: IdParams, replies: { 200: ProductDetail }, isVersioned: true } as const
+
 export const showProduct = endpoint('GET', '/api/products/{id}/', {
-  params: IdParams,
+  ...aProduct,
   query: Type.Object({ edit: Type.Optional(TextualBoolean()) }),
-  replies: { 200: ProductDetail },
-  isVersioned: true,
 })
 
-export const updateProduct = endpoint('PATCH', '/api/products/{id}/', {
-  params: IdParams,
-  body: ProductPatch,
-  replies: { 200: ProductDetail },
-  isVersioned: true,
-})
+export const updateProduct = endpoint('PATCH', '/api/products/{id}/', { ...aProduct, body: ProductPatch })
 
 /** By SKU, title or code. */
 export const suggestProducts = endpoint('GET', '/api/search/products/', {
@@ -124,12 +110,7 @@ export const completeValue = endpoint('GET', '/api/products/autocomplete/', {
     q: Type.Optional(Type.String({ maxLength: 500 })),
     filter: Type.Optional(Type.String()),
   }),
-  replies: {
-    200: Type.Object({
-      results: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
-      count: Type.Integer(),
-    }),
-  },
+  replies: { 200: listReply(Type.Object({ value: Type.String(), count: Type.Integer() })) },
 })
 
 export const listProperties = endpoint('GET', '/api/products/product-properties/', {
