@@ -17,12 +17,12 @@ export function numberRangeSql(
 /** One of these numbers. */
 export function numberInSql(column: NumericColumn, values: readonly number[]): SqlCondition {
   if (column.storage === 'numeric') {
-    return sql`${column.value} = any(${values.map(plainDecimal)}::numeric[])`
+    return sql`${column.value} = any(${values.map(String)}::numeric[])`
   }
   const whole = values
     .filter((value) => scaledFloor(value, column.decimals) === scaledCeil(value, column.decimals))
     .map((value) => scaledFloor(value, column.decimals))
-    .filter((value) => value === clamped(value))
+    .filter(Number.isSafeInteger)
   const [first] = whole
   if (first === undefined) return sql`false`
   if (whole.length === 1) return sql`${column.value} = ${String(first)}::bigint`
@@ -32,66 +32,32 @@ export function numberInSql(column: NumericColumn, values: readonly number[]): S
 function boundSql(column: NumericColumn, side: '>' | '<', bound: NumberBound): SqlCondition {
   if (column.storage === 'numeric') {
     const operator = sql.raw(bound.isInclusive ? `${side}=` : side)
-    return sql`${column.value} ${operator} ${plainDecimal(bound.value)}::numeric`
+    return sql`${column.value} ${operator} ${String(bound.value)}::numeric`
   }
-  const whole = String(clamped(wholeBound(bound, side, column.decimals)))
+  const whole = String(wholeBound(bound, side, column.decimals))
   return sql`${column.value} ${sql.raw(`${side}=`)} ${whole}::bigint`
 }
 
 // Bounds become whole numbers before they reach the database: compared as they are stored, indexes can be used.
-function wholeBound({ value, isInclusive }: NumberBound, side: '>' | '<', decimals: number): bigint {
-  if (side === '>') return isInclusive ? scaledCeil(value, decimals) : scaledFloor(value, decimals) + 1n
-  return isInclusive ? scaledFloor(value, decimals) : scaledCeil(value, decimals) - 1n
+function wholeBound({ value, isInclusive }: NumberBound, side: '>' | '<', decimals: number): number {
+  if (side === '>') return isInclusive ? scaledCeil(value, decimals) : scaledFloor(value, decimals) + 1
+  return isInclusive ? scaledFloor(value, decimals) : scaledCeil(value, decimals) - 1
 }
-
-const furthest = 2n ** 62n
 
 // No column holds more than four bytes: beyond this, further makes no difference.
-function clamped(value: bigint): bigint {
-  if (value > furthest) return furthest
-  return value < -furthest ? -furthest : value
-}
+const furthest = Number.MAX_SAFE_INTEGER
 
-/** A JSON number taken at its word: 19.99 is exactly 1999 hundredths, whatever the machine stores for it. */
-type Decimal = {
-  digits: bigint
-  /** How many of the digits stand behind the point. */
-  scale: number
-}
-
-/** The largest whole number that is not above `value` × 10^shift. */
-export function scaledFloor(value: number, shift: number): bigint {
-  return divideDown(shifted(value, shift))
+/**
+ * The largest whole number that is not above `value` × 10^shift. A product may be off by a hair, a quotient is the very
+ * number that is read from the same digits: 1999 / 100 is 19.99.
+ */
+export function scaledFloor(value: number, shift: number): number {
+  const scale = 10 ** shift
+  const near = Math.max(-furthest, Math.min(furthest, Math.round(value * scale)))
+  return near / scale > value ? near - 1 : near
 }
 
 /** The smallest whole number that is not below `value` × 10^shift. */
-export function scaledCeil(value: number, shift: number): bigint {
-  const { digits, scale } = shifted(value, shift)
-  return -divideDown({ digits: -digits, scale })
-}
-
-/** The number written out without an exponent, as SQL reads it. */
-export function plainDecimal(value: number): string {
-  const { digits, scale } = decimalOf(value)
-  if (scale <= 0) return String(digits * 10n ** BigInt(-scale))
-  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
-  return `${digits < 0n ? '-' : ''}${text.slice(0, -scale)}.${text.slice(-scale)}`
-}
-
-function decimalOf(value: number): Decimal {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e')
-  const [whole = '0', fraction = ''] = mantissa.split('.')
-  return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
-}
-
-function shifted(value: number, shift: number): Decimal {
-  const { digits, scale } = decimalOf(value)
-  return { digits, scale: scale - shift }
-}
-
-function divideDown({ digits, scale }: Decimal): bigint {
-  if (scale <= 0) return digits * 10n ** BigInt(-scale)
-  const divisor = 10n ** BigInt(scale)
-  const quotient = digits / divisor
-  return digits < 0n && quotient * divisor !== digits ? quotient - 1n : quotient
+export function scaledCeil(value: number, shift: number): number {
+  return 0 - scaledFloor(-value, shift)
 }
