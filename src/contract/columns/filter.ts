@@ -3,6 +3,12 @@
  * `{"sku__icontains": "AJ1"}` or `{"exclude__brand__iexact": "Nike"}`, or a group, `{"or": […]}`. "Has all of these" is
  * one `in` condition for each value, "has any of these" one condition with all of them.
  */
+import type { Column } from './column.ts'
+
+/** The name by which filters call a column. */
+export function filterName({ field, filterField = field }: Pick<Column, 'field' | 'filterField'>): string {
+  return filterField
+}
 
 /** What may follow a field's name after `__`; a bare name means equality. */
 export const filterLookups = [

@@ -15,6 +15,7 @@ import {
   date,
 } from '../columns/build-columns.ts'
 import type { Column } from '../columns/column.ts'
+import { filterName } from '../columns/filter.ts'
 import { productPlaces } from './product-sections.ts'
 import { productTypes } from './product-words.ts'
 
@@ -157,9 +158,7 @@ export function productColumn(field: string): Column {
 
 const byName = new Map<string, Column>(
   productColumns.flatMap((each: Column) =>
-    [each.field, each.id, each.filterField ?? each.field, ...(each.aliases ?? [])].map(
-      (name) => [name, each] as const,
-    ),
+    [each.field, each.id, filterName(each), ...(each.aliases ?? [])].map((name) => [name, each] as const),
   ),
 )
 

@@ -14,28 +14,20 @@ export type Question = {
   today: string
 }
 
-/** A field that a filter may name. */
-export type FilterField = {
-  /** Name of the column, never an alias. */
-  field: string
-  column: Column
-}
-
 /** What filters and sorts may name, and by which names. */
 export type GridFields = {
   /** The column that a filter calls so. */
-  filtered(name: string): FilterField | undefined
+  filtered(name: string): Column | undefined
   /** The column that a sort calls so. */
   sorted(name: string): string | undefined
 }
 
 /** Collects the names from a column catalogue: the allow-list of everything that a client may ask about. */
 export function gridFields(columns: readonly Column[]): GridFields {
-  const filtered = new Map<string, FilterField>()
+  const filtered = new Map<string, Column>()
   const sorted = new Map<string, string>()
   for (const column of columns) {
-    for (const name of filterNames(column))
-      filtered.set(name, { field: column.filterField ?? column.field, column })
+    for (const name of filterNames(column)) filtered.set(name, column)
     if (column.isSortable) for (const name of namesOf(column)) sorted.set(name, column.field)
   }
   return { filtered: (name) => filtered.get(dotless(name)), sorted: (name) => sorted.get(dotless(name)) }

@@ -1,7 +1,13 @@
-import { maxFilterConditions, maxFilterDepth, filterLookups } from '../../../contract/columns/filter.ts'
+import type { Column } from '../../../contract/columns/column.ts'
+import {
+  filterLookups,
+  filterName,
+  maxFilterConditions,
+  maxFilterDepth,
+} from '../../../contract/columns/filter.ts'
 import { allOf, type Condition, type FieldCondition } from './condition.ts'
 import { kindOf } from '../columns/kind-of.ts'
-import { refusedFilter, type GridFields, type FilterField, type Lookup } from './filter-question.ts'
+import { refusedFilter, type GridFields, type Lookup } from './filter-question.ts'
 
 export type FilterSurroundings = {
   fields: GridFields
@@ -62,31 +68,28 @@ function onlyEntry(wire: unknown): [string, unknown] {
 }
 
 /** Reads one condition, `exclude__` in front of its name included. */
-export function parseCondition(
-  name: string,
-  value: unknown,
-  { fields, today }: { fields: GridFields; today: string },
-): Condition {
+function parseCondition(name: string, value: unknown, { fields, today }: FilterSurroundings): Condition {
   const isExcluded = name.startsWith(excludePrefix)
-  const { field, lookup } = splitName(isExcluded ? name.slice(excludePrefix.length) : name, fields)
+  const { column, lookup } = splitName(isExcluded ? name.slice(excludePrefix.length) : name, fields)
+  const field = filterName(column)
   if (lookup === 'isnull') {
     const isEmpty = parseIsNull(name, value) !== isExcluded
-    return { kind: 'field', field: field.field, test: { kind: 'is_empty', isEmpty } }
+    return { kind: 'field', field, test: { kind: 'is_empty', isEmpty } }
   }
-  const test = kindOf(field.column).parseTest({ name, lookup, value, today }, field.column)
-  const part: FieldCondition = { kind: 'field', field: field.field, test }
+  const test = kindOf(column).parseTest({ name, lookup, value, today }, column)
+  const part: FieldCondition = { kind: 'field', field, test }
   return isExcluded ? { kind: 'exclude', part } : part
 }
 
 const excludePrefix = 'exclude__'
 
 // Field names may hold "__" themselves: the longest one that is known wins.
-function splitName(name: string, fields: GridFields): { field: FilterField; lookup: Lookup } {
+function splitName(name: string, fields: GridFields): { column: Column; lookup: Lookup } {
   const whole = fields.filtered(name)
-  if (whole) return { field: whole, lookup: 'equals' }
+  if (whole) return { column: whole, lookup: 'equals' }
   for (let end = name.lastIndexOf('__'); end > 0; end = name.lastIndexOf('__', end - 1)) {
-    const field = fields.filtered(name.slice(0, end))
-    if (field) return { field, lookup: knownLookup(name.slice(end + 2), name) }
+    const column = fields.filtered(name.slice(0, end))
+    if (column) return { column, lookup: knownLookup(name.slice(end + 2), name) }
   }
   const end = name.lastIndexOf('__')
   const isLookup = end > 0 && filterLookups.some((lookup) => lookup === name.slice(end + 2))

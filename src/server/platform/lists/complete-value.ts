@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { filterName } from '../../../contract/columns/filter.ts'
 import type { Db } from '../database/database.ts'
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField } from '../errors.ts'
@@ -30,7 +31,7 @@ export async function completeValue(
   }
   if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today })
-  return findValues(db, list, { field: known.field, text: q.trim(), condition, timeZone })
+  return findValues(db, list, { field: filterName(known), text: q.trim(), condition, timeZone })
 }
 
 export type ValueQuestion = {
@@ -50,7 +51,7 @@ const mostValues = 200
 
 /** The values of a column as filters take them, most frequent first. */
 export async function findValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
-  const special = list.special?.[list.fields.filtered(question.field)?.column.field ?? '']
+  const special = list.special?.[list.fields.filtered(question.field)?.field ?? '']
   return special === undefined
     ? findStoredValues(db, list, question)
     : countChoices(db, list, { ...question, special })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import { filterName } from '../../../contract/columns/filter.ts'
 import type { Db } from '../database/database.ts'
 import { allOf, mentions, type Condition, type FieldCondition } from '../grid/condition.ts'
 import { gridFields, type GridFields } from '../grid/filter-question.ts'
@@ -94,7 +95,7 @@ function sqlColumns({ columns, special = {} }: ListFacts, table: string): Readon
   return new Map(
     columns.map((column) => {
       const own = special[column.field]
-      return [column.filterField ?? column.field, own === undefined ? tableColumn(table, column) : own.filter]
+      return [filterName(column), own === undefined ? tableColumn(table, column) : own.filter]
     }),
   )
 }

@@ -1,7 +1,13 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { isStorable } from '../../database/storable-text.ts'
-import type { Test } from '../../grid/condition.ts'
-import { askedValues, textValue, unfitLookup, type Question } from '../../grid/filter-question.ts'
+import type { Test, TextMatch } from '../../grid/condition.ts'
+import {
+  askedValues,
+  textValue,
+  unfitLookup,
+  type Lookup,
+  type Question,
+} from '../../grid/filter-question.ts'
 import { foldSql } from '../../grid/sql/text-sql.ts'
 import type { ColumnKind, Reading } from '../column-kind.ts'
 
@@ -40,24 +46,21 @@ function checkedText(column: Column, text: string): Reading {
 
 /** A bare field and `in` mind the case unless the column says otherwise; the rest never does. */
 function parseTextTest(question: Question, column: Column): Test {
-  const ignoresCase = column.isCaseInsensitive === true
-  const parse = (value: unknown): string => textValue(question, value)
-  const text = (): string => parse(question.value)
-  switch (question.lookup) {
-    case 'equals':
-    case 'in':
-      return { kind: 'text_in', values: askedValues(question, parse), ignoresCase }
-    case 'iexact':
-      return { kind: 'text', match: 'equals', text: text() }
-    case 'icontains':
-      return { kind: 'text', match: 'contains', text: text() }
-    case 'istartswith':
-      return { kind: 'text', match: 'starts', text: text() }
-    case 'iendswith':
-      return { kind: 'text', match: 'ends', text: text() }
-    default:
-      throw unfitLookup(question, 'text')
+  const { lookup, value } = question
+  if (lookup === 'equals' || lookup === 'in') {
+    const values = askedValues(question, (each) => textValue(question, each))
+    return { kind: 'text_in', values, ignoresCase: column.isCaseInsensitive === true }
   }
+  const match = matches[lookup]
+  if (match === undefined) throw unfitLookup(question, 'text')
+  return { kind: 'text', match, text: textValue(question, value) }
+}
+
+const matches: Readonly<Partial<Record<Lookup, TextMatch>>> = {
+  iexact: 'equals',
+  icontains: 'contains',
+  istartswith: 'starts',
+  iendswith: 'ends',
 }
 
 /** Text that is one of a few known values. */

@@ -56,17 +56,17 @@ function parseTimeTest(question: Question): Test {
   const { lookup, value } = question
   switch (lookup) {
     case 'gt':
-    case 'gte': {
-      const isInclusive = lookup === 'gte'
-      if (typeof value !== 'number') return { kind: 'time', from: lowerBound(question, value, isInclusive) }
-      return daysSince(question, { atLeast: isInclusive ? Math.ceil(value) : Math.floor(value) + 1 })
-    }
+      if (typeof value === 'number') return daysSince(question, { atLeast: Math.floor(value) + 1 })
+      return { kind: 'time', from: bound(question, value, 1) }
+    case 'gte':
+      if (typeof value === 'number') return daysSince(question, { atLeast: Math.ceil(value) })
+      return { kind: 'time', from: bound(question, value) }
     case 'lt':
-    case 'lte': {
-      const isInclusive = lookup === 'lte'
-      if (typeof value !== 'number') return { kind: 'time', to: upperBound(question, value, isInclusive) }
-      return daysSince(question, { atMost: isInclusive ? Math.floor(value) : Math.ceil(value) - 1 })
-    }
+      if (typeof value === 'number') return daysSince(question, { atMost: Math.ceil(value) - 1 })
+      return { kind: 'time', to: bound(question, value, -1) }
+    case 'lte':
+      if (typeof value === 'number') return daysSince(question, { atMost: Math.floor(value) })
+      return { kind: 'time', to: bound(question, value) }
     case 'equals':
       return between(question, value, value)
     case 'range':
@@ -80,16 +80,11 @@ function between(question: Question, from: unknown, to: unknown): Test {
   if (typeof from === 'number' && typeof to === 'number') {
     return daysSince(question, { atLeast: Math.ceil(from), atMost: Math.floor(to) })
   }
-  return { kind: 'time', from: lowerBound(question, from, true), to: upperBound(question, to, true) }
-}
-
-type Days = {
-  atLeast?: number
-  atMost?: number
+  return { kind: 'time', from: bound(question, from), to: bound(question, to) }
 }
 
 // Days since are never negative: what lies in the future counts as today.
-function daysSince({ today }: Question, { atLeast = 0, atMost = Infinity }: Days): Test {
+function daysSince({ today }: Question, { atLeast = 0, atMost = Infinity }): Test {
   if (atMost < 0 || atMost < atLeast) return { kind: 'never' }
   const day = (days: number): TimeBound => ({ day: addDays(today, -Math.min(days, mostDays)) })
   return {
@@ -116,12 +111,8 @@ function isMoment(text: string): boolean {
 const momentPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
 
-function lowerBound(question: Question, value: unknown, isInclusive: boolean): TimeBound {
+/** A day that is itself left out begins or ends the span with its neighbour, one day on or back. */
+function bound(question: Question, value: unknown, daysOn: 1 | 0 | -1 = 0): TimeBound {
   const text = timeText(question, value)
-  return isDay(text) ? { day: isInclusive ? text : addDays(text, 1) } : { moment: text, isInclusive }
-}
-
-function upperBound(question: Question, value: unknown, isInclusive: boolean): TimeBound {
-  const text = timeText(question, value)
-  return isDay(text) ? { day: isInclusive ? text : addDays(text, -1) } : { moment: text, isInclusive }
+  return isDay(text) ? { day: addDays(text, daysOn) } : { moment: text, isInclusive: daysOn === 0 }
 }

@@ -10,16 +10,10 @@ export function foldSql(text: Sql): Sql {
 
 /** A match on folded text. */
 export function textSql(fold: Sql, match: TextMatch, text: string): SqlCondition {
-  switch (match) {
-    case 'equals':
-      return sql`${fold} = ${foldedValue(text)}`
-    case 'contains':
-      return sql`${fold} like ${foldedValue(`%${escapeLike(text)}%`)}`
-    case 'starts':
-      return sql`${fold} like ${foldedValue(`${escapeLike(text)}%`)}`
-    case 'ends':
-      return sql`${fold} like ${foldedValue(`%${escapeLike(text)}`)}`
-  }
+  if (match === 'equals') return sql`${fold} = ${foldedValue(text)}`
+  const part = escapeLike(text)
+  const patterns = { contains: `%${part}%`, starts: `${part}%`, ends: `%${part}` }
+  return sql`${fold} like ${foldedValue(patterns[match])}`
 }
 
 type TextColumn = Extract<SqlColumn, { storage: 'text' }>
