@@ -8,3 +8,24 @@ export function dollarsToCents(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100)
   return cents / 100 === dollars ? cents : undefined
 }
+
+/** Cents as the decimal text that channels take. */
+export function toDecimal(cents: number): string {
+  return centsToDollars(cents).toFixed(2)
+}
+
+/** A channel's decimal text as cents; half a cent rounds up. Null when it is no number. */
+export function toCents(decimal: string): number | null {
+  return /^-?\d+(\.\d+)?$/.test(decimal) ? Math.round(Number(roundHalfUp(decimal, 2)) * 100) : null
+}
+
+/** On the digits themselves, since a float has no half to round. */
+export function roundHalfUp(plain: string, places: number): string {
+  const isNegative = plain.startsWith('-')
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
+  const kept = BigInt(`${whole || '0'}${fraction.slice(0, places).padEnd(places, '0')}`)
+  const roundsUp = (fraction[places] ?? '0') >= '5'
+  const digits = String(kept + (roundsUp ? 1n : 0n)).padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return isNegative && Number(text) !== 0 ? `-${text}` : text
+}

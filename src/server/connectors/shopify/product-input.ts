@@ -1,4 +1,4 @@
-import { toDecimal } from '../../platform/decimal-amount.ts'
+import { toDecimal } from '../../platform/money.ts'
 import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
 import { descriptionHtml } from './description-html.ts'
 

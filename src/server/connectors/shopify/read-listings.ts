@@ -1,4 +1,4 @@
-import { toCents } from '../../platform/decimal-amount.ts'
+import { toCents } from '../../platform/money.ts'
 import { redact } from '../calls/redact.ts'
 import { ChannelFailure } from '../ports/sales-channel.ts'
 import type { ChannelListing, ListingRef, RemoteListing } from '../ports/sales-channel.ts'

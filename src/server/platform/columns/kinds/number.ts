@@ -7,7 +7,7 @@ import {
   unfitLookup,
   type Question,
 } from '../../grid/filter-question.ts'
-import { dollarsToCents, centsToDollars } from '../../money.ts'
+import { centsToDollars, dollarsToCents, roundHalfUp, toDecimal } from '../../money.ts'
 import { shownCell, type ColumnKind, type Reading, type StoredValue } from '../column-kind.ts'
 
 /** Whole numbers: pieces, years, ids. */
@@ -79,8 +79,8 @@ function parseNumberTest(question: Question): Test {
     case 'lte':
       return { kind: 'number', to: bound(question.lookup === 'lte') }
     case 'range': {
-      const [from, to] = rangeEnds(question, parse).map((value) => ({ value, isInclusive: true }))
-      return { kind: 'number', ...(from && { from }), ...(to && { to }) }
+      const [from, to] = rangeEnds(question, (end) => ({ value: parse(end), isInclusive: true }))
+      return { kind: 'number', from, to }
     }
     default:
       throw unfitLookup(question, 'a number')
@@ -101,7 +101,7 @@ export const moneyKind: ColumnKind = {
   },
   fromText: (column, cell) =>
     numberFromText(column, cell, { places: 2, store: (rounded) => Math.round(Number(rounded) * 100) }),
-  toText: (stored) => centsToDollars(Number(stored)).toFixed(2),
+  toText: (stored) => toDecimal(Number(stored)),
 }
 
 /** "$1,299.50" → "1299.50"; undefined when it is no number. A lone comma with two digits behind it is a decimal comma. */
@@ -113,15 +113,4 @@ export function plainNumber(cell: string): string | undefined {
   if (/^-?\d+,\d{1,2}$/.test(bare)) bare = bare.replace(',', '.')
   else if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) bare = bare.replaceAll(',', '')
   return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) && bare.length <= 30 ? bare : undefined
-}
-
-/** On the digits themselves, since a float has no half to round. */
-export function roundHalfUp(plain: string, places: number): string {
-  const isNegative = plain.startsWith('-')
-  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
-  const kept = BigInt(`${whole || '0'}${fraction.slice(0, places).padEnd(places, '0')}`)
-  const roundsUp = (fraction[places] ?? '0') >= '5'
-  const digits = String(kept + (roundsUp ? 1n : 0n)).padStart(places + 1, '0')
-  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
-  return isNegative && Number(text) !== 0 ? `-${text}` : text
 }
