@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { LauncherProblem } from './platform/database/embedded/data-dir.ts'
+import { codeOf } from './platform/error-facts.ts'
 import { AddressTaken } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 import type { Start } from './serve-on-database.ts'
@@ -56,8 +57,7 @@ function explain(error: unknown): string {
 }
 
 function isConnectionRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(String(error.code))
+  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(codeOf(error) ?? '')
 }
 
 function stopSignal(): Promise<void> {

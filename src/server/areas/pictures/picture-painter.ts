@@ -20,7 +20,7 @@ export function createPicturePainter(files: FileStore): PicturePainter {
       const known = painted.get(key)
       if (known) return known
       const address = paintSilhouette(painting)
-        .then((bytes) => files.keep(bytes, 'webp'))
+        .then((bytes) => files.keep(bytes))
         .then((name) => pathOf(showPicture, { name }))
       painted.set(key, address)
       return address

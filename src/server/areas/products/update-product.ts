@@ -3,6 +3,7 @@ import type { ProductDetail, ProductPatch } from '../../../contract/products/pro
 import { readFields, refuseErrors } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
+import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, RuleBroken, StaleVersion, type FieldErrors } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { splitAttributes } from './product-attributes.ts'
@@ -25,7 +26,7 @@ export async function updateProduct(db: Db, edit: ProductEdit): Promise<ProductD
   try {
     return await inTransaction(db, { actor: edit.editor, reason: 'edited' }, (tx) => applyEdit(tx, edit))
   } catch (error) {
-    throw isDuplicateSku(error) ? skuTaken(edit.patch.sku ?? '', error) : error
+    throw brokenConstraint(error) === 'product_sku_once' ? skuTaken(edit.patch.sku ?? '', error) : error
   }
 }
 
@@ -60,10 +61,6 @@ function ruleBroken({ code, field, sentence }: ProductRefusal): RuleBroken {
     code,
     ...(field === undefined ? {} : { errors: { [field]: [sentence] } }),
   })
-}
-
-function isDuplicateSku(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'product_sku_once'
 }
 
 function skuTaken(sku: string, cause: unknown): Conflict {

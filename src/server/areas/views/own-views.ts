@@ -1,5 +1,6 @@
 import { defaultViewLabel, type View, type ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import * as store from './views.store.ts'
@@ -44,14 +45,10 @@ async function saved(
       return view
     })
   } catch (error) {
-    if (!isNameTaken(error)) throw error
+    if (brokenConstraint(error) !== 'grid_view_label_once') throw error
     const sentence = `You have a view "${input.label.trim()}" of this page already.`
     throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
-}
-
-function isNameTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'grid_view_label_once'
 }
 
 /** Makes it the one active view of its page. */

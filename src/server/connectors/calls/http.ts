@@ -1,4 +1,5 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
+import { codeOf } from '../../platform/error-facts.ts'
 import { ChannelFailure, type ChannelError, type ChannelName } from '../ports/sales-channel.ts'
 import { stopped } from './pause.ts'
 
@@ -112,9 +113,7 @@ function asFailure(cause: unknown, { channel, hasTimedOut, wasStopped }: Circums
 
 function connectionCode(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string'
-    ? inner.code
-    : 'CONNECTION'
+  return codeOf(inner) ?? 'CONNECTION'
 }
 
 function unexpected(message: string, reply?: Response): ChannelFailure {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../../platform/error-facts.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -45,7 +46,7 @@ async function readKey(path: string): Promise<Buffer | null> {
       throw new Error(`${path} does not hold a key of ${keyBytes} bytes; remove it to make another.`)
     return key
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -58,7 +59,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   try {
     await link(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }

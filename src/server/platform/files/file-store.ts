@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../error-facts.ts'
 
-/** Where files live that the database only names. A folder today; anything with these three calls can take its place. */
+/** Where pictures live that the database only names. A folder today; anything with these two calls can take its place. */
 export type FileStore = {
   /** Keeps the bytes under the hash of their content; answers its name. Keeping the same bytes twice is harmless. */
-  keep(bytes: Buffer, extension: 'webp'): Promise<string>
+  keep(bytes: Buffer): Promise<string>
   read(name: string): Promise<Buffer | undefined>
-  has(name: string): Promise<boolean>
 }
 
 /** Files of a folder, each in a subfolder named by its first two characters. */
 export function openFolder(folder: string): FileStore {
   const place = (name: string) => join(folder, name.slice(0, 2), name)
   return {
-    async keep(bytes, extension) {
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+    async keep(bytes) {
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
       // Written aside and renamed: a kill half-way leaves no broken file under a name that promises its content.
       const aside = `${place(name)}.${randomUUID()}.part`
@@ -24,20 +24,11 @@ export function openFolder(folder: string): FileStore {
       return name
     },
     async read(name) {
-      if (!isName(name)) return undefined
-      return readFile(place(name)).catch(undefinedWhenMissing)
-    },
-    async has(name) {
-      return isName(name) && (await stat(place(name)).catch(undefinedWhenMissing)) !== undefined
+      if (!/^[0-9a-f]{64}\.webp$/.test(name)) return undefined
+      return readFile(place(name)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      })
     },
   }
-}
-
-function isName(name: string): boolean {
-  return /^[0-9a-f]{64}\.webp$/.test(name)
-}
-
-function undefinedWhenMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
 }

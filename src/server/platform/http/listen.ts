@@ -1,11 +1,9 @@
+import { codeOf } from '../error-facts.ts'
 import type { App } from './app-type.ts'
 
 /** The address can't be used; the message is the one line to print. */
 export class AddressTaken extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'AddressTaken'
-  }
+  override readonly name = 'AddressTaken'
 }
 
 /** Starts answering and says where. */
@@ -13,13 +11,12 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    throw new AddressTaken(reason(error, host, port), error)
+    throw new AddressTaken(reason(error, host, port), { cause: error })
   }
 }
 
 function reason(error: unknown, host: string, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken by another program: stop it, or set PORT to another number.`
     case 'EACCES':

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Problem } from '../../../contract/problem.ts'
+import { codeOf } from '../error-facts.ts'
 import {
   InvalidInput,
   NotFound,
@@ -101,7 +102,7 @@ function fromFiles(error: unknown): Refusal | undefined {
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+  return codeOf(error)?.startsWith('FST_') === true
 }
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
@@ -109,7 +110,7 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMED
 /** A refusal for errors that mean "the database can't answer now"; undefined for any other error. */
 export function unavailableDatabase(error: unknown): ConnectorFailure | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error) ?? ''
   if (code === '57014') {
     return new ConnectorFailure('This took too long. A narrower filter is faster.', {
       status: 504,
