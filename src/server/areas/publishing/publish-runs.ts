@@ -17,7 +17,6 @@ import { runReply } from '../../platform/runs/run-reply.ts'
 import type { RunRules } from '../../platform/runs/run-rules.ts'
 import {
   countRows,
-  countRuns,
   existingRun,
   findRows,
   findRuns,
@@ -47,10 +46,7 @@ export async function answerPublish(db: Db, runId: number, gone: AbortSignal): P
 
 /** A page of what was published and unpublished, newest first. */
 export async function listPublishRuns(db: Db, query: Parameters<typeof pageOf>[0]): Promise<PublishRunList> {
-  const [runs, count] = await Promise.all([
-    findRuns(db, publishRuns, pageOf(query)),
-    countRuns(db, publishRuns),
-  ])
+  const { runs, count } = await findRuns(db, publishRuns, pageOf(query))
   return { results: runs.map(publishRunReply), count }
 }
 

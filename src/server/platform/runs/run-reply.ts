@@ -5,21 +5,10 @@ import type { StoredRow, StoredRun } from './runs.query.ts'
 
 /** A run as it goes over the wire. */
 export function runReply(run: StoredRun): Run {
-  const { id, kind, status, label, total, success, failed, skipped, progress, counts, message } = run
+  const { attempt, follows_rows, requested_by: user, ...told } = run
   return {
-    id,
-    kind,
-    status,
-    label,
-    total,
-    success,
-    failed,
-    skipped,
-    progress,
-    counts,
-    message,
-    is_dismissed: run.is_dismissed,
-    user: run.requested_by,
+    ...told,
+    user,
     created_on: run.created_on.toISOString(),
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,

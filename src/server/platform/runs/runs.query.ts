@@ -19,27 +19,9 @@ export function findRun(db: Db | Tx, id: number): Promise<StoredRun | undefined>
   return db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function isRunOver(db: Db, id: number): Promise<boolean> {
-  const run = await db
-    .selectFrom('run')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_on', 'is not', null)
-    .executeTakeFirst()
-  return run !== undefined
-}
-
-/** Newest first. */
-export function findRuns(db: Db, wanted: RunsWanted, { offset, limit }: Page): Promise<StoredRun[]> {
-  return runsOf(db, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-}
-
-export function countRuns(db: Db, wanted: RunsWanted): Promise<number> {
-  return countFound(runsOf(db, wanted))
-}
-
-function runsOf(db: Db, { kinds, openTo }: RunsWanted) {
-  return db
+/** A page of runs, newest first, and how many there are in all. */
+export async function findRuns(db: Db, { kinds, openTo }: RunsWanted, { offset, limit }: Page) {
+  const wanted = db
     .selectFrom('run')
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
     .$if(openTo !== undefined, (query) =>
@@ -50,6 +32,11 @@ function runsOf(db: Db, { kinds, openTo }: RunsWanted) {
           end`,
       ),
     )
+  const [runs, count] = await Promise.all([
+    wanted.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    countFound(wanted),
+  ])
+  return { runs, count }
 }
 
 export type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
@@ -108,7 +95,7 @@ const longestLookMs = 400
 export async function waitForRun(db: Db, id: number, gone: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   let pauseMs = firstLookMs
-  while (!(await isRunOver(db, id))) {
+  while (!(await findRun(db, id))?.ended_on) {
     if (gone.aborted || performance.now() + pauseMs > deadline) return false
     await elapse(pauseMs)
     pauseMs = Math.min(longestLookMs, pauseMs * 1.5)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { route } from '../http/route.ts'
 import { cancelRun, dismissRun, retryRun } from './change-run.ts'
-import { existingRun, countRuns, findRuns, countRows, findRows } from './runs.query.ts'
+import { existingRun, findRuns, countRows, findRows } from './runs.query.ts'
 import { runReply, runRowReply } from './run-reply.ts'
 import type { RunRules } from './run-rules.ts'
 import type { RunList, RunQuery, RunRowList, RunRowQuery } from '../../../contract/runs.ts'
@@ -34,7 +34,7 @@ export async function listRuns(
   userName: string,
 ): Promise<RunList> {
   const wanted = { ...(kind && { kinds: [kind] }), ...(open && { openTo: userName }) }
-  const [runs, count] = await Promise.all([findRuns(db, wanted, pageOf(page)), countRuns(db, wanted)])
+  const { runs, count } = await findRuns(db, wanted, pageOf(page))
   return { results: runs.map(runReply), count }
 }
 

@@ -51,10 +51,7 @@ export function takeRun(db: Db, id: number): Promise<StoredRun | undefined> {
 
 /** A later try has the run, or it was cancelled: this worker must not write to it any more. */
 export class RunTaken extends Error {
-  constructor(id: number) {
-    super(`run ${id} is no longer this worker's`)
-    this.name = 'RunTaken'
-  }
+  override readonly name = 'RunTaken'
 }
 
 export type RunChange = Partial<
@@ -79,7 +76,7 @@ export async function saveTry(
     .where('ended_on', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!saved) throw new RunTaken(id)
+  if (!saved) throw new RunTaken(`run ${id} is no longer this worker's`)
   await announceProgress(tx, [runProgress(saved)])
   return saved
 }
