@@ -12,8 +12,9 @@ export async function readBodies(app: App): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined)
     return parseJson(request, String(text), (error, value: unknown) => {
-      if (error) return done(notJson(error))
-      return done(null, value)
+      if (!error) return done(null, value)
+      const sentence = 'The request could not be read: it is not valid JSON.'
+      return done(new InvalidInput(sentence, { code: 'malformed', cause: error }))
     })
   })
   await app.register(multipart, {
@@ -23,13 +24,6 @@ export async function readBodies(app: App): Promise<void> {
     refuseWrongKind(request)
     // A literal `null` is no absent body: it stays, and the schema refuses it.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {}
-  })
-}
-
-function notJson(cause: Error): InvalidInput {
-  return new InvalidInput('The request could not be read: it is not valid JSON.', {
-    code: 'malformed',
-    cause,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, StatusOf } from '../../../contract/endpoint.ts'
 import type { Tx } from '../database/database.ts'
@@ -60,9 +60,12 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
     ...idempotencyHooks(app, endpoint),
     handler: async (request, reply) => {
       const answer = await handle(askedOf(endpoint, request), request)
-      return endpoint.mediaType === undefined
-        ? sendJson(reply, endpoint, answer)
-        : sendContent(reply, endpoint.mediaType, answer as Content)
+      if (endpoint.mediaType !== undefined) {
+        const { content, headers = {} } = answer as Content
+        return reply.type(endpoint.mediaType).headers(headers).send(content)
+      }
+      const { status, body, headers } = jsonOf(endpoint, answer)
+      return reply.code(status).headers(headers).send(body)
     },
   })
 }
@@ -100,11 +103,6 @@ function keptAnswer(endpoint: Endpoint, answer: unknown): KeptAnswer {
   }
 }
 
-function sendJson(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const { status, body, headers } = jsonOf(endpoint, answer)
-  return reply.code(status).headers(headers).send(body)
-}
-
 function jsonOf({ replies, isVersioned }: Endpoint, answer: unknown) {
   const statuses = Object.keys(replies).map(Number)
   const { status, body } =
@@ -114,12 +112,4 @@ function jsonOf({ replies, isVersioned }: Endpoint, answer: unknown) {
   const headers: Record<string, string> =
     isVersioned === true ? { etag: `"${(body as { version: number }).version}"` } : {}
   return { status, body, headers }
-}
-
-function sendContent(
-  reply: FastifyReply,
-  mediaType: string,
-  { content, headers = {} }: Content,
-): FastifyReply {
-  return reply.type(mediaType).headers(headers).send(content)
 }
