@@ -11,10 +11,10 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The environment can't be used; each message names a variable and the way out. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
   readonly messages: string[]
   constructor(messages: string[]) {
     super(messages.join('\n'))
-    this.name = 'ConfigError'
     this.messages = messages
   }
 }

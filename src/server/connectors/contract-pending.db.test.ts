@@ -29,7 +29,7 @@ afterAll(() => bench.stop())
 /** The house with the market in it; each call of this is another process. */
 function parts(sales: SalesChannel = market.channel): ListingParts {
   const account = { credential: 'stockx', channel: 'StockX' as const, sales }
-  return { ...bench.context, channels: { accounts: () => [account], account: () => account } }
+  return { ...bench.context, channels: { account: () => account } }
 }
 
 const askToPublish = (...ids: number[]) =>

@@ -11,7 +11,6 @@ export type ChannelAccount = { credential: CredentialId; channel: ChannelName; s
 
 /** The channels that this installation talks to. */
 export type Channels = {
-  accounts(): ChannelAccount[]
   /** The account behind a marketplace; null when this installation has none. */
   account(marketplace: string): ChannelAccount | null
 }
@@ -34,7 +33,6 @@ export async function createChannels({ config, db, clock, log }: Parts): Promise
     },
   ]
   return {
-    accounts: () => accounts,
     account: (marketplace) => accounts.find(({ channel }) => channel === marketplace) ?? null,
   }
 }

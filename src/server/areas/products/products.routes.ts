@@ -16,9 +16,10 @@ import { suggestProducts } from './search-products.query.ts'
 import { updateProduct } from './update-product.ts'
 
 export function registerProductRoutes(app: App, context: Context): void {
-  const { db, clock, config } = context
-  const reader = tableReader<ProductRow>(db, productList, config.businessTimeZone)
-  const today = () => dayIn(config.businessTimeZone, clock.now())
+  const { db, clock } = context
+  const timeZone = context.config.businessTimeZone
+  const reader = tableReader<ProductRow>(db, productList, timeZone)
+  const today = () => dayIn(timeZone, clock.now())
 
   route(app, endpoints.readProducts, ({ query }, { log }) =>
     listProducts(reader, { query, body: {}, today: today(), log }),
@@ -37,17 +38,10 @@ export function registerProductRoutes(app: App, context: Context): void {
     updateProduct(db, { id: params.id, patch, expected, editor: user.username }),
   )
 
-  registerProductLookupRoutes(app, context)
-}
-
-/** What the grid and the forms look up beside the list itself. */
-function registerProductLookupRoutes(app: App, { db, clock, config }: Context): void {
-  const timeZone = config.businessTimeZone
-
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
 
   route(app, endpoints.completeValue, ({ query }) =>
-    completeValue(db, productList, { ...query, timeZone, today: dayIn(timeZone, clock.now()) }),
+    completeValue(db, productList, { ...query, timeZone, today: today() }),
   )
 
   route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
