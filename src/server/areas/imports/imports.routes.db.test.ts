@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addProduct } from '../../../../tests/support/catalogue.ts'
+import { form, type Part } from '../../../../tests/support/upload-form.ts'
 import { runImport } from './take-file.ts'
 
 const imports = '/api/products/import/'
@@ -19,27 +20,6 @@ afterAll(async () => {
   await bench.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-type Part = {
-  name: string
-  content: string
-  fileName?: string
-}
-
-// Each form is divided in a way of its own, as browsers do it.
-let forms = 0
-
-function form(...parts: Part[]) {
-  const boundary = `part-of-a-test-${(forms += 1)}`
-  const payload = [
-    ...parts.map(
-      ({ name, content, fileName }) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: text/csv`}\r\n\r\n${content}\r\n`,
-    ),
-    `--${boundary}--\r\n`,
-  ].join('')
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
-}
 
 function file(content: string, fileName = 'shoes.csv'): Part {
   return { name: 'file', content, fileName }

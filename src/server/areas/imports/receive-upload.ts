@@ -44,7 +44,7 @@ export async function receiveUpload(
       }
       if (part.fieldname !== 'file' || file) throw new InvalidInput('Send one file, as the part "file".')
       file = {
-        name: basename(part.filename || 'upload.csv').slice(0, 255),
+        name: storableName(basename(part.filename || 'upload.csv')),
         path: join(folder, `${randomUUID()}.csv`),
       }
       await pipeline(part.file, hashing(content), createWriteStream(file.path))
@@ -58,6 +58,11 @@ export async function receiveUpload(
     if (file) await rm(file.path, { force: true })
     throw isBrokenForm(error) ? new InvalidInput(brokenForm, { code: 'malformed', cause: error }) : error
   }
+}
+
+// PostgreSQL takes no NUL, and shortening may halve a sign.
+function storableName(name: string): string {
+  return name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 }
 
 function hashing(hash: Hash) {
