@@ -8,6 +8,7 @@ import { startInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 import { measure } from './measure.ts'
 import type { Measured } from './measure.ts'
+import { measureOddFile } from './odd-file.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const RUNS = 40
@@ -39,6 +40,8 @@ async function benchSize(products: number): Promise<void> {
         scenario.aim,
       )
     print('PATCH of a price', await measurePriceEdit(installation), floor.medianMs, '')
+    const healthMs = await measureOddFile(installation)
+    print('longest /healthz/ beside 2 MB of blank lines', once(healthMs), NaN, '≤ 50 ms')
     console.log(
       `  ${'resident memory of the server'.padEnd(52)} ${residentMegabytes(installation)} MB`.padEnd(92) +
         '< 250 MB',

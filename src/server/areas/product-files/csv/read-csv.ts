@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { Transform } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { pipeline } from 'node:stream'
+import { CsvError, parse, type Parser } from 'csv-parse'
 import { maxCellLength } from '../../../../contract/import-fields.ts'
 import { cellTooLong, detectDialect, UnreadableFile, type CsvDialect } from './csv-file.ts'
 
@@ -39,36 +39,67 @@ function distinct(headers: readonly string[]): string[] {
   })
 }
 
+/** How far the parser has come; it is ahead of who takes the rows. */
+type Place = {
+  line: number
+  bytes: number
+  charactersOfRow: number
+  /** Where the rows that are on their way began. */
+  starts: Omit<CsvRow, 'cells'>[]
+}
+
 async function* readRows(path: string, dialect: CsvDialect, signal?: AbortSignal): AsyncGenerator<CsvRow> {
-  let bytes = 0
-  const file = createReadStream(path, { signal, highWaterMark: 256 * 1024 })
-  file.on('data', (chunk) => (bytes += chunk.length))
+  const place: Place = { line: 1, bytes: 0, charactersOfRow: 0, starts: [] }
+  const rows: AsyncIterable<string[]> = pipeline(
+    createReadStream(path, { signal, highWaterMark: sliceBytes }),
+    (chunks: AsyncIterable<Buffer>) => decode(chunks, dialect.encoding, place),
+    rowParser(dialect.delimiter, place),
+    () => undefined,
+  )
+  try {
+    for await (const cells of rows) {
+      const start = place.starts.shift()
+      if (start) yield { ...start, cells }
+    }
+  } catch (error) {
+    throw explained(error, place.line)
+  }
+}
+
+function rowParser(delimiter: CsvDialect['delimiter'], place: Place): Parser {
   const parser = parse({
     bom: true,
-    delimiter: dialect.delimiter,
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     // A quote inside an unquoted cell is a sign like any other: 5" heels exist.
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: maxCellLength * 4,
+    max_record_size: longestRow,
+    on_record: (cells) => {
+      // It makes an error, slower than the row itself, of every row that is not as long as the one it takes for the first.
+      Object.assign(parser.info, { records: 0 })
+      refuseOversized(cells)
+      const { line, bytes } = place
+      place.line += 1 + cells.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
+      place.charactersOfRow = 0
+      if (isBlank(cells)) return null
+      place.starts.push({ line, bytes })
+      return cells
+    },
   })
-  const decoder = decode(dialect.encoding)
-  file.on('error', (error) => parser.destroy(error))
-  decoder.on('error', (error) => parser.destroy(error))
-  file.pipe(decoder).pipe(parser)
-  let line = 1
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      if (cells.some((cell) => cell.length > maxCellLength)) throw new UnreadableFile(cellTooLong)
-      if (!isBlank(cells)) yield { line, cells, bytes }
-      line += 1 + cells.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
-    }
-  } catch (error) {
-    throw explained(error, line)
-  } finally {
-    file.destroy()
-    parser.destroy()
-  }
+  return parser
+}
+
+// What is read at once holds up everything else of this process.
+const sliceBytes = 16 * 1024
+const longestRow = maxCellLength * 4
+/** As many as the widest sheet of a spreadsheet has. */
+const mostCells = 16_384
+const tooManyCells = `A row has more than ${mostCells.toLocaleString('en-US')} cells.`
+
+function refuseOversized(cells: readonly string[]): void {
+  if (cells.length > mostCells) throw new UnreadableFile(tooManyCells)
+  if (cells.some((cell) => cell.length > maxCellLength)) throw new UnreadableFile(cellTooLong)
 }
 
 // The parser's own count takes CRLF inside quotes for two lines.
@@ -81,22 +112,37 @@ function isBlank(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function decode(encoding: CsvDialect['encoding']): Transform {
+async function* decode(
+  chunks: AsyncIterable<Buffer>,
+  encoding: CsvDialect['encoding'],
+  place: Place,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
-  const convert = (chunk: Buffer | undefined, done: (error?: Error | null, text?: string) => void): void => {
-    try {
-      const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
-      if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file: it holds binary data.')
-      done(null, text)
-    } catch (error) {
-      done(error instanceof UnreadableFile ? error : new UnreadableFile(notUtf8, { cause: error }))
-    }
+  for await (const chunk of chunks) {
+    // The parser's limit counts what cells hold: separators alone would fill the memory.
+    if (place.charactersOfRow > longestRow) throw new UnreadableFile(tooManyCells)
+    place.bytes += chunk.length
+    const text = textOf(decoder, chunk)
+    place.charactersOfRow += text.length
+    yield text
   }
-  return new Transform({
-    decodeStrings: true,
-    transform: (chunk: Buffer, _encoding, done) => convert(chunk, done),
-    flush: (done) => convert(undefined, done),
-  })
+  yield textOf(decoder)
+}
+
+type Decoder = InstanceType<typeof TextDecoder>
+
+function textOf(decoder: Decoder, chunk?: Buffer): string {
+  const text = decoded(decoder, chunk)
+  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file: it holds binary data.')
+  return text
+}
+
+function decoded(decoder: Decoder, chunk: Buffer | undefined): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch (error) {
+    throw new UnreadableFile(notUtf8, { cause: error })
+  }
 }
 
 const notUtf8 = 'The file holds signs that are not UTF-8 text. Save it as "CSV UTF-8" and try again.'
