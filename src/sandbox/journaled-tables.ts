@@ -90,10 +90,9 @@ function snapshot(tables: Map<string, Map<string, unknown>>): Change[][] {
 
 /** Reads every whole line; a last line without its end was never answered for and is dropped. */
 async function readJournal(path: string): Promise<unknown[]> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return ''
-    throw error
-  })
+  await mkdir(dirname(path), { recursive: true })
+  // Made when it is missing.
+  const text = await readFile(path, { encoding: 'utf8', flag: 'a+' })
   const lines = text.split('\n')
   lines.pop()
   return lines.map((line) => JSON.parse(line) as unknown)
@@ -101,7 +100,6 @@ async function readJournal(path: string): Promise<unknown[]> {
 
 /** Replaces the file by these lines in one step, then appends to it. */
 async function startJournal(path: string, lines: unknown[]) {
-  await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.draft`
   const file = await open(draft, 'w')
   await file.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
@@ -150,8 +148,4 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync()
   await folder.close()
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

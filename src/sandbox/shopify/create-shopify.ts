@@ -1,6 +1,6 @@
 // The imitated Shopify: one store, one app, its API and its pages.
 import { parse as parseForm } from 'node:querystring'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { throttled } from './answer-query.ts'
 import { createCostBucket, type ThrottleStatus } from './cost-bucket.ts'
@@ -56,7 +56,7 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
       bucket.fill()
     },
     operationsOf: (request) => operationNames(request.body),
-    throttled: (request, status) => throttledAnswer(request, status, bucket.status(now())),
+    throttled: ({ url }, status) => throttledAnswer(url, status, bucket.status(now())),
     broken: (_request, status) => json(status ?? 500, { errors: 'Internal Server Error' }),
     durable: store.durable,
     close: store.close,
@@ -80,12 +80,8 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-function throttledAnswer(
-  request: FastifyRequest,
-  status: number | undefined,
-  bucket: ThrottleStatus,
-): PlainAnswer {
-  if (status === undefined && request.url.includes('/graphql.json')) {
+function throttledAnswer(url: string, status: number | undefined, bucket: ThrottleStatus): PlainAnswer {
+  if (status === undefined && url.includes('/graphql.json')) {
     // An empty bucket, so that whoever works out how long to wait finds a reason to.
     return json(200, throttled(mutationCost, { ...bucket, currentlyAvailable: 0 }).body)
   }

@@ -38,18 +38,13 @@ function change({ id, input }: Args, call: Call, changeOne: Change) {
   return { userErrors: [] }
 }
 
-function inputErrors(
-  { publicationId, publishDate }: PublicationInput,
-  index: number,
-  call: Call,
-): UserError[] {
-  const field = ['input', index, 'publicationId']
+function inputErrors(input: PublicationInput, index: number, { now }: Call): UserError[] {
+  const { publicationId, publishDate } = input
+  const refuse = (part: string, message: string) => [userError(null, ['input', index, part], message)]
   const publication = publications.find((one) => one.id === publicationId)
-  if (publication === undefined) {
-    return [userError(null, field, 'Publication does not exist or is not publishable')]
-  }
-  const isLater = publishDate ? Date.parse(publishDate) > call.now.getTime() : false
+  if (publication === undefined)
+    return refuse('publicationId', 'Publication does not exist or is not publishable')
+  const isLater = publishDate ? Date.parse(publishDate) > now.getTime() : false
   if (!isLater || publication.sellsOnline) return []
-  const message = 'Only the online store supports future publishing'
-  return [userError(null, ['input', index, 'publishDate'], message)]
+  return refuse('publishDate', 'Only the online store supports future publishing')
 }

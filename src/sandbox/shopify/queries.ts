@@ -34,25 +34,20 @@ function findProduct(call: Call, identifier: Identifier): ProductRecord | undefi
   return owner && call.store.get('product', owner.productId)
 }
 
+const tables = {
+  Product: 'product',
+  ProductVariant: 'variant',
+  InventoryItem: 'item',
+  MediaImage: 'file',
+  ProductSetOperation: 'operation',
+} as const
+
 function nodeById({ store }: Call, id: string): unknown {
-  switch (typeOfGlobalId(id)) {
-    case 'Product':
-      return store.get('product', id) ?? null
-    case 'ProductVariant':
-      return store.get('variant', id) ?? null
-    case 'InventoryItem':
-      return store.get('item', id) ?? null
-    case 'MediaImage':
-      return store.get('file', id) ?? null
-    case 'ProductSetOperation':
-      return store.get('operation', id) ?? null
-    case 'Location':
-      return locations.find((location) => location.id === id) ?? null
-    case 'Publication':
-      return publications.map(publicationNode).find((publication) => publication.id === id) ?? null
-    default:
-      return null
-  }
+  const type = typeOfGlobalId(id)
+  if (type in tables) return store.get(tables[type as keyof typeof tables], id) ?? null
+  if (type === 'Location') return locations.find((location) => location.id === id) ?? null
+  if (type !== 'Publication') return null
+  return publications.map(publicationNode).find((publication) => publication.id === id) ?? null
 }
 
 function publicationNode({ id, title, catalogId }: (typeof publications)[number]) {

@@ -45,7 +45,7 @@ function refused(userErrors: UserError[]): Payload {
 
 function checkInput({ name, reason, referenceDocumentUri }: Args['input']): UserError[] {
   const errors: UserError[] = []
-  if (!isName(name)) {
+  if (name !== 'available' && name !== 'on_hand') {
     const message = "The quantity name must be either 'available' or 'on_hand'."
     errors.push(userError('INVALID_NAME', ['input', 'name'], message))
   }
@@ -131,10 +131,6 @@ function change({ quantities }: Args['input'], call: Call) {
       for (const [id, item] of items) draft.put('item', id, item)
     },
   }
-}
-
-function isName(name: string): boolean {
-  return name === 'available' || name === 'on_hand'
 }
 
 function isReference(uri: string): boolean {

@@ -42,10 +42,7 @@ export function productState(product: ProductRecord, call: Call) {
 }
 
 function variantState(variant: VariantRecord, item: ItemRecord) {
-  const quantities = Object.entries(item.levels).map(([locationId, { available }]) => ({
-    locationId,
-    available,
-  }))
+  const quantities = Object.entries(item.levels).map(([locationId, level]) => ({ locationId, ...level }))
   return {
     ...variant,
     title: variantTitle(variant),

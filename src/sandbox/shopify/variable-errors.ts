@@ -7,7 +7,12 @@ import {
   isListType,
   typeFromAST,
 } from 'graphql'
-import type { GraphQLFormattedError, GraphQLInputType, OperationDefinitionNode } from 'graphql'
+import type {
+  GraphQLFormattedError,
+  GraphQLInputType,
+  OperationDefinitionNode,
+  VariableDefinitionNode,
+} from 'graphql'
 import { typeOfGlobalId } from './global-ids.ts'
 import { schema } from './schema.ts'
 
@@ -34,20 +39,20 @@ export function readVariables(
       : valueProblems(type, result.coerced[name], [])
     const first = problems[0]
     if (first === undefined) Object.assign(variables, result.coerced)
-    else errors.push(variableError(name, String(type), given[name], problems, definition.loc))
+    else errors.push(variableError(definition, String(type), given[name], problems))
   }
   return errors.length > 0 ? { errors } : { variables }
 }
 
 function variableError(
-  name: string,
+  { variable, loc }: VariableDefinitionNode,
   type: string,
   value: unknown,
   problems: Problem[],
-  location: { startToken: { line: number; column: number } } | undefined,
 ): GraphQLFormattedError {
+  const name = variable.name.value
   const tooLong = problems.find((problem) => problem.tooLong)
-  const locations = location ? [{ line: location.startToken.line, column: location.startToken.column }] : []
+  const locations = loc ? [{ line: loc.startToken.line, column: loc.startToken.column }] : []
   if (tooLong) {
     const path = [name, ...tooLong.path]
     return { message: tooLong.explanation, locations, path, extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } }

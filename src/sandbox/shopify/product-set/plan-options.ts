@@ -44,9 +44,7 @@ function missingPart({ variants, productOptions }: ProductSetInput): UserError[]
 
 function planOption(input: OptionInput, index: number, existing: OptionRecord[]) {
   const field = ['input', 'productOptions', index]
-  const before = input.id
-    ? existing.find(({ id }) => id === input.id)
-    : existing.find(({ name }) => isSame(name, input.name ?? ''))
+  const before = findNamed(existing, input)
   const name = input.name?.trim() || before?.name || ''
   const errors: UserError[] = []
   const refuse = (code: string, part: string, message: string) =>
@@ -70,9 +68,7 @@ function planValues(input: OptionInput, field: Path, before: OptionRecord | unde
   if (given.length === 0) refuse('OPTION_VALUES_MISSING', [], `Option '${input.name ?? ''}' has no values`)
   if (given.length > maxVariants) refuse('OPTION_VALUES_OVER_LIMIT', [], 'Option values over limit')
   const values = given.map((value, index) => {
-    const known = before?.values.find(({ id, name }) =>
-      value.id ? id === value.id : isSame(name, value.name ?? ''),
-    )
+    const known = findNamed(before?.values ?? [], value)
     if (value.id && !known)
       refuse('OPTION_VALUE_DOES_NOT_EXIST', [index, 'id'], 'Option value does not exist')
     const name = value.name?.trim() || known?.name || ''
@@ -91,6 +87,14 @@ function repeatedNames(options: PlannedOption[]): UserError[] {
   if (repeated === undefined) return []
   const message = `Option name '${repeated}' is given more than once`
   return [userError('DUPLICATED_OPTION_NAME', ['input', 'productOptions'], message)]
+}
+
+/** By its id when that is said, else by its name. */
+export function findNamed<Known extends { id: string | undefined; name: string }>(
+  known: Known[],
+  { id, name }: Pick<OptionInput, 'id' | 'name'>,
+): Known | undefined {
+  return known.find((one) => (id ? one.id === id : isSame(one.name, name ?? '')))
 }
 
 export function isSame(a: string, b: string): boolean {

@@ -5,7 +5,7 @@ import type { ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
 import { userError, type Path, type UserError } from '../user-errors.ts'
 import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
 import { checkMetafields } from '../metafields.ts'
-import { inPosition, isSame, maxVariants, type PlannedOption } from './plan-options.ts'
+import { findNamed, inPosition, isSame, maxVariants, type PlannedOption } from './plan-options.ts'
 import type { OptionValueInput, VariantInput, VariantSetInput } from './product-set-input.ts'
 
 export type StoredVariant = { variant: VariantRecord; item: ItemRecord }
@@ -37,9 +37,8 @@ export function planVariants(
       ...checkMetafields(input.metafields, before?.variant.metafields ?? [], [...field, 'metafields']),
     )
     if (input.id && !before) {
-      errors.push(
-        userError('PRODUCT_VARIANT_DOES_NOT_EXIST', [...field, 'id'], 'Product variant does not exist'),
-      )
+      const message = 'Product variant does not exist'
+      errors.push(userError('PRODUCT_VARIANT_DOES_NOT_EXIST', [...field, 'id'], message))
     }
     errors.push(...repeatOf(taken, named.values, before?.variant.id, field))
     return { input, optionValues: named.values, before }
@@ -99,9 +98,7 @@ function nameValues(inputs: OptionValueInput[], options: PlannedOption[], field:
           ? isSame(name, input.optionName)
           : values.some((value) => value.id !== undefined && value.id === input.id),
     )
-    const value = option?.values.find(({ id, name }) =>
-      input.id ? id === input.id : isSame(name, input.name ?? ''),
-    )
+    const value = findNamed(option?.values ?? [], input)
     if (option === undefined) {
       errors.push(userError('OPTION_DOES_NOT_EXIST', [...at, index], 'Option does not exist'))
     } else if (value === undefined) {
