@@ -25,13 +25,8 @@ type Parts = {
 /** Puts the connectors together; nothing is called yet. */
 export async function createChannels({ config, db, clock, log }: Parts): Promise<Channels> {
   const secretKey = await readSecretKey(config.dataDir)
-  const accounts: ChannelAccount[] = [
-    {
-      credential: 'shopify',
-      channel: 'Shopify',
-      sales: connectShopify({ config: config.shopify, db, clock, log, secretKey }),
-    },
-  ]
+  const sales = connectShopify({ config: config.shopify, db, clock, log, secretKey })
+  const accounts: ChannelAccount[] = [{ credential: 'shopify', channel: 'Shopify', sales }]
   return {
     account: (marketplace) => accounts.find(({ channel }) => channel === marketplace) ?? null,
   }

@@ -48,7 +48,7 @@ export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCa
     const { reported } = read
     if (read.state === 'answered') {
       const { value, actual = taken } = read
-      await limiter.settle(ctx.credential, { taken, actual, ...(reported ? { reported } : {}) })
+      await limiter.settle(ctx.credential, { taken, actual, reported })
       return value
     }
     const { state: _, error, ...pause } = read

@@ -64,11 +64,8 @@ async function obtain(parts: OAuthParts, ctx: Ctx, refused: string | null): Prom
     const token = usableToken(parts, ctx, stored)
     if (token !== null && token !== refused) return token
     const seen = stored?.sealedToken ?? null
-    const renewer = await claimRenewal(parts.db, ctx.credential, {
-      fingerprint: fingerprint(parts.client),
-      seen,
-      seconds: renewalSeconds,
-    })
+    const claim = { fingerprint: fingerprint(parts.client), seen, seconds: renewalSeconds }
+    const renewer = await claimRenewal(parts.db, ctx.credential, claim)
     if (renewer !== null) {
       const renewed = await renewAs(parts, ctx, { renewer, seen, stored })
       if (renewed !== null) return renewed

@@ -23,9 +23,8 @@ export function unseal(sealed: Buffer, key: Buffer, owner: string): string | nul
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
-      'utf8',
-    )
+    const body = decipher.update(sealed.subarray(ivBytes + tagBytes))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
   } catch {
     return null
   }

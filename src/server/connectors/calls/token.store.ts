@@ -57,13 +57,7 @@ export async function releaseRenewal(db: Db, credential: string, renewer: string
     .execute()
 }
 
-type NextToken = {
-  seen: Buffer | null
-  sealedToken: Buffer
-  sealedRefreshToken: Buffer | null
-  fingerprint: string
-  expiresAt: Date
-}
+type NextToken = StoredToken & { seen: Buffer | null; sealedToken: Buffer; expiresAt: Date }
 
 /**
  * Puts the next token in the place of the one that was seen, its refresh token with it. False when another one stands

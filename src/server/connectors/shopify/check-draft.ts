@@ -84,32 +84,21 @@ function optionClashes(draft: ListingDraft): Map<string, ChannelError[]> {
   const note = (variants: DraftVariant[], error: ChannelError) =>
     variants.forEach(({ ref }) => clashes.set(ref, [...(clashes.get(ref) ?? []), error]))
 
-  draft.options.forEach((option, position) => {
-    const field = `attributes.${option.toLowerCase()}`
-    const missing = draft.variants.filter(({ optionValues }) => (optionValues[position] ?? '').trim() === '')
-    if (missing.length > 0)
-      note(missing, wrong(`Give a ${option.toLowerCase()} to ${listed(missing)}.`, field))
-    for (const variant of draft.variants) {
-      if ((variant.optionValues[position] ?? '').length > longestText) {
-        note([variant], wrong(`Shorten the ${option.toLowerCase()} of ${variant.sku}.`, field))
-      }
-    }
-  })
-  const first = draft.options[0]
+  const names = draft.options.map((option) => option.toLowerCase())
+  for (const [position, name] of names.entries()) {
+    const field = `attributes.${name}`
+    const valueOf = ({ optionValues }: DraftVariant) => optionValues[position] ?? ''
+    const missing = draft.variants.filter((variant) => valueOf(variant).trim() === '')
+    if (missing.length > 0) note(missing, wrong(`Give a ${name} to ${listed(missing)}.`, field))
+    for (const variant of draft.variants.filter((one) => valueOf(one).length > longestText))
+      note([variant], wrong(`Shorten the ${name} of ${variant.sku}.`, field))
+  }
+  const [first] = names
   for (const equal of groups(draft.variants, ({ optionValues }) => optionValues.join('\n').toLowerCase())) {
-    if (
-      first === undefined ||
-      equal.some(({ optionValues }) => optionValues.some((value) => value.trim() === ''))
-    )
-      continue
-    const words = draft.options.map((option) => option.toLowerCase()).join(' and ')
-    note(
-      equal,
-      wrong(
-        `${listed(equal)} have the same ${words}; a buyer could not choose between them.`,
-        `attributes.${first.toLowerCase()}`,
-      ),
-    )
+    const hasBlank = equal.some(({ optionValues }) => optionValues.some((value) => value.trim() === ''))
+    if (first === undefined || hasBlank) continue
+    const same = `${listed(equal)} have the same ${names.join(' and ')}`
+    note(equal, wrong(`${same}; a buyer could not choose between them.`, `attributes.${first}`))
   }
   for (const equal of groups(draft.variants, ({ sku }) => sku)) {
     note(equal, wrong(`Two sizes of one product have the SKU ${equal[0]?.sku ?? ''}.`, 'sku'))
@@ -121,11 +110,12 @@ function groups(variants: DraftVariant[], key: (variant: DraftVariant) => string
   return [...Map.groupBy(variants, key).values()].filter((group) => group.length > 1)
 }
 
+const list = new Intl.ListFormat('en-GB')
+
 function listed(variants: DraftVariant[]): string {
   const skus = variants.slice(0, 10).map(({ sku }) => sku)
   const others = variants.length - skus.length
-  if (others > 0) return `${skus.join(', ')} and ${others} more`
-  return skus.length < 2 ? skus.join('') : `${skus.slice(0, -1).join(', ')} and ${skus.at(-1) ?? ''}`
+  return list.format(others > 0 ? [...skus, `${others} more`] : skus)
 }
 
 function isSecureAddress(address: string): boolean {

@@ -38,12 +38,8 @@ export function connectShopify({ config, db, clock, log, secretKey }: ShopifyPar
     maxBatch: 1,
     check: checkDraft,
     async verify(ctx) {
-      const { shopName, currency, publication, location } = await readAccount({ ...calls, ctx })
-      return {
-        name: shopName,
-        currency,
-        details: { publication: publication.title, location: location.name },
-      }
+      const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })
+      return { name, currency, details: { publication: publication.title, location: location.name } }
     },
     publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(() => openStore(ctx), draft)),
     unpublish: (ctx, refs) =>

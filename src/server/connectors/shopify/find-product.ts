@@ -1,4 +1,4 @@
-import { ChannelFailure, type DraftVariant, type ListingDraft } from '../ports/sales-channel.ts'
+import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
 import { isTooDear } from './refusals.ts'
 import { callShopify } from './graphql-call.ts'
 import { shopifyHandle, variantTitle } from './product-input.ts'
@@ -25,41 +25,32 @@ export async function findProduct(store: Store, draft: ListingDraft): Promise<Fo
   return byId ?? findAll(store, { identifier: { handle: shopifyHandle(draft) }, pageSize })
 }
 
-type Search = { identifier: { id: string } | { handle: string }; pageSize: number; after?: string | null }
-type Page = FoundProduct | 'too dear' | null
+type Search = { identifier: { id: string } | { handle: string }; pageSize: number }
 
-async function findAll(store: Store, search: Search): Promise<Found | null> {
-  let found: FoundProduct | null = null
-  let pageSize = search.pageSize
+async function findAll(store: Store, { identifier, pageSize }: Search): Promise<Found | null> {
+  const { publication, location } = store.account
   const variants: FoundVariant[] = []
+  let size = { variants: pageSize }
   for (let after: string | null = null; ;) {
-    const page: Page = await findPage(store, { ...search, pageSize, after })
-    if (page === 'too dear') {
-      pageSize = Math.ceil(pageSize / 2)
+    const variables: Record<string, unknown> = {
+      identifier,
+      publication: publication.id,
+      location: location.id,
+      ...size,
+      after,
+    }
+    let page: FoundProduct | null
+    try {
+      page = (await callShopify(store, 'FindProduct', { variables, size })).productByIdentifier
+    } catch (failure) {
+      if (!isTooDear(failure) || size.variants === 1) throw failure
+      size = { variants: Math.ceil(size.variants / 2) }
       continue
     }
     if (page === null) return null
-    found ??= page
     variants.push(...page.variants.nodes.map(asFoundVariant))
-    if (!page.variants.pageInfo.hasNextPage) return asFound(found, variants)
+    if (!page.variants.pageInfo.hasNextPage) return asFound(page, variants)
     after = page.variants.pageInfo.endCursor
-  }
-}
-
-async function findPage(store: Store, { identifier, pageSize, after }: Search): Promise<Page> {
-  const variables = {
-    identifier,
-    publication: store.account.publication.id,
-    location: store.account.location.id,
-    variants: pageSize,
-    after,
-  }
-  try {
-    const reply = await callShopify(store, 'FindProduct', { variables, size: { variants: pageSize } })
-    return reply.productByIdentifier
-  } catch (failure) {
-    if (failure instanceof ChannelFailure && isTooDear(failure.error) && pageSize > 1) return 'too dear'
-    throw failure
   }
 }
 

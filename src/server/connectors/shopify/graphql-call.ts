@@ -1,10 +1,18 @@
+import { hasShape } from '../../platform/has-shape.ts'
 import type { Log } from '../../platform/log.ts'
 import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
 import { parseJson, type HttpReply } from '../calls/http.ts'
 import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { graphqlError, statusError, type UserError } from './refusals.ts'
 import { apiVersion, estimateCost, operations, type OperationName, type Size } from './operations.ts'
-import { isEnvelope, isReply, type Cost, type Envelope, type GraphqlError, type Replies } from './replies.ts'
+import {
+  envelope as answer,
+  isReply,
+  type Cost,
+  type Envelope,
+  type GraphqlError,
+  type Replies,
+} from './replies.ts'
 import { secretsOf, type ShopifySettings } from './store-access.ts'
 
 export type ShopifyCalls = CallParts & { log: Pick<Log, 'warn'>; settings: ShopifySettings }
@@ -54,21 +62,19 @@ function readEnvelope(
 ): Read<Envelope> {
   noteVersion(shop, reply)
   const envelope = parseJson('Shopify', reply)
-  if (!isEnvelope(envelope)) throw notUnderstood(operation)
+  if (!hasShape(answer, envelope)) throw notUnderstood(operation)
   const cost = envelope.extensions?.cost
-  const reported = cost && { reported: reportedBy(cost) }
+  const reported = cost && reportedBy(cost)
   const { errors = [] } = envelope
-  if (errors.length === 0) {
-    const actual = cost?.actualQueryCost ?? undefined
-    return { state: 'answered', value: envelope, ...(actual === undefined ? {} : { actual }), ...reported }
-  }
+  if (errors.length === 0)
+    return { state: 'answered', value: envelope, actual: cost?.actualQueryCost ?? undefined, reported }
   const error = graphqlError(errors, secrets)
   if (errors.some(({ extensions }) => extensions?.code === 'THROTTLED')) {
     return { state: 'throttled', error, ...pauseFrom(cost) }
   }
   if (error.kind === 'remote_transient') throw new ChannelFailure(error)
   // What was refused is told after the turn is settled, so it travels with the answer.
-  return { state: 'answered', value: envelope, actual: cost?.actualQueryCost ?? 0, ...reported }
+  return { state: 'answered', value: envelope, actual: cost?.actualQueryCost ?? 0, reported }
 }
 
 function readData<N extends OperationName>(shop: Shop, operation: N, envelope: Envelope): Replies[N] {

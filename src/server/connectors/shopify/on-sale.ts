@@ -6,14 +6,15 @@ import type { OpenStore, Store } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { refuseUserErrors } from './refusals.ts'
 
-/** Takes one product off sale. One that is gone there, or was never ours, is off sale already. */
+/** Takes one product off sale; it stays in the store. One that is gone there, or was never ours, is off sale already. */
 export async function unpublishListing(open: OpenStore, listing: ListingRef): Promise<ItemOutcome> {
   const { ref } = listing
   try {
     const store = await open()
     const productId = listing.externalId ?? (await findOurs(store, listing))
     if (productId === null) return { ref, state: 'done', externalIds: {} }
-    await takeOffSale(store, productId)
+    const { publishableUnpublish } = await callShopify(store, 'Unpublish', onPublication(store, productId))
+    refuseUserErrors(publishableUnpublish.userErrors)
     return { ref, state: 'done', externalIds: { product: productId } }
   } catch (failure) {
     if (!(failure instanceof ChannelFailure)) throw failure
@@ -47,12 +48,6 @@ async function findOurs(store: Store, listing: ListingRef): Promise<string | nul
 export async function putOnSale(store: Store, productId: string): Promise<void> {
   const { publishablePublish } = await callShopify(store, 'Publish', onPublication(store, productId))
   refuseUserErrors(publishablePublish.userErrors)
-}
-
-/** Takes the product off the publication; it stays in the store. */
-async function takeOffSale(store: Store, productId: string): Promise<void> {
-  const { publishableUnpublish } = await callShopify(store, 'Unpublish', onPublication(store, productId))
-  refuseUserErrors(publishableUnpublish.userErrors)
 }
 
 function onPublication({ account }: Store, productId: string) {

@@ -51,8 +51,8 @@ async function bringOnSale(store: Store, progress: Progress): Promise<void> {
     draft,
     variants: variants.flatMap((variant) => planVariant(variant, matches, progress)),
     locationId: store.account.location.id,
-    ...(found === null ? {} : { productId: found.id }),
-    ...(pictures === null ? {} : { pictures }),
+    productId: found?.id,
+    pictures: pictures ?? undefined,
   }))
   const { productId } = progress
   if (productId === undefined || isAllRefused(progress)) return
@@ -100,7 +100,7 @@ async function writeWhatIsTaken(
 function planVariant(variant: DraftVariant, matches: Matches, progress: Progress): PlannedVariant[] {
   const there = matches.get(variant.ref)
   const error = progress.refused.get(variant.ref)
-  if (error === undefined) return [{ variant, ...(there === undefined ? {} : { remoteId: there.id }) }]
+  if (error === undefined) return [{ variant, remoteId: there?.id }]
   if (there === undefined) return []
   const keptValues = valuesInTitle(there.title, progress.draft)
   if (keptValues === null) throw new ChannelFailure(error)
@@ -142,11 +142,8 @@ function outcomes(progress: Progress, failure?: ChannelError): ItemOutcome[] {
   return draft.variants.map(({ ref, sku }) => {
     const error = refused.get(ref) ?? failure
     const variant = variantIds.get(sku)
-    const externalIds =
-      productId === undefined
-        ? undefined
-        : { product: productId, ...(variant ? { listings: [variant] } : {}) }
-    if (error !== undefined) return { ref, state: 'failed', error, ...(externalIds ? { externalIds } : {}) }
-    return { ref, state: 'done', externalIds: externalIds ?? {} }
+    const externalIds = { product: productId, listings: variant === undefined ? undefined : [variant] }
+    if (error === undefined) return { ref, state: 'done', externalIds }
+    return { ref, state: 'failed', error, externalIds }
   })
 }

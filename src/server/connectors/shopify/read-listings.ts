@@ -41,8 +41,7 @@ async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadLis
   try {
     return (await callShopify(store, 'ReadListingsById', { variables, size })).nodes
   } catch (failure) {
-    const canHalve = failure instanceof ChannelFailure && isTooDear(failure.error) && batch.length > 1
-    if (!canHalve) throw failure
+    if (!isTooDear(failure) || batch.length === 1) throw failure
     const half = Math.ceil(batch.length / 2)
     const first = await readBatch(store, batch.slice(0, half))
     return [...first, ...(await readBatch(store, batch.slice(half)))]
@@ -50,15 +49,9 @@ async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadLis
 }
 
 async function readByHandle(store: Store, ref: ListingRef): Promise<RemoteListing> {
-  const variables = {
-    handle: shopifyHandle(ref),
-    publication: store.account.publication.id,
-    variants: usualVariants,
-  }
-  const reply = await callShopify(store, 'ReadListingByHandle', {
-    variables,
-    size: { variants: usualVariants },
-  })
+  const size = { variants: usualVariants }
+  const variables = { handle: shopifyHandle(ref), publication: store.account.publication.id, ...size }
+  const reply = await callShopify(store, 'ReadListingByHandle', { variables, size })
   return asListing(store, ref, reply.productByIdentifier)
 }
 
@@ -86,10 +79,7 @@ async function allVariants(store: Store, product: ListedProduct): Promise<Listed
   while (pageInfo.hasNextPage) {
     const variables = { id: product.id, variants: mostVariantsPerPage, after: pageInfo.endCursor }
     const size = { variants: mostVariantsPerPage }
-    const { productByIdentifier: page } = await callShopify(store, 'ReadMoreVariants', {
-      variables,
-      size,
-    })
+    const { productByIdentifier: page } = await callShopify(store, 'ReadMoreVariants', { variables, size })
     if (page === null) return variants
     variants.push(...page.variants.nodes)
     pageInfo = page.variants.pageInfo

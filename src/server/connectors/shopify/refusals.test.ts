@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ChannelFailure } from '../ports/sales-channel.ts'
 import { graphqlError, isTooDear, readUserError, statusError } from './refusals.ts'
 
 test.each([
@@ -57,8 +58,9 @@ test('names the permission that is missing', () => {
 })
 
 test('tells a query that was too dear, so that less can be asked', () => {
-  expect(isTooDear(graphqlError([{ message: 'x', extensions: { code: 'MAX_COST_EXCEEDED' } }]))).toBe(true)
-  expect(isTooDear(graphqlError([{ message: 'x', extensions: { code: 'THROTTLED' } }]))).toBe(false)
+  const refusal = (code: string) => new ChannelFailure(graphqlError([{ message: 'x', extensions: { code } }]))
+  expect(isTooDear(refusal('MAX_COST_EXCEEDED'))).toBe(true)
+  expect(isTooDear(refusal('THROTTLED'))).toBe(false)
 })
 
 const subject = { handle: 'runner-100', skus: ['R-8', 'R-9'] }

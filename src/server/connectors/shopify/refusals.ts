@@ -62,8 +62,8 @@ function accessSentence(error: GraphqlError | undefined): string {
 }
 
 /** Refused as too dear: ask for less and go on. */
-export function isTooDear(error: ChannelError): boolean {
-  return error.raw?.code === 'MAX_COST_EXCEEDED'
+export function isTooDear(failure: unknown): boolean {
+  return failure instanceof ChannelFailure && failure.error.raw?.code === 'MAX_COST_EXCEEDED'
 }
 
 export type UserError = { field?: string[] | null; message: string; code?: string | null }

@@ -37,8 +37,6 @@ const foundVariant = Type.Object({
 
 const foundProduct = Type.Object({
   id,
-  handle: Type.String(),
-  status: Type.String(),
   owner,
   sentPictures: owner,
   publishedOnPublication: Type.Boolean(),
@@ -90,11 +88,10 @@ const schemas = {
       product: nullable(
         Type.Object({
           id,
-          handle: Type.String(),
           variants: Type.Object({ nodes: Type.Array(Type.Object({ id, sku: nullable(Type.String()) })) }),
         }),
       ),
-      productSetOperation: nullable(Type.Object({ id, status: Type.String() })),
+      productSetOperation: nullable(Type.Object({ id })),
       userErrors,
     }),
   }),
@@ -102,7 +99,7 @@ const schemas = {
     productOperation: nullable(
       Type.Object({
         status: Type.String(),
-        product: nullable(Type.Object({ id, handle: Type.String() })),
+        product: nullable(Type.Object({ id })),
         userErrors: Type.Optional(userErrors),
       }),
     ),
@@ -172,7 +169,7 @@ const cost = Type.Object({
   }),
 })
 
-const envelope = Type.Object({
+export const envelope = Type.Object({
   data: Type.Optional(Type.Unknown()),
   errors: Type.Optional(Type.Array(graphqlError)),
   extensions: Type.Optional(Type.Object({ cost: Type.Optional(cost) })),
@@ -181,7 +178,3 @@ const envelope = Type.Object({
 export type Envelope = Static<typeof envelope>
 export type GraphqlError = Static<typeof graphqlError>
 export type Cost = Static<typeof cost>
-
-export function isEnvelope(body: unknown): body is Envelope {
-  return hasShape(envelope, body)
-}

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { ChannelFailure, type DraftPicture } from '../ports/sales-channel.ts'
 import { refuseUserErrors, statusError } from './refusals.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
-import { mark, type FileInput } from './product-input.ts'
-
-export type SentPictures = { files: FileInput[]; fingerprint: string }
+import { mark, type ProductPlan } from './product-input.ts'
 
 type LocalPicture = Extract<DraftPicture, { file: unknown }>
 
@@ -16,14 +14,12 @@ export async function sendPictures(
   shop: Shop,
   pictures: DraftPicture[],
   sentBefore: string | null,
-): Promise<SentPictures | null> {
+): Promise<Required<ProductPlan>['pictures'] | null> {
   const fingerprint = fingerprintOf(pictures)
   // Without pictures of ours, those that the seller added there stay.
   if (fingerprint === (sentBefore ?? noPictures)) return null
   const local = pictures.filter((picture) => 'file' in picture)
-  const sources = new Map<DraftPicture, string>(
-    (await uploadAll(shop, local)).map((source, index) => [local[index] as LocalPicture, source]),
-  )
+  const sources = await uploadAll(shop, local)
   const files = pictures.map((picture) => ({
     originalSource: 'url' in picture ? picture.url : (sources.get(picture) ?? ''),
     alt: picture.alt,
@@ -39,8 +35,9 @@ export async function rememberPictures(shop: Shop, productId: string, fingerprin
   refuseUserErrors(metafieldsSet.userErrors)
 }
 
-async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<string[]> {
-  if (pictures.length === 0) return []
+async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<Map<DraftPicture, string>> {
+  const sources = new Map<DraftPicture, string>()
+  if (pictures.length === 0) return sources
   const input = pictures.map(({ file }) => ({
     filename: file.name,
     mimeType: file.mimeType,
@@ -50,12 +47,11 @@ async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<string[]
   const { stagedUploadsCreate } = await callShopify(shop, 'StagePictures', { variables: { input } })
   refuseUserErrors(stagedUploadsCreate.userErrors)
   const targets = stagedUploadsCreate.stagedTargets ?? []
-  const sources: string[] = []
   for (const [index, picture] of pictures.entries()) {
     const target = targets[index]
     if (!target?.url || !target.resourceUrl) throw noPlace()
     await upload(shop, { picture, url: target.url, parameters: target.parameters })
-    sources.push(target.resourceUrl)
+    sources.set(picture, target.resourceUrl)
   }
   return sources
 }

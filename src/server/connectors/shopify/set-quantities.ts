@@ -58,11 +58,5 @@ export function quantityKey(intent: string, input: object, attempt: number): str
   const hex = createHash('sha256')
     .update(JSON.stringify([intent, input, attempt]))
     .digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
