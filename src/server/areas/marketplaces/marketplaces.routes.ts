@@ -6,11 +6,7 @@ import { findMarketplaces } from './marketplaces.query.ts'
 
 export function registerMarketplaceRoutes(app: App, { db }: Context): void {
   route(app, endpoints.listMarketplaces, async () => {
-    const marketplaces = await findMarketplaces(db)
-    const results = marketplaces.map(({ isOffered, ...row }) => ({
-      ...row,
-      offer_in_publish_dialog: isOffered,
-    }))
+    const results = await findMarketplaces(db)
     return { results, count: results.length }
   })
 }

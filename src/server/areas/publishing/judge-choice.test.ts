@@ -3,8 +3,8 @@ import type { Sellable } from '../listings/pair-eligibility.ts'
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
 import { judgeChoice, type Choice } from './judge-choice.ts'
 
-const shopify = { id: 1, name: 'Shopify', isOffered: true, margin: null }
-const stockx = { id: 2, name: 'StockX', isOffered: true, margin: null }
+const shopify = { id: 1, name: 'Shopify', offer_in_publish_dialog: true, margin: null }
+const stockx = { id: 2, name: 'StockX', offer_in_publish_dialog: true, margin: null }
 
 function sellable(sku: string, facts: Partial<Sellable> = {}): Sellable {
   return {

@@ -1,5 +1,5 @@
+import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import { judgePublish, judgeUnpublish, type Verdict } from '../listings/pair-eligibility.ts'
-import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
 
 export type JudgedPair = {

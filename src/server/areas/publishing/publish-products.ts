@@ -1,11 +1,12 @@
 import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
+import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import { announceRuns, insertRows, insertRun, saveTry, type NewRow } from '../../platform/runs/runs.store.ts'
 import { saveDesired, type DesiredPair, type RaisedGroup } from '../listings/desired-listings.store.ts'
 import { publishQueue, type ListingParts } from '../listings/listing-queues.ts'
-import { findMarketplaces, type Marketplace } from '../marketplaces/marketplaces.query.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { findChosenProducts, findFailedPairs, findKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice, type JudgedPair } from './judge-choice.ts'
@@ -38,7 +39,7 @@ function wherever(known: Marketplace[], listings: KnownListing[]): Marketplace[]
       .filter(({ desired, actual }) => desired === 'listed' || actual === 'listed')
       .map(({ marketplaceId }) => marketplaceId),
   )
-  return known.filter(({ id, isOffered }) => (live.size > 0 ? live.has(id) : isOffered))
+  return known.filter((each) => (live.size > 0 ? live.has(each.id) : each.offer_in_publish_dialog))
 }
 
 /** The pairs that failed, and no others, as a run of their own. */

@@ -1,11 +1,11 @@
 import type { ProductList } from '../../../contract/publishing.endpoints.ts'
+import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import { Conflict, invalidField, InvalidInput, RuleBroken } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
-import type { Marketplace } from '../marketplaces/marketplaces.query.ts'
 import { productList, searchCondition } from '../products/products.list.ts'
 
 export const mostProducts = 100_000
@@ -43,12 +43,8 @@ async function findIds({ db, clock, config }: Parts, { filter, search }: Search)
 
 function refuseSurprise(count: number, expected: number): void {
   if (Math.abs(count - expected) <= expected * 0.05) return
-  throw new Conflict(
-    `The filter now finds ${count} products instead of ${expected}; look again before you go on.`,
-    {
-      code: 'selection_changed',
-    },
-  )
+  const sentence = `The filter now finds ${count} products instead of ${expected}; look again before you go on.`
+  throw new Conflict(sentence, { code: 'selection_changed' })
 }
 
 const missingInput = 'Please provide input for all fields'
