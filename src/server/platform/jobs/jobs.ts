@@ -8,8 +8,8 @@ import type { Queue } from './queue.ts'
 import { repeatTask, runJob, type JobHandler } from './run-job.ts'
 
 type EnqueueOptions = {
-  /** Not before then, or not before so many seconds have passed on the database's clock. */
-  startAfter?: Date | number
+  /** Not before so many seconds have passed on the database's clock. */
+  startAfter?: number
 }
 
 type Opening = {
@@ -84,7 +84,7 @@ export class Jobs {
   }
 
   /** Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. */
-  repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void {
+  repeat(name: string, seconds: number, task: () => Promise<void>): void {
     const { log } = this.#opening
     this.#repeating.push(repeatTask({ name, seconds, task, stopping: this.#stopping.signal, log }))
   }
@@ -103,19 +103,13 @@ export class Jobs {
   }
 
   // What failed is forgotten, so that the next call tries again.
-  async #boss(): Promise<PgBoss> {
+  async #bossWith(queue: Queue): Promise<PgBoss> {
     const { url, log, isWorker } = this.#opening
     this.#starting ??= startBoss(url, log, isWorker)
-    try {
-      return (await this.#starting).boss
-    } catch (error) {
+    const { boss } = await this.#starting.catch((error: unknown) => {
       this.#starting = undefined
       throw error
-    }
-  }
-
-  async #bossWith(queue: Queue): Promise<PgBoss> {
-    const boss = await this.#boss()
+    })
     const creating = this.#queues.get(queue.name) ?? createQueue(boss, queue)
     this.#queues.set(queue.name, creating)
     await creating.catch((error: unknown) => {

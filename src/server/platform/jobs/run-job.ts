@@ -7,7 +7,6 @@ import type { JobsLog } from './start-boss.ts'
 
 /** A try of a job, as its handler sees it. */
 export type Job<Payload> = {
-  id: string
   data: Payload
   /** 1 for the first try. */
   attempt: number
@@ -37,7 +36,7 @@ export async function runJob<P extends TSchema>(run: Run<P>): Promise<JobResult>
     return { id: job.id, status: 'deadletter', output: { message: 'unreadable payload' } }
   }
   try {
-    await handler({ id: job.id, data: job.data, attempt: fields.attempt, signal: job.signal, stopping })
+    await handler({ data: job.data, attempt: fields.attempt, signal: job.signal, stopping })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     if (job.retryCount >= job.retryLimit) log.error({ ...fields, err: error }, 'job gave up')
@@ -53,7 +52,7 @@ export async function runJob<P extends TSchema>(run: Run<P>): Promise<JobResult>
 type Task = {
   name: string
   seconds: number
-  task: (stopping: AbortSignal) => Promise<void>
+  task: () => Promise<void>
   stopping: AbortSignal
   log: JobsLog
 }
@@ -62,7 +61,7 @@ type Task = {
 export async function repeatTask({ name, seconds, task, stopping, log }: Task): Promise<void> {
   do {
     try {
-      await task(stopping)
+      await task()
     } catch (error) {
       if (!stopping.aborted) log.warn({ task: name, err: error }, 'repeated task failed')
     }
