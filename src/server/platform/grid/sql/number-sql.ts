@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { NumberBound } from '../condition.ts'
-import type { SqlColumn, SqlCondition } from './sql-column.ts'
+import { allSql, type SqlColumn, type SqlCondition } from './sql-column.ts'
 
 export type NumericColumn = Extract<SqlColumn, { storage: 'integer' | 'numeric' }>
 
 /** Between two numbers; an open end is open. */
 export function numberRangeSql(
   column: NumericColumn,
-  range: { from?: NumberBound; to?: NumberBound },
+  { from, to }: { from?: NumberBound; to?: NumberBound },
 ): SqlCondition {
-  const lower = range.from === undefined ? [] : [boundSql(column, '>', range.from)]
-  const upper = range.to === undefined ? [] : [boundSql(column, '<', range.to)]
-  return sql`(${sql.join([...lower, ...upper], sql` and `)})`
+  return sql`(${allSql(from && boundSql(column, '>', from), to && boundSql(column, '<', to))})`
 }
 
 /** One of these numbers. */

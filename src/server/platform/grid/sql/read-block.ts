@@ -5,7 +5,7 @@ import type { SortKey } from '../parse-sort.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { conditionSql } from './condition-sql.ts'
 import { orderSql, orderedRead, type LeadingIndex } from './order-sql.ts'
-import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
+import { allSql, type Sql, type SqlCondition, type SqlGrid } from './sql-column.ts'
 
 /** A grid whose rows a table holds, or a query that stands in for one. */
 export type SqlTableGrid = {
@@ -124,10 +124,4 @@ function wanted(condition: Condition | undefined, grid: SqlTableGrid): SqlCondit
 // A position that was worked out from a count is worth nothing once the data has moved: then no row comes back.
 function sameVersion(grid: SqlTableGrid, expected: number | undefined): SqlCondition | undefined {
   return expected === undefined ? undefined : sql`${grid.dataVersion} = ${expected}`
-}
-
-/** All of these; those that are absent don't count. */
-export function allSql(...conditions: (SqlCondition | undefined)[]): SqlCondition {
-  const parts = conditions.filter((condition) => condition !== undefined)
-  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }

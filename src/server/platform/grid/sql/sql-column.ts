@@ -1,7 +1,13 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 export type Sql = RawBuilder<unknown>
 export type SqlCondition = RawBuilder<SqlBool>
+
+/** All of these; those that are absent don't count. */
+export function allSql(...conditions: (SqlCondition | undefined)[]): SqlCondition {
+  const parts = conditions.filter((condition) => condition !== undefined)
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}
 
 /** Where a grid's column lies in the database. */
 export type SqlColumn =

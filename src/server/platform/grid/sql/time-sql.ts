@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimeBound } from '../condition.ts'
-import type { Sql, SqlColumn, SqlCondition } from './sql-column.ts'
+import { allSql, type Sql, type SqlColumn, type SqlCondition } from './sql-column.ts'
 
 type TimeColumn = Extract<SqlColumn, { storage: 'timestamp' | 'date' }>
 
@@ -10,11 +10,10 @@ export function timeSql(
   { from, to }: { from?: TimeBound; to?: TimeBound },
   timeZone: string,
 ): SqlCondition {
-  const lower = from === undefined ? [] : [boundSql(column, '>', from, timeZone)]
-  const upper = to === undefined ? [] : [boundSql(column, '<', to, timeZone)]
-  const parts = [...lower, ...upper]
-  if (parts.length === 0) return sql`(${column.value} is not null)`
-  return sql`(${sql.join(parts, sql` and `)})`
+  if (from === undefined && to === undefined) return sql`(${column.value} is not null)`
+  const lower = from && boundSql(column, '>', from, timeZone)
+  const upper = to && boundSql(column, '<', to, timeZone)
+  return sql`(${allSql(lower, upper)})`
 }
 
 function boundSql(column: TimeColumn, side: '>' | '<', bound: TimeBound, timeZone: string): SqlCondition {
