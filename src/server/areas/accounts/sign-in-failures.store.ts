@@ -28,13 +28,12 @@ export function lockFailures(tx: Tx, { scope, subject }: Subject, now: Date): Pr
     .executeTakeFirstOrThrow()
 }
 
-export async function saveFailures(tx: Tx, { scope, subject }: Subject, failures: Failures): Promise<void> {
-  await tx
-    .updateTable('sign_in_failure')
-    .set(failures)
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
-    .execute()
+export async function saveFailures(tx: Tx, subject: Subject, failures: Failures): Promise<void> {
+  await countOf(tx, subject).set(failures).execute()
+}
+
+function countOf(db: Db, { scope, subject }: Subject) {
+  return db.updateTable('sign_in_failure').where('scope', '=', scope).where('subject', '=', subject)
 }
 
 export async function deleteFailures(db: Db, { scope, subject }: Subject): Promise<void> {
@@ -42,12 +41,9 @@ export async function deleteFailures(db: Db, { scope, subject }: Subject): Promi
 }
 
 /** Takes back one failure that turned out to be none. */
-export async function takeBackFailure(db: Db, { scope, subject }: Subject): Promise<void> {
-  await db
-    .updateTable('sign_in_failure')
+export async function takeBackFailure(db: Db, subject: Subject): Promise<void> {
+  await countOf(db, subject)
     .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
     .where('failures', '>', 0)
     .execute()
 }

@@ -40,15 +40,13 @@ export function resultsOf(listings: DesiredListing[], answer: Answer): Result[] 
   const seen = seenOf(listings, answer)
   return listings.map((listing, index) => {
     const base = seen[index] ?? listing
-    const error = failure ?? refusals.get(String(listing.productId))
-    if (error !== undefined) return { ...base, state: isRepeatable(error) ? 'again' : 'failed', error }
-    if (operations.length > 0) return { ...base, state: 'pending' }
-    if (remote !== null && base.actual === listing.desired) return { ...base, state: 'done' }
+    const own = failure ?? refusals.get(String(listing.productId))
+    if (own === undefined && operations.length > 0) return { ...base, state: 'pending' }
+    const isReached = remote !== null && base.actual === listing.desired
+    if (own === undefined && isReached) return { ...base, state: 'done' }
     // Taken off by leaving it out of a product that was itself refused: the refusal is its reason too.
-    if (anyRefusal !== undefined) {
-      return { ...base, state: isRepeatable(anyRefusal) ? 'again' : 'failed', error: anyRefusal }
-    }
-    return { ...base, state: 'again', error: notShownYet(listing) }
+    const error = own ?? anyRefusal ?? notShownYet(listing)
+    return { ...base, state: isRepeatable(error) ? 'again' : 'failed', error }
   })
 }
 

@@ -20,10 +20,7 @@ export function attributePairs(stored: Record<string, unknown>): { name: string;
 }
 
 /** Parts what is written into attributes from what belongs into columns. */
-export function splitAttributes(written: Record<string, AttributeValue>): {
-  own: Record<string, AttributeValue>
-  columns: Partial<Record<AttributeColumn, AttributeValue>>
-} {
+export function splitAttributes(written: Record<string, AttributeValue>) {
   const own: Record<string, AttributeValue> = {}
   const columns: Partial<Record<AttributeColumn, AttributeValue>> = {}
   for (const [name, value] of Object.entries(written)) {

@@ -82,9 +82,9 @@ async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
 
 /** Products that this one owns, and the one that owns it. */
 async function findFamily(db: Db, product: { id: number; owner: number | null }) {
-  const rows = await db
+  const relatives = await db
     .selectFrom('product')
-    .select(['id', 'sku', 'title', 'product_type', 'sku_fold'])
+    .select(['id', 'sku', 'title', 'product_type'])
     .where('is_deleted', '=', false)
     .where((where) =>
       where.or([
@@ -97,7 +97,6 @@ async function findFamily(db: Db, product: { id: number; owner: number | null })
     .orderBy('id')
     .limit(mostRelatives)
     .execute()
-  const relatives = rows.map(({ sku_fold: _, ...related }) => related)
   return {
     children: relatives.filter(({ id }) => id !== product.owner),
     parents: relatives.filter(({ id }) => id === product.owner),

@@ -36,17 +36,13 @@ type ListedColumn = (typeof listed)[number]
 
 /** The values of the columns that set filters offer: an index is asked for one value after the other. */
 async function findListedValues(db: Db): Promise<Record<ListedColumn, string[]>> {
-  const { rows } = await sql<Record<ListedColumn, string[]>>`
-    select ${sql.join(listed.map((name) => sql`${jumpingSql(name)} as ${sql.ref(name)}`))}`.execute(db)
-  const [values] = rows
-  if (values === undefined) throw new Error('The lists of values answered no row.')
-  return values
+  return db.selectNoFrom(listed.map((name) => jumpingSql(name).as(name))).executeTakeFirstOrThrow()
 }
 
 // A distinct over a million rows would read them all.
 function jumpingSql(name: ListedColumn) {
   const column = sql.ref(`product.${name}`)
-  return sql`array(
+  return sql<string[]>`array(
     with recursive step as (
       (select ${column} as value from product where not product.is_deleted and ${column} > '' order by ${column} limit 1)
       union all

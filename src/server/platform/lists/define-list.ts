@@ -67,13 +67,12 @@ export type List = {
 /** Makes a list of its facts; everything that reads one is a function over the value. */
 export function defineList(facts: ListFacts): List {
   const fields = gridFields(facts.columns)
-  const isTable = typeof facts.from === 'string'
   const name = typeof facts.from === 'string' ? facts.from : 'list'
   const table = sql.ref(name)
   const columns = sqlColumns(facts, name)
   const grid: Omit<SqlTableGrid, 'timeZone'> = {
     table,
-    source: isTable ? table : sql`(${facts.from}) ${table}`,
+    source: typeof facts.from === 'string' ? table : sql`(${facts.from}) ${table}`,
     id: sql.ref(`${name}.id`),
     dataVersion: versionSql(facts.tables),
     column: (field) => {

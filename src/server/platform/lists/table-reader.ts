@@ -20,16 +20,11 @@ import { storedName, wireValue } from '../columns/kind-of.ts'
 /** Finds the rows of one list. How, and where they are kept, stays behind it. */
 export type ListReader<Row> = {
   /** The rows of a block in order, with the figures of everything that the condition keeps. */
-  read(request: GridRequest, columns: readonly Column[]): Promise<ListBlock<Row>>
+  read(request: GridRequest, columns: readonly Column[]): Promise<{ rows: Row[]; figures: ListFigures }>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
   ids(condition: Condition | undefined, most: number): Promise<number[]>
   /** Every row in order, batch by batch, as they were at the first one. */
   each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<Row[]>
-}
-
-export type ListBlock<Row> = {
-  rows: Row[]
-  figures: ListFigures
 }
 
 export type ListFigures = {
