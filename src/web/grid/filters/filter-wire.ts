@@ -2,13 +2,13 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { isRecord } from '../../ui/is-record.ts'
 import type { ColumnFilter, Condition, FilterModel } from './filter-model.ts'
 import { wireTestOf } from './kinds/filter-kind.ts'
-import { filterKindOf } from './kinds/filter-kinds.ts'
+import { filterConditions, filterKindOf, filterOfTest } from './kinds/filter-kinds.ts'
 
 /** The model as the list of conditions that the server takes. */
 export function conditionsOf(model: FilterModel, columns: readonly Column[]): Condition[] {
   const own = columns.flatMap((column) => {
     const filter = model.columns[column.id]
-    return filter === undefined ? [] : (filterKindOf(column)?.toWire(filter, column) ?? [])
+    return filter === undefined ? [] : filterConditions(column, filter)
   })
   return [...own, ...model.extra]
 }
@@ -42,7 +42,7 @@ function readCondition(condition: Condition, columns: readonly Column[]): Readin
   const named = wireTestOf(key, value, columns)
   if (named === null) return null
   const { column, test } = named
-  const filter = filterKindOf(column)?.fromWire(test, column) ?? null
+  const filter = filterOfTest(column, test)
   return filter === null ? null : { column, filter }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Condition } from '../filter-model.ts'
+import { filterConditions, filterWords } from './filter-kinds.ts'
 import { booleanKind, type BooleanColumnFilter } from './boolean-kind.ts'
 
 const column = sampleColumn({ field: 'online', type: 'boolean', filter: 'boolean' })
@@ -10,8 +11,8 @@ test.each<[string, BooleanColumnFilter, Condition]>([
   ['is False', { kind: 'boolean', value: false }, { online: false }],
   ['is empty', { kind: 'empty', isEmpty: true }, { online__isnull: true }],
 ])('a filter that %s', (words, filter, condition) => {
-  expect(booleanKind.words(filter)).toBe(words)
-  expect(booleanKind.toWire(filter, column)).toEqual([condition])
+  expect(filterWords(column, filter)).toBe(words)
+  expect(filterConditions(column, filter)).toEqual([condition])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Condition } from '../filter-model.ts'
+import { filterConditions, filterWords } from './filter-kinds.ts'
 import { dateDraftOf, dateFilterOf, dateKind, type DateColumnFilter, type DateDraft } from './date-kind.ts'
 
 const column = sampleColumn({ field: 'sold', type: 'timestamp', filter: 'days_since' })
@@ -43,8 +44,8 @@ describe('a filter of times', () => {
     ],
     ['is empty', { kind: 'empty', isEmpty: true }, { sold__isnull: true }],
   ])('%s', (words, filter, condition) => {
-    expect(dateKind.words(filter)).toBe(words)
-    expect(dateKind.toWire(filter, column)).toEqual([condition])
+    expect(filterWords(column, filter)).toBe(words)
+    expect(filterConditions(column, filter)).toEqual([condition])
   })
 
   test.each([

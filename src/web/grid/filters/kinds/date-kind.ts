@@ -8,7 +8,6 @@ import {
   numberFilterOf,
   numberKind,
   pairOf,
-  plainCompareDraft,
   rangeOnWire,
   type CompareDraft,
 } from './number-kind.ts'
@@ -43,8 +42,6 @@ export const dateKind: FilterKind<DateColumnFilter> = {
         return `${compareLabels[filter.operator].day.toLowerCase()} ${filter.value}`
       case 'dateRange':
         return `${filter.from} to ${filter.to}`
-      case 'empty':
-        return numberKind.words(filter)
       case 'number':
       case 'numberRange':
         return `${numberKind.words(filter)} days`
@@ -72,9 +69,8 @@ export function dateDraftOf(filter: DateColumnFilter | null, usualUnit: DateUnit
     case 'numberRange':
       return { unit: 'days', ...numberDraftOf(filter) }
     case 'empty':
-      return { unit: usualUnit, ...numberDraftOf(filter) }
     case undefined:
-      return { unit: usualUnit, ...plainCompareDraft }
+      return { unit: usualUnit, ...numberDraftOf(filter) }
   }
 }
 

@@ -3,9 +3,12 @@ import type { ColumnFilter, Condition } from '../filter-model.ts'
 
 export type FilterOf<Kind extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: Kind }>
 
-/** All that is known of one way to filter a column, but for its form. A column's filter is always its own kind's. */
+/**
+ * All that is known of one way to filter a column, but for its form. A column's filter is always its own kind's.
+ * Whether there is a value at all is asked, read and said alike for every kind: filter-kinds.ts does it.
+ */
 export type FilterKind<Own extends ColumnFilter = ColumnFilter> = {
-  toWire(filter: Own, column: Column): Condition[]
+  toWire(filter: Exclude<Own, EmptyFilter>, column: Column): Condition[]
   /** One test of one column, or null when the column's form can't show it. */
   fromWire(test: WireTest, column: Column): Own | null
   /** What two conditions joined by `or` or `and` come to. */
@@ -13,7 +16,7 @@ export type FilterKind<Own extends ColumnFilter = ColumnFilter> = {
   /** What two conditions beside each other come to. */
   ofBoth?(first: Own, second: Own): Own | null
   /** What a chip says behind the column's label. */
-  words(filter: Own): string
+  words(filter: Exclude<Own, EmptyFilter>): string
   /** The filter that keeps the rows with the same value, or null when there is none. */
   ofCell(value: unknown, column: Column): Own | null
 }
@@ -70,7 +73,7 @@ export function textsOf(value: unknown): string[] | null {
     : null
 }
 
-/** Whether there is a value at all: asked by nearly every kind. */
+/** Whether there is a value at all. */
 export type EmptyFilter = FilterOf<'empty'>
 
 export type EmptyChoice = 'empty' | 'notEmpty'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Condition } from '../filter-model.ts'
+import { filterConditions, filterWords } from './filter-kinds.ts'
 import {
   numberDraftOf,
   numberFilterOf,
@@ -24,8 +25,8 @@ describe('a filter of numbers', () => {
     ['is empty', { kind: 'empty', isEmpty: true }, { cost__isnull: true }],
     ['is not empty', { kind: 'empty', isEmpty: false }, { cost__isnull: false }],
   ])('%s', (words, filter, condition) => {
-    expect(numberKind.words(filter)).toBe(words)
-    expect(numberKind.toWire(filter, column)).toEqual([condition])
+    expect(filterWords(column, filter)).toBe(words)
+    expect(filterConditions(column, filter)).toEqual([condition])
   })
 
   test('goes by the name that filters use', () => {

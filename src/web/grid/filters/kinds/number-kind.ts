@@ -2,13 +2,10 @@ import { compareOperators, type CompareOperator } from '../filter-model.ts'
 import {
   conditionOf,
   emptyChoiceOf,
-  emptyCondition,
   emptyFilterOf,
-  emptyWords,
   isEmptyCell,
   isEmptyChoice,
   operatorOf,
-  readEmpty,
   type EmptyChoice,
   type FilterKind,
   type FilterOf,
@@ -30,16 +27,11 @@ export const rangeOnWire: WireOperator = { isExcluded: false, lookup: 'range' }
 
 /** Numbers: compared with one, or between two. */
 export const numberKind: FilterKind<NumberColumnFilter> = {
-  toWire(filter, column) {
-    switch (filter.kind) {
-      case 'number':
-        return [conditionOf(column, comparisons[filter.operator], filter.value)]
-      case 'numberRange':
-        return [conditionOf(column, rangeOnWire, [filter.from, filter.to])]
-      case 'empty':
-        return [emptyCondition(column, filter.isEmpty)]
-    }
-  },
+  toWire: (filter, column) => [
+    filter.kind === 'number'
+      ? conditionOf(column, comparisons[filter.operator], filter.value)
+      : conditionOf(column, rangeOnWire, [filter.from, filter.to]),
+  ],
   fromWire(test) {
     const { lookup, isExcluded, value } = test
     if (lookup === 'range' && !isExcluded) {
@@ -47,19 +39,12 @@ export const numberKind: FilterKind<NumberColumnFilter> = {
       return typeof from === 'number' && typeof to === 'number' ? { kind: 'numberRange', from, to } : null
     }
     const operator = operatorOf(compareOperators, (each) => comparisons[each], test)
-    if (operator === undefined) return readEmpty(test)
-    return typeof value === 'number' ? { kind: 'number', operator, value } : null
+    return operator !== undefined && typeof value === 'number' ? { kind: 'number', operator, value } : null
   },
-  words(filter) {
-    switch (filter.kind) {
-      case 'number':
-        return `${comparisons[filter.operator].sign} ${filter.value}`
-      case 'numberRange':
-        return `${filter.from} to ${filter.to}`
-      case 'empty':
-        return emptyWords(filter)
-    }
-  },
+  words: (filter) =>
+    filter.kind === 'number'
+      ? `${comparisons[filter.operator].sign} ${filter.value}`
+      : `${filter.from} to ${filter.to}`,
   ofCell(value) {
     if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
     return typeof value === 'number' ? { kind: 'number', operator: 'equals', value } : null
@@ -89,7 +74,7 @@ export const compareLabels: Record<CompareChoice, { number: string; day: string 
 /** What stands in the form while it is being filled in; a single value stands in `from`. */
 export type CompareDraft = { choice: CompareChoice; from: string; to: string }
 
-export const plainCompareDraft: CompareDraft = { choice: 'equals', from: '', to: '' }
+const plainCompareDraft: CompareDraft = { choice: 'equals', from: '', to: '' }
 
 export function numberDraftOf(filter: NumberColumnFilter | null): CompareDraft {
   switch (filter?.kind) {

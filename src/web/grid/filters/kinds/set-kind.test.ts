@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import { noFilter, type Condition } from '../filter-model.ts'
+import { filterConditions, filterWords } from './filter-kinds.ts'
 import { conditionsOf, filterModelOf } from '../filter-wire.ts'
 import {
   setDraftOf,
@@ -55,8 +56,8 @@ const cases: Case[] = [
 
 describe('a filter by a set', () => {
   test.each(cases)('%s', (words, filter, conditions) => {
-    expect(setKind.words(filter)).toBe(words)
-    expect(setKind.toWire(filter, flag)).toEqual(conditions)
+    expect(filterWords(flag, filter)).toBe(words)
+    expect(filterConditions(flag, filter)).toEqual(conditions)
     expect(filterModelOf(conditions, [flag])).toEqual({ ...noFilter, columns: { flag: filter } })
   })
 

@@ -5,7 +5,6 @@ import {
   conditionOf,
   emptyCondition,
   emptyFilterOf,
-  emptyWords,
   isEmptyCell,
   readEmpty,
   textsOf,
@@ -17,22 +16,15 @@ export type SetColumnFilter = FilterOf<'set' | 'setAll' | 'empty'>
 
 /** One of a list of values, with or without those that have none; or all of them, where cells carry several. */
 export const setKind: FilterKind<SetColumnFilter> = {
-  toWire(filter, column) {
-    switch (filter.kind) {
-      case 'set':
-        return [setCondition(filter, column)]
-      case 'setAll':
-        return filter.values.map((value) => inCondition(column, [value], false))
-      case 'empty':
-        return [emptyCondition(column, filter.isEmpty)]
-    }
-  },
+  toWire: (filter, column) =>
+    filter.kind === 'set'
+      ? [setCondition(filter, column)]
+      : filter.values.map((value) => inCondition(column, [value], false)),
   fromWire(test) {
     const { isExcluded, lookup, value } = test
     const values = lookup === 'in' ? textsOf(value) : null
     if (values !== null) return { kind: 'set', isExcluded, values, hasBlank: false }
-    const empty = readEmpty(test)
-    return empty?.isEmpty === true ? onlyBlank : empty
+    return readEmpty(test)?.isEmpty === true ? onlyBlank : null
   },
   /** The two nested forms that a set with its blank entry takes. */
   ofPair(joint, first, second) {
@@ -48,16 +40,7 @@ export const setKind: FilterKind<SetColumnFilter> = {
     if (values.length === 0 || value === undefined || others.length > 0 || values.includes(value)) return null
     return { kind: 'setAll', values: [...values, value] }
   },
-  words(filter) {
-    switch (filter.kind) {
-      case 'set':
-        return setWords(filter)
-      case 'setAll':
-        return `has all of ${filter.values.join(', ')}`
-      case 'empty':
-        return emptyWords(filter)
-    }
-  },
+  words: (filter) => (filter.kind === 'set' ? setWords(filter) : `has all of ${filter.values.join(', ')}`),
   ofCell(value, column) {
     // A column that filters by other words than it shows can't be asked by its cell.
     if (column.filterField !== undefined) return null

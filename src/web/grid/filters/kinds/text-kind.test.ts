@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Condition } from '../filter-model.ts'
+import { filterConditions, filterWords } from './filter-kinds.ts'
 import {
   mostListValues,
   parseListValues,
@@ -40,8 +41,8 @@ const cases: Case[] = [
 
 describe('a filter of words', () => {
   test.each(cases)('%s', (words, filter, condition) => {
-    expect(textKind.words(filter)).toBe(words)
-    expect(textKind.toWire(filter, folded)).toEqual([condition])
+    expect(filterWords(folded, filter)).toBe(words)
+    expect(filterConditions(folded, filter)).toEqual([condition])
   })
 
   test('equals to the letter where the column does', () => {

@@ -4,13 +4,10 @@ import { textOperators, type TextOperator } from '../filter-model.ts'
 import {
   conditionOf,
   emptyChoiceOf,
-  emptyCondition,
   emptyFilterOf,
-  emptyWords,
   isEmptyCell,
   isEmptyChoice,
   operatorOf,
-  readEmpty,
   textsOf,
   type EmptyChoice,
   type FilterKind,
@@ -22,16 +19,11 @@ export type TextColumnFilter = FilterOf<'text' | 'list' | 'empty'>
 
 /** Words: by a part of them, to the letter, or by a list. */
 export const textKind: FilterKind<TextColumnFilter> = {
-  toWire(filter, column) {
-    switch (filter.kind) {
-      case 'text':
-        return [conditionOf(column, onWire(filter.operator, column), filter.value)]
-      case 'list':
-        return [conditionOf(column, { isExcluded: filter.isExcluded, lookup: 'in' }, filter.values)]
-      case 'empty':
-        return [emptyCondition(column, filter.isEmpty)]
-    }
-  },
+  toWire: (filter, column) => [
+    filter.kind === 'text'
+      ? conditionOf(column, onWire(filter.operator, column), filter.value)
+      : conditionOf(column, { isExcluded: filter.isExcluded, lookup: 'in' }, filter.values),
+  ],
   fromWire(test, column) {
     const { isExcluded, lookup, value } = test
     if (lookup === 'in') {
@@ -39,19 +31,12 @@ export const textKind: FilterKind<TextColumnFilter> = {
       return values === null ? null : { kind: 'list', isExcluded, values }
     }
     const operator = operatorOf(textOperators, (each) => onWire(each, column), test)
-    if (operator === undefined) return readEmpty(test)
-    return typeof value === 'string' ? { kind: 'text', operator, value } : null
+    return operator !== undefined && typeof value === 'string' ? { kind: 'text', operator, value } : null
   },
-  words(filter) {
-    switch (filter.kind) {
-      case 'text':
-        return `${textOperations[filter.operator].words} “${filter.value}”`
-      case 'list':
-        return `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`
-      case 'empty':
-        return emptyWords(filter)
-    }
-  },
+  words: (filter) =>
+    filter.kind === 'text'
+      ? `${textOperations[filter.operator].words} “${filter.value}”`
+      : `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`,
   ofCell(value) {
     if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
     return typeof value === 'string' ? { kind: 'text', operator: 'equals', value } : null
