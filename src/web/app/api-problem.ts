@@ -1,3 +1,5 @@
+import { fieldsOf } from '../ui/is-record.ts'
+
 export type FieldErrors = Record<string, string[]>
 
 export type ProblemFields = {
@@ -40,7 +42,7 @@ export class ApiProblem extends Error {
 
 /** Reads problem+json, and makes the best of an answer that is something else. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = await bodyOf(response)
+  const body = fieldsOf(await response.json().catch(() => null))
   return new ApiProblem({
     status: response.status,
     code: textOf(body.code) ?? `http_${response.status}`,
@@ -69,15 +71,6 @@ export function isUndecided(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return true
   const { status, code } = problem
   return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
-}
-
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 function textOf(value: unknown): string | null {

@@ -1,20 +1,14 @@
+import { parseJson } from '../ui/parse-json.ts'
+
 const prefix = 'draft:'
 
 /** What a person typed and has not saved; it survives a dead session and a reload, not a Logout. */
 export function createDrafts(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {
-    read: (name: string): unknown => parse(storage().getItem(prefix + name)),
+    read: (name: string): unknown => parseJson(storage().getItem(prefix + name)),
     write: (name: string, value: unknown) => storage().setItem(prefix + name, JSON.stringify(value)),
     remove: (name: string) => storage().removeItem(prefix + name),
   }
 }
 
 export const drafts = createDrafts(() => window.localStorage)
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord } from './is-record.ts'
+import { fieldsOf, isRecord } from './is-record.ts'
 
 test.each([
   [{}, true],
@@ -13,4 +13,5 @@ test.each([
   [7, false],
 ])('%j is an object with names: %s', (value, expected) => {
   expect(isRecord(value)).toBe(expected)
+  expect(fieldsOf(value)).toEqual(expected ? value : {})
 })

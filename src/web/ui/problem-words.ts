@@ -1,3 +1,5 @@
+import { fieldsOf } from './is-record.ts'
+
 export type ProblemWords = { message: string; requestId: string | null }
 
 /** What is wrong with one field: servers answer whole sentences, which name it. */
@@ -7,10 +9,7 @@ export function fieldProblem(sentences: readonly string[] = []): string | null {
 
 /** The sentence and the request id of anything that was thrown; a refused call carries both. */
 export function problemWords(problem: unknown): ProblemWords {
-  const { detail, requestId } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
-    string,
-    unknown
-  >
+  const { detail, requestId } = fieldsOf(problem)
   return {
     message: typeof detail === 'string' && detail !== '' ? detail : 'Something went wrong on this page.',
     requestId: typeof requestId === 'string' ? requestId : null,

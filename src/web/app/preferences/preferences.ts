@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { defaultSettings as fallback } from '../../../contract/default-settings.ts'
 import * as look from '../../../contract/look.ts'
 import type { UserSettings } from '../../../contract/settings.endpoints.ts'
-import { isRecord } from '../../ui/is-record.ts'
+import { fieldsOf } from '../../ui/is-record.ts'
+import { parseJson } from '../../ui/parse-json.ts'
 import { createListeners } from '../store.ts'
 
 /** What was chosen anew; the rest stays. */
@@ -32,9 +33,7 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
       changes.tell(change)
     },
     /** What the server has, to be shown and not saved again. */
-    load: (configuration: unknown) => {
-      store(parsePreferences(configuration))
-    },
+    load: (configuration: unknown) => store(parsePreferences(configuration)),
     /** The storage was changed by another tab or emptied by Logout. */
     storageChanged: announce,
     subscribe,
@@ -44,7 +43,7 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
 
 /** Takes what is valid and the default for the rest: browser storage can hold anything. */
 export function parsePreferences(value: unknown): UserSettings {
-  const given = isRecord(value) ? value : {}
+  const given = fieldsOf(value)
   return {
     accent: oneOf(look.accents, given.accent, fallback.accent),
     background: oneOf(look.backgrounds, given.background, fallback.background),
@@ -80,15 +79,6 @@ function flag(value: unknown, fallback: boolean): boolean {
 }
 
 function entriesWhere<T>(value: unknown, parse: (item: unknown) => T | undefined): Record<string, T> {
-  if (!isRecord(value)) return {}
-  const entries = Object.entries(value).map(([name, item]) => [name, parse(item)] as const)
+  const entries = Object.entries(fieldsOf(value)).map(([name, item]) => [name, parse(item)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, T & {}] => entry[1] !== undefined))
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }

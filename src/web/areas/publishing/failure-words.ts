@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../app/api-problem.ts'
-import { isRecord } from '../../ui/is-record.ts'
+import { fieldsOf, isRecord } from '../../ui/is-record.ts'
 
 /**
  * How the result dialog tells that an action did not come about: redirect is the spec's mode for 404 and 500,
@@ -24,10 +24,6 @@ export function failureWords(caption: string, problem: unknown): FailureWords {
     (texts) => texts.length > 0,
   )
   return { mode: 'message', messages: messages ?? ['Errors Found'], requestId }
-}
-
-function fieldsOf(body: unknown): Record<string, unknown> {
-  return isRecord(body) ? body : {}
 }
 
 /** All sentences in a text, a list of texts, or lists by field; each once. */

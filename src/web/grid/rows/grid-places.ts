@@ -1,4 +1,5 @@
-import { isRecord } from '../../ui/is-record.ts'
+import { fieldsOf, isRecord } from '../../ui/is-record.ts'
+import { parseJson } from '../../ui/parse-json.ts'
 import type { CellPlace } from '../cells/cell-place.ts'
 import type { Selection } from './selection.ts'
 import type { OpenRows } from './useOpenRows.ts'
@@ -43,13 +44,9 @@ function asLists(_key: string, value: unknown): unknown {
 }
 
 function read(storage: Storage): Map<string, GridPlace> {
-  try {
-    const entries: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
-    const list = Array.isArray(entries) ? (entries as unknown[]) : []
-    return new Map(list.flatMap((entry) => (Array.isArray(entry) ? placeOf(entry[0], entry[1]) : [])))
-  } catch {
-    return new Map()
-  }
+  const entries = parseJson(storage.getItem(storageKey))
+  const list: unknown[] = Array.isArray(entries) ? entries : []
+  return new Map(list.flatMap((entry) => (Array.isArray(entry) ? placeOf(entry[0], entry[1]) : [])))
 }
 
 function placeOf(key: unknown, value: unknown): [string, GridPlace][] {
@@ -77,10 +74,9 @@ function openRowsOf(value: unknown): OpenRows {
 }
 
 function selectionOf(value: unknown): Selection {
-  if (isRecord(value) && value.kind === 'all' && typeof value.total === 'number') {
-    return { kind: 'all', without: new Set(numbers(value.without)), total: value.total }
-  }
-  return { kind: 'some', ids: new Set(isRecord(value) ? numbers(value.ids) : []) }
+  const { kind, without, total, ids } = fieldsOf(value)
+  if (kind === 'all' && typeof total === 'number') return { kind, without: new Set(numbers(without)), total }
+  return { kind: 'some', ids: new Set(numbers(ids)) }
 }
 
 function numbers(value: unknown): number[] {

@@ -1,5 +1,6 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { isRecord } from '../../ui/is-record.ts'
+import { parseJson } from '../../ui/parse-json.ts'
 import { layoutText, parseLayout, type ColumnLayout } from '../columns/column-layout.ts'
 import { hasFilter, noFilter, type Condition, type FilterModel } from '../filters/filter-model.ts'
 import { conditionsOf, filterModelOf } from '../filters/filter-wire.ts'
@@ -55,10 +56,6 @@ export function isNarrowed(state: GridState): boolean {
 }
 
 export function parseConditions(text: string): Condition[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter((each): each is Condition => isRecord(each)) : []
-  } catch {
-    return []
-  }
+  const value = parseJson(text)
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../ui/is-record.ts'
+import { parseJson } from '../../ui/parse-json.ts'
 import { stateParamNames, type StateParams } from './grid-state.ts'
 
 /** Longer filters than this stay in the browser under a short key, since addresses have an end. */
@@ -70,13 +72,8 @@ function oldestBeyond(storage: Storage, most: number): string[] {
 }
 
 function entryOf(text: string | null): { text: string; at: number } | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    const { text: kept, at } = (value ?? {}) as { text?: unknown; at?: unknown }
-    return typeof kept === 'string' && typeof at === 'number' ? { text: kept, at } : null
-  } catch {
-    return null
-  }
+  const { text: kept, at } = fieldsOf(parseJson(text))
+  return typeof kept === 'string' && typeof at === 'number' ? { text: kept, at } : null
 }
 
 /** A short name for a text: two runs of the FNV hash. */
