@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 
 type ShortcutHandlers = Record<string, () => void>
 
@@ -11,24 +12,16 @@ export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(
  * Plain keys are left alone while someone types; keys with mod work everywhere.
  */
 export function useShortcuts(handlers: ShortcutHandlers) {
-  const current = useRef(handlers)
-  useEffect(() => {
-    current.current = handlers
+  const first = useRef({ key: '', atMs: 0 })
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const found = Object.keys(handlers).find((name) => isPressed(name, event, first.current))
+    first.current = { key: event.key, atMs: event.timeStamp }
+    if (found === undefined || (!found.startsWith('mod+') && isBusy(event.target))) return
+    event.preventDefault()
+    first.current = { key: '', atMs: 0 }
+    handlers[found]?.()
   })
-  useEffect(() => {
-    let first = { key: '', atMs: 0 }
-    function handleKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return
-      const found = Object.keys(current.current).find((name) => isPressed(name, event, first))
-      first = { key: event.key, atMs: event.timeStamp }
-      if (found === undefined || (!found.startsWith('mod+') && isBusy(event.target))) return
-      event.preventDefault()
-      first = { key: '', atMs: 0 }
-      current.current[found]?.()
-    }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [])
 }
 
 function isPressed(name: string, event: KeyboardEvent, first: { key: string; atMs: number }): boolean {

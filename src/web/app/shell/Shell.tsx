@@ -1,5 +1,6 @@
 import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import { type ReactNode, Suspense, useState } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { type Label, useLabels } from '../labels.ts'
 import { toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
@@ -96,8 +97,6 @@ function useRouteCaption(): string {
     select: (matches) => matches.findLast((match) => match.staticData.caption)?.staticData.caption,
   })
   const text = caption === undefined ? '' : labels[caption]
-  useEffect(() => {
-    document.title = text === '' ? labels.brand : `${text} · ${labels.brand}`
-  }, [text, labels])
+  useDocumentTitle(text === '' ? labels.brand : `${text} · ${labels.brand}`)
   return text
 }

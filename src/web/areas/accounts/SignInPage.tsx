@@ -1,7 +1,8 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import { type FormEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { SignInBody } from '../../../contract/accounts.ts'
 import { useFailurePage } from '../../app/failure.ts'
@@ -24,10 +25,7 @@ export function SignInPage() {
   const [isTouched, setIsTouched] = useState(false)
   const showFailurePage = useFailurePage()
   const signIn = useSignIn()
-
-  useEffect(() => {
-    document.title = `Sign in · ${labels.brand}`
-  }, [labels])
+  useDocumentTitle(`Sign in · ${labels.brand}`)
 
   const handleFailure = (problem: unknown, credentials: SignInBody) => {
     const outcome = signInOutcome(problem)

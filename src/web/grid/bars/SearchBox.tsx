@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
@@ -73,16 +73,11 @@ const typingPlaces = 'input, textarea, select, [contenteditable], [role="dialog"
 
 /** `/` goes to the search box, unless someone is typing. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-        return
-      if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [input])
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
 }

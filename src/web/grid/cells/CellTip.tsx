@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
@@ -46,15 +46,10 @@ export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
     },
     [source, placed, offset, marks],
   )
-  const find = useRef(tipOf)
-  useEffect(() => {
-    find.current = tipOf
-  })
+  const show = useEffectEvent((cell: Element | null) => setTip(cell === null ? null : tipOf(cell)))
   useEffect(() => {
     const { current } = scroller
-    return current === null
-      ? undefined
-      : watchPointer(current, (cell) => setTip(cell === null ? null : find.current(cell)))
+    return current === null ? undefined : watchPointer(current, (cell) => show(cell))
   }, [scroller])
   useEffect(() => {
     const cell = elementOf(scroller.current, at, offset)

@@ -1,3 +1,5 @@
+import { clamp } from '@mantine/hooks'
+
 export type BlockPlan = {
   /** Blocks to ask for now, the most urgent first. */
   fetch: number[]
@@ -20,8 +22,8 @@ type BlockPlanInput = {
 export function planBlocks(input: BlockPlanInput): BlockPlan {
   const { firstRow, endRow, rowCount, blockSize, isHeld, inFlight } = input
   const lastBlock = Math.max(0, Math.ceil(rowCount / blockSize) - 1)
-  const first = clamp(Math.floor(firstRow / blockSize), lastBlock)
-  const last = clamp(Math.floor(Math.max(firstRow, endRow - 1) / blockSize), lastBlock)
+  const first = clamp(Math.floor(firstRow / blockSize), 0, lastBlock)
+  const last = clamp(Math.floor(Math.max(firstRow, endRow - 1) / blockSize), 0, lastBlock)
   const needed = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const wanted = [...needed, ...blockAhead(input, first, last, lastBlock)]
   return {
@@ -36,10 +38,6 @@ function blockAhead(input: BlockPlanInput, first: number, last: number, lastBloc
   if (direction > 0 && last < lastBlock && (last + 1) * blockSize - endRow < margin) return [last + 1]
   if (direction < 0 && first > 0 && firstRow - first * blockSize < margin) return [first - 1]
   return []
-}
-
-function clamp(block: number, lastBlock: number): number {
-  return Math.min(Math.max(block, 0), lastBlock)
 }
 
 /** The blocks of rows that were fetched last, those seen longest ago first. */

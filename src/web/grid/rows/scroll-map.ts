@@ -1,3 +1,5 @@
+import { clamp } from '@mantine/hooks'
+
 // Browsers lose precision far below the 36 million pixels that a million rows need, so the scroll bar runs over a
 // shorter track. Near both ends a track pixel is a content pixel; between them the track is stretched.
 
@@ -33,13 +35,13 @@ export function createScrollMap({ contentPx, viewportPx }: ScrollMapOptions): Sc
     trackEnd,
     isStretched,
     toContent: (track) => {
-      const at = clamp(track, trackEnd)
+      const at = clamp(track, 0, trackEnd)
       if (!isStretched || at <= edge) return at
       if (at >= trackEnd - edge) return contentEnd - (trackEnd - at)
       return edge + (at - edge) * slope
     },
     toTrack: (content) => {
-      const at = clamp(content, contentEnd)
+      const at = clamp(content, 0, contentEnd)
       if (!isStretched || at <= edge) return at
       if (at >= contentEnd - edge) return trackEnd - (contentEnd - at)
       return edge + (at - edge) / slope
@@ -57,10 +59,10 @@ export function followTrack(
   track: number,
   viewportPx: number,
 ): ScrollPosition {
-  if (!map.isStretched) return { track, content: clamp(track, map.contentEnd) }
+  if (!map.isStretched) return { track, content: clamp(track, 0, map.contentEnd) }
   const step = track - from.track
   const isLeap = Math.abs(step) > Math.max(1.5 * viewportPx, 400)
-  return { track, content: isLeap ? map.toContent(track) : clamp(from.content + step, map.contentEnd) }
+  return { track, content: isLeap ? map.toContent(track) : clamp(from.content + step, 0, map.contentEnd) }
 }
 
 /** True when the track must be put right at once: at an end that the content has not reached, or far from its place. */
@@ -73,10 +75,6 @@ export function mustRealign(map: ScrollMap, { track, content }: ScrollPosition):
 }
 
 export function positionAt(map: ScrollMap, content: number): ScrollPosition {
-  const at = clamp(content, map.contentEnd)
+  const at = clamp(content, 0, map.contentEnd)
   return { track: map.toTrack(at), content: at }
-}
-
-function clamp(value: number, end: number): number {
-  return Math.min(Math.max(value, 0), end)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import { gridPlaces, type GridPlace } from './grid-places.ts'
 import type { Cursor } from './useCursor.ts'
@@ -22,14 +23,10 @@ export function useGridPlace(placeKey: string) {
       if (now.current !== null) gridPlaces.keep(placeKey, now.current())
     }
   }, [placeKey])
-  useEffect(() => {
-    const store = () => {
-      if (now.current !== null) gridPlaces.keep(keyOnScreen.current, now.current())
-      gridPlaces.store()
-    }
-    window.addEventListener('pagehide', store)
-    return () => window.removeEventListener('pagehide', store)
-  }, [])
+  useWindowEvent('pagehide', () => {
+    if (now.current !== null) gridPlaces.keep(keyOnScreen.current, now.current())
+    gridPlaces.store()
+  })
   return {
     /** Where someone was when this history entry was left, for the first drawing. */
     initial,
