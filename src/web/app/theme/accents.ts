@@ -61,8 +61,11 @@ function coloured(steps: MantineColorsTuple, darkTint: string, darkTintHover: st
   }
 }
 
+/** A fill, and what is seen on it: a mark of the sidebar, or a choice of the settings with its tick. */
+export type Swatch = { fill: string; onFill: string }
+
 /** The marked entry of the sidebar: the accent's fill, but never the background's own colour. */
-export function sidebarMark(accent: Accent, background: SidebarBackground): { fill: string; onFill: string } {
+export function sidebarMark(accent: Accent, background: SidebarBackground): Swatch {
   const { steps } = accentPalettes[accent]
   if (accent === 'white') {
     return background === 'white'
@@ -73,15 +76,7 @@ export function sidebarMark(accent: Accent, background: SidebarBackground): { fi
   return { fill: steps[6], onFill: '#ffffff' }
 }
 
-/** What the settings show of a choice, with a tick that is seen on it. */
-export type Swatch = { fill: string; tick: string }
-
-export function accentSwatch(accent: Accent): Swatch {
-  const { fill, onFill } = sidebarMark(accent, 'black')
-  return { fill, tick: onFill }
-}
-
 export function backgroundSwatch(background: SidebarBackground): Swatch {
   const { surface, text } = sidebarSurfaces[background]
-  return { fill: surface, tick: text }
+  return { fill: surface, onFill: text }
 }

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accents, backgrounds } from '../../../contract/look.ts'
-import {
-  accentPalettes,
-  accentSwatch,
-  backgroundSwatch,
-  sidebarMark,
-  sidebarSurfaces,
-  surfaces,
-} from './accents.ts'
+import { accentPalettes, backgroundSwatch, sidebarMark, sidebarSurfaces, surfaces } from './accents.ts'
 import { contrastRatio } from '../../../../tests/support/contrast.ts'
 import { cssVariables } from './css-variables.ts'
 import { themeFor } from './theme.ts'
@@ -65,16 +58,18 @@ describe.each(accents)('with the accent %s', (accent) => {
   })
 })
 
+const accentSwatches = accents.map((accent) => sidebarMark(accent, 'black'))
+
 test('no two choices of the settings look alike', () => {
   const fills = (swatches: { fill: string }[]) => new Set(swatches.map(({ fill }) => fill)).size
-  expect(fills(accents.map(accentSwatch))).toBe(accents.length)
+  expect(fills(accentSwatches)).toBe(accents.length)
   expect(fills(backgrounds.map(backgroundSwatch))).toBe(backgrounds.length)
 })
 
-test.each([...accents.map(accentSwatch), ...backgrounds.map(backgroundSwatch)])(
+test.each([...accentSwatches, ...backgrounds.map(backgroundSwatch)])(
   'the tick is seen on $fill',
-  ({ fill, tick }) => {
-    expect(contrastRatio(fill, tick)).toBeGreaterThanOrEqual(4.5)
+  ({ fill, onFill }) => {
+    expect(contrastRatio(fill, onFill)).toBeGreaterThanOrEqual(4.5)
   },
 )
 

@@ -89,6 +89,5 @@ function useChangePassword() {
   return useMutation({
     mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
     networkMode: 'always',
-    retry: false,
   })
 }

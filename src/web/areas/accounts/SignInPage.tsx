@@ -11,7 +11,7 @@ import { Logo } from '../../app/shell/Logo.tsx'
 import { paths } from '../../paths.ts'
 import { signInOutcome } from './sign-in-outcome.ts'
 import classes from './SignInPage.module.css'
-import { pageSettings } from '../../app/page-settings.ts'
+import { headSetting } from '../../ui/page-head.ts'
 import { signIn } from '../../../contract/accounts.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { session } from '../../app/session.ts'
@@ -82,7 +82,7 @@ function SignInForm({ initialUserName, isWorking, onSubmit }: SignInFormProps) {
   const [isTried, setIsTried] = useState(false)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const singleSignOnUrl = pageSettings.singleSignOnUrl()
+  const singleSignOnUrl = headSetting('single-sign-on-url')
   const isUsernameMissing = username.trim() === ''
   const isPasswordMissing = password === ''
 
@@ -121,6 +121,7 @@ function SignInForm({ initialUserName, isWorking, onSubmit }: SignInFormProps) {
       <Button type="submit" size="md" fullWidth loading={isWorking}>
         Let&apos;s Go
       </Button>
+      {/* Nothing unless an identity provider is configured. */}
       {singleSignOnUrl === null ? null : (
         <Button component="a" href={singleSignOnUrl} variant="default" size="md" fullWidth>
           Sign in with your company account
@@ -136,7 +137,6 @@ function useSignIn() {
     mutationFn: ({ username, password }: SignInBody) =>
       call(signIn, { body: { username: username.trim(), password } }),
     networkMode: 'always',
-    retry: false,
     onSuccess: (answer) =>
       session.start({
         token: answer.token,

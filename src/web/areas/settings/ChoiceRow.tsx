@@ -32,7 +32,7 @@ export function ChoiceRow<T extends string>({ legend, choices, value, onChange }
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <span className={classes.swatch} style={{ backgroundColor: choice.fill, color: choice.tick }}>
+            <span className={classes.swatch} style={{ backgroundColor: choice.fill, color: choice.onFill }}>
               {choice.value === value ? <Check size={16} strokeWidth={3} aria-hidden="true" /> : null}
             </span>
           </label>

@@ -4,13 +4,13 @@ import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { accents, backgrounds, colorSchemes } from '../../../contract/look.ts'
 import { useLabels } from '../../app/labels.ts'
-import { pageSettings } from '../../app/page-settings.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { paths } from '../../paths.ts'
+import { headSetting } from '../../ui/page-head.ts'
 import { ChoiceRow, ImageChoice } from './ChoiceRow.tsx'
 import classes from './SettingsPanel.module.css'
-import { accentSwatch, backgroundSwatch } from '../../app/theme/accents.ts'
+import { backgroundSwatch, sidebarMark } from '../../app/theme/accents.ts'
 
 /** Behind the gear: every choice shows at once and is saved for the user, not for the browser. */
 export function SettingsPanel({ isOpen, onClose }: PanelProps) {
@@ -50,7 +50,7 @@ function AppearanceSection() {
       />
       <ChoiceRow
         legend={labels.accentColour}
-        choices={accents.map((name) => ({ value: name, label: labels[name], ...accentSwatch(name) }))}
+        choices={accents.map((name) => ({ value: name, label: labels[name], ...sidebarMark(name, 'black') }))}
         value={accent}
         onChange={(next) => preferences.change({ accent: next })}
       />
@@ -117,7 +117,7 @@ function LayoutSection() {
 
 function LinksSection({ onClose }: { onClose: () => void }) {
   const labels = useLabels()
-  const buyNowUrl = pageSettings.buyNowUrl()
+  const buyNowUrl = headSetting('buy-now-url') ?? '/documentation#edition'
   const [path = '', hash] = buyNowUrl.split('#')
   return (
     <div className={classes.links}>
