@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { CellTip } from './cells/CellTip.tsx'
 import { columnStyles, columnVariables } from './columns/column-styles.ts'
 import type { GridRow } from './columns/grid-column.ts'
@@ -106,7 +106,6 @@ function Rows<Row extends GridRow>(props: RowsProps<Row>) {
   const { source, table, center } = props
   const { rows, editing } = table
   const { edited } = editing
-  const rowAt = useCallback((index: number) => source.rowAt(index), [source])
   return (
     <GridRows
       view={rows.view}
@@ -114,7 +113,7 @@ function Rows<Row extends GridRow>(props: RowsProps<Row>) {
       detail={props.detail ?? null}
       offset={rows.offset}
       version={props.snapshot.version}
-      rowAt={rowAt}
+      rowAt={source.rowAt}
       placed={props.placed}
       center={center}
       cursor={table.cursor.cursor}

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
-export type CardProps = { title?: string; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
+export type CardProps = { title: string; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
 
-/** A bordered section with an optional heading; flush leaves the padding to the content. */
+/** A bordered section with a heading; flush leaves the padding to the content. */
 export function Card({ title, actions, children, isFlush = false }: CardProps) {
   return (
     <section className={classes.card} aria-label={title}>
-      {title === undefined ? null : (
-        <header className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
-          {actions}
-        </header>
-      )}
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {actions}
+      </header>
       <div className={isFlush ? undefined : classes.body}>{children}</div>
     </section>
   )

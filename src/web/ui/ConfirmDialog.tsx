@@ -16,31 +16,22 @@ export type ConfirmDialogProps = {
 
 /** Asked only before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    isOpen,
-    title,
-    children,
-    confirmLabel,
-    isDangerous = false,
-    isWorking = false,
-    onConfirm,
-    onCancel,
-  } = props
+  const { isDangerous = false, onCancel } = props
   return (
     <Modal
-      opened={isOpen}
+      opened={props.isOpen}
       onClose={onCancel}
-      title={title}
+      title={props.title}
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
+      {props.children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button color={isDangerous ? 'red' : undefined} loading={isWorking} onClick={onConfirm}>
-          {confirmLabel}
+        <Button color={isDangerous ? 'red' : undefined} loading={props.isWorking} onClick={props.onConfirm}>
+          {props.confirmLabel}
         </Button>
       </Group>
     </Modal>

@@ -4,7 +4,7 @@ import { CopyText } from './CopyText.tsx'
 import { problemWords } from './problem-words.ts'
 import classes from './State.module.css'
 
-export type ErrorStateProps = { problem: unknown; title?: string; onRetry?: () => void }
+export type ErrorStateProps = { problem: unknown; title?: string; onRetry: () => void }
 
 /** What happened, what to do, and the id that support asks for. */
 export function ErrorState({ problem, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
@@ -19,13 +19,11 @@ export function ErrorState({ problem, title = 'This could not be loaded', onRetr
           Request <CopyText text={requestId} />
         </p>
       )}
-      {onRetry === undefined ? null : (
-        <div className={classes.action}>
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <div className={classes.action}>
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './OfflineOverlay.module.css'
-import { useIsOnline } from './connection.ts'
+import { connection } from './connection.ts'
 
 /** Covers the page while the server is out of reach. What lies under it stays as it is, down to the focused field. */
 export function OfflineOverlay() {
-  const isOnline = useIsOnline()
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline)
   const focused = useRef<Element | null>(null)
   useEffect(() => {
     if (isOnline) return

@@ -1,5 +1,4 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { isReachable, onNoAnswer } from '../call.ts'
 import { createStore } from '../store.ts'
 
@@ -66,8 +65,4 @@ export function watchConnection(queryClient: QueryClient) {
   onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))
   connection.subscribe(() => (connection.isOnline() ? void queryClient.invalidateQueries() : undefined))
   connection.check()
-}
-
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(connection.subscribe, connection.isOnline)
 }

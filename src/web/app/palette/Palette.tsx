@@ -167,17 +167,8 @@ function PaletteLine({ entry, id, isActive, onHover, onRun }: PaletteLineProps) 
   )
 }
 
-type PaletteCursor = {
-  active: number
-  moveTo: (entry: PaletteEntry | null) => void
-  handleKeyDown: (event: KeyboardEvent) => void
-}
-
 /** Which line Enter would run. It is remembered by id, since lines come and go while someone types. */
-function usePaletteCursor(
-  entries: readonly PaletteEntry[],
-  onRun: (entry: PaletteEntry) => void,
-): PaletteCursor {
+function usePaletteCursor(entries: readonly PaletteEntry[], onRun: (entry: PaletteEntry) => void) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const found = entries.findIndex((entry) => entry.id === activeId)
   const active = Math.max(found, 0)
@@ -188,5 +179,6 @@ function usePaletteCursor(
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) onRun(entry)
     if (next !== null || event.key === 'Enter') event.preventDefault()
   }
-  return { active, moveTo: (entry) => setActiveId(entry?.id ?? null), handleKeyDown }
+  const moveTo = (entry: PaletteEntry | null) => setActiveId(entry?.id ?? null)
+  return { active, moveTo, handleKeyDown }
 }

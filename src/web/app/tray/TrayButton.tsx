@@ -12,13 +12,13 @@ import { remainingTime } from '../../ui/time-text.ts'
 /** The bell: work under way and what needs attention, to be left and found again. */
 export function TrayButton() {
   const labels = useLabels()
-  const { entries, markSeen } = useTray()
+  const entries = useTray()
   const [isOpen, setIsOpen] = useState(false)
   const isWorking = entries.some((entry) => entry.state === 'working')
   const unseenFailures = entries.filter((entry) => entry.state === 'failed' && !entry.isSeen).length
   const handleChange = (next: boolean) => {
     setIsOpen(next)
-    if (!next) markSeen()
+    if (!next) tray.markSeen()
   }
   return (
     <Popover
@@ -55,14 +55,14 @@ export function TrayButton() {
 
 function TrayList({ onClose }: { onClose: () => void }) {
   const labels = useLabels()
-  const { entries, clearFinished } = useTray()
+  const entries = useTray()
   const hasFinished = entries.some((entry) => entry.state !== 'working')
   return (
     <>
       <div className={classes.head}>
         <h2 className={classes.title}>{labels.notifications}</h2>
         {hasFinished ? (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={clearFinished}>
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={tray.clearFinished}>
             Clear finished
           </Button>
         ) : null}

@@ -28,8 +28,6 @@ export type TrayItem = {
 
 export type TrayEntry = Partial<Omit<TrayItem, 'title'>> & { title: string }
 
-export type Tray = ReturnType<typeof createTray>
-
 const finishedKept = 30
 
 /** The list behind the bell. Work that is under way is never dropped from it. */
@@ -80,8 +78,7 @@ function trimmed(items: TrayItem[]): TrayItem[] {
 
 export const tray = createTray(() => Date.now())
 
-/** The entries, newest first, and the calls that change them. */
-export function useTray(): Tray & { entries: TrayItem[] } {
-  const entries = useSyncExternalStore(tray.subscribe, tray.items)
-  return { ...tray, entries }
+/** The entries, newest first. */
+export function useTray(): TrayItem[] {
+  return useSyncExternalStore(tray.subscribe, tray.items)
 }

@@ -31,24 +31,19 @@ export function ImportPage() {
       {uploading.step === 'sending' ? (
         <UploadCard upload={uploading} />
       ) : (
-        <FileDrop
-          problem={uploading.step === 'failed' ? uploading.problem : undefined}
-          onRetry={uploading.step === 'failed' ? () => handleFile(uploading.file) : undefined}
-          onFile={handleFile}
-        />
+        <FileDrop failed={uploading.step === 'failed' ? uploading : undefined} onFile={handleFile} />
       )}
     </ImportFrame>
   )
 }
 
 type FileDropProps = {
-  /** Why the last file could not be sent. */
-  problem: unknown
-  onRetry: (() => void) | undefined
+  /** The last file, when it could not be sent. */
+  failed: { file: File; problem: unknown } | undefined
   onFile: (file: File) => void
 }
 
-function FileDrop({ problem, onRetry, onFile }: FileDropProps) {
+function FileDrop({ failed, onFile }: FileDropProps) {
   const openFiles = useRef<() => void>(null)
   const [refusal, setRefusal] = useState<string>()
   const handleFiles = (files: readonly File[]) => {
@@ -65,11 +60,11 @@ function FileDrop({ problem, onRetry, onFile }: FileDropProps) {
           {refusal}
         </Alert>
       )}
-      {refusal === undefined && problem !== undefined ? (
+      {refusal === undefined && failed !== undefined ? (
         <Alert color="red" role="alert" title="The file could not be sent">
           <Group justify="space-between" gap="sm">
-            {problemWords(problem).message}
-            <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {problemWords(failed.problem).message}
+            <Button variant="default" size="compact-sm" onClick={() => onFile(failed.file)}>
               Try again
             </Button>
           </Group>

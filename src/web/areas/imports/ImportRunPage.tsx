@@ -33,7 +33,7 @@ function ImportSteps({ run }: { run: ImportReply }) {
     void navigate({ href: `${paths.importRun(run.id)}?step=${next}` })
   const sending = { run, isSending: isPending, problem: error }
 
-  if (asksForColumns(stage, { hasColumns, step })) {
+  if (hasColumns && asksForColumns(stage, step)) {
     const handleCheck = (mapping: ImportReply['mapping'] | undefined) => {
       if (mapping === undefined) show('check')
       else mutate({ mapping, dry_run: true }, { onSuccess: () => show('check') })
@@ -60,11 +60,8 @@ function ImportSteps({ run }: { run: ImportReply }) {
   )
 }
 
-type Place = { hasColumns: boolean; step: string | undefined }
-
-function asksForColumns(stage: ImportStage, { hasColumns, step }: Place): boolean {
-  const isOpen = stage === 'unmapped' || stage === 'checking' || stage === 'checked'
-  return isOpen && hasColumns && (stage === 'unmapped' || step !== 'check')
+function asksForColumns(stage: ImportStage, step: string | undefined): boolean {
+  return stage === 'unmapped' || ((stage === 'checking' || stage === 'checked') && step !== 'check')
 }
 
 /** What nobody is asked about: how far it has come, or what came of it. */

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@mantine/hooks'
 import type { ImportMapping } from '../../../contract/imports.ts'
 
 /** Gives a column another field; a field that another column had moves here, since it can be filled only once. */
@@ -14,11 +15,7 @@ export function mappingGap(mapping: ImportMapping): string | undefined {
 }
 
 export function isSameMapping(one: ImportMapping, other: ImportMapping): boolean {
-  const entries = Object.entries(one)
-  return (
-    entries.length === Object.keys(other).length &&
-    entries.every(([header, field]) => other[header] === field)
-  )
+  return shallowEqual(one, other)
 }
 
 /** The first different values of a column, to tell what it holds. */

@@ -9,6 +9,7 @@ import { RichText } from './RichText.tsx'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import { cellText, contextOf } from '../../grid/cells/kinds/cell-kinds.ts'
+import { isEmptyCell } from '../../grid/filters/kinds/filter-kind.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 export function ProductView({ product }: { product: ProductDetail }) {
@@ -74,7 +75,7 @@ function ProductFacts({ section, product }: ProductFactsProps) {
   const values = product as Readonly<Record<string, unknown>>
   const facts = columnsOf(section)
     .map((column) => ({ column, value: values[column.field] }))
-    .filter(({ value }) => !isEmpty(value))
+    .filter(({ value }) => value !== undefined && !isEmptyCell(value))
   if (facts.length === 0) return null
   return (
     <Card title={section}>
@@ -101,8 +102,4 @@ function factOf(column: Column, value: unknown) {
   if (column.type === 'timestamp' && typeof value === 'string') return <RelativeTime time={value} />
   const text = cellText(column, value, contextOf())
   return column.unit === undefined ? text : `${text} ${column.unit}`
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

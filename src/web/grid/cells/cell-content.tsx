@@ -40,12 +40,14 @@ const no = (
 const drawn: Partial<Record<ColumnType, (value: unknown) => ReactNode>> = {
   boolean: (value) => (value === true ? yes : value === false ? no : null),
   list: (value) =>
-    Array.isArray(value) ? value.map((each) => <Tag key={String(each)} label={String(each)} />) : null,
+    Array.isArray(value)
+      ? value.map((each) => (
+          <span key={String(each)} className={classes.tag}>
+            {String(each)}
+          </span>
+        ))
+      : null,
   image: (value) => <Thumbnail address={value} />,
-}
-
-function Tag({ label }: { label: string }) {
-  return <span className={classes.tag}>{label}</span>
 }
 
 /** A box of fixed size, so that nothing moves when the picture comes. */

@@ -7,7 +7,10 @@ import { plainText } from './text-cell.ts'
 export const timestampCell: CellKind = {
   text(value, { filter, isFixedWidth }, { now, timeZone }) {
     if (typeof value !== 'string') return ''
-    if (filter === 'days_since') return daysText(daysSince(value, now, timeZone))
+    if (filter === 'days_since') {
+      const days = daysSince(value, now, timeZone)
+      return days === null ? '' : counted(days, 'day')
+    }
     return isFixedWidth === true ? timestampText(value).slice(0, 10) : timestampText(value)
   },
   editing: null,
@@ -55,10 +58,6 @@ function dayNumber(at: number, timeZone: string): number {
   // Making one takes a hundred times as long as using it, and a column has many cells.
   formats.set(timeZone, format)
   return Date.parse(`${format.format(at)}T00:00:00Z`) / dayMs
-}
-
-function daysText(days: number | null): string {
-  return days === null ? '' : counted(days, 'day')
 }
 
 function isDay(text: string): boolean {
