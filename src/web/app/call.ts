@@ -51,12 +51,7 @@ type Asked = {
   query?: Record<string, QueryValue>
   /** An object travels as JSON; FormData as multipart. */
   body?: unknown
-  signal?: AbortSignal
-  ifMatch?: number
-  idempotencyKey?: string
-  prefersAsync?: boolean
-  token?: string
-}
+} & Extras<Endpoint & { isVersioned: true; isIdempotent: true }>
 
 /** An endpoint that answers JSON, and one that answers a file or a stream. */
 type JsonEndpoint = Endpoint & { mediaType?: undefined }

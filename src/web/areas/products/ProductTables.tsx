@@ -63,34 +63,31 @@ export function StockCard({ product }: { product: ProductDetail }) {
 /** How the product stands on each marketplace, and what was sent there last. */
 export function ListingsCard({ product }: { product: ProductDetail }) {
   const { listing_states: states, published_details: details } = product
-  if (states.length === 0) {
-    return (
-      <Card title="Listings" isFlush>
-        <p className={classes.none}>Not listed on any marketplace yet.</p>
-      </Card>
-    )
-  }
   return (
     <Card title="Listings" isFlush>
-      <Table captions={{ Marketplace: 'text', State: 'text', 'Price sent': 'number', Published: 'text' }}>
-        <tbody>
-          {states.map(({ marketplace, state }) => {
-            const sent = details.find((each) => each.marketplace === marketplace)
-            return (
-              <tr key={marketplace}>
-                <td>{marketplace}</td>
-                <td>
-                  <span className={cellClasses.dot} data-state={state} /> {listingWords[state]}
-                </td>
-                <td className={classes.number}>
-                  {typeof sent?.price === 'number' ? moneyText(sent.price) : ''}
-                </td>
-                <td>{sent === undefined ? null : <RelativeTime time={sent.published_on} />}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
+      {states.length === 0 ? (
+        <p className={classes.none}>Not listed on any marketplace yet.</p>
+      ) : (
+        <Table captions={{ Marketplace: 'text', State: 'text', 'Price sent': 'number', Published: 'text' }}>
+          <tbody>
+            {states.map(({ marketplace, state }) => {
+              const sent = details.find((each) => each.marketplace === marketplace)
+              return (
+                <tr key={marketplace}>
+                  <td>{marketplace}</td>
+                  <td>
+                    <span className={cellClasses.dot} data-state={state} /> {listingWords[state]}
+                  </td>
+                  <td className={classes.number}>
+                    {typeof sent?.price === 'number' ? moneyText(sent.price) : ''}
+                  </td>
+                  <td>{sent === undefined ? null : <RelativeTime time={sent.published_on} />}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
     </Card>
   )
 }

@@ -45,10 +45,8 @@ export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'
 export function spokenProgress(kind: PublishKind, figures: Figures): string {
   const { total } = figures
   const quarter = total === 0 ? 0 : Math.floor((doneCount(figures) / total) * 4)
-  const { doing } = actionWords[kind]
-  return quarter === 0
-    ? `${doing} ${counted(total, 'listing')}`
-    : `${doing} ${counted(total, 'listing')}: ${quarter * 25} % done`
+  const words = `${actionWords[kind].doing} ${counted(total, 'listing')}`
+  return quarter === 0 ? words : `${words}: ${quarter * 25} % done`
 }
 
 /** The badge or the name of the mark of one row. */

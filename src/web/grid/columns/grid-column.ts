@@ -30,12 +30,11 @@ export function isCentred({ type }: Column): boolean {
   return type === 'boolean' || type === 'image'
 }
 
+/** A value that a set offers, and how many rows have it; null where that can't be told. */
+export type OfferedValue = { value: string; count: number | null }
+
 /** An In List filter can ask which of its values no row has; a set can list what there is. */
 export type ColumnValues = {
-  list: (
-    column: Column,
-    search: string,
-    signal: AbortSignal,
-  ) => Promise<{ value: string; count: number | null }[]>
+  list: (column: Column, search: string, signal: AbortSignal) => Promise<OfferedValue[]>
   missing: (column: Column, values: readonly string[], signal: AbortSignal) => Promise<string[]>
 }

@@ -9,10 +9,7 @@ import { useDraft, type FilterFormProps } from './filter-form.ts'
 const choices: CompareChoice[] = [...compareOperators, 'inRange', 'empty', 'notEmpty']
 
 export function NumberFilter({ column, filter, apply }: FilterFormProps<NumberColumnFilter>) {
-  const [draft, change] = useDraft(
-    () => numberDraftOf(filter),
-    (changed, isAtOnce) => apply.typed(numberFilterOf(changed), isAtOnce),
-  )
+  const [draft, change] = useDraft(() => numberDraftOf(filter), numberFilterOf, apply.typed)
   const labelOf = (choice: CompareChoice) => compareLabels[choice].number
   return (
     <CompareFields label={column.label} labelOf={labelOf} draft={draft} onChange={change} input="decimal" />
@@ -21,10 +18,8 @@ export function NumberFilter({ column, filter, apply }: FilterFormProps<NumberCo
 
 /** A time can be asked for by its age in days or by the calendar. */
 export function DateFilter({ column, filter, apply }: FilterFormProps<DateColumnFilter>) {
-  const [draft, change, setDraft] = useDraft(
-    () => dateDraftOf(filter, column.filter === 'days_since' ? 'days' : 'date'),
-    (changed, isAtOnce) => apply.typed(dateFilterOf(changed), isAtOnce),
-  )
+  const usualUnit = column.filter === 'days_since' ? 'days' : 'date'
+  const [draft, change, setDraft] = useDraft(() => dateDraftOf(filter, usualUnit), dateFilterOf, apply.typed)
   const isByDays = draft.unit === 'days'
   return (
     <>

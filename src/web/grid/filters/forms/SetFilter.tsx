@@ -9,10 +9,7 @@ import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 /** Picks from the values that there are, with how often each occurs. */
 export function SetFilter({ column, filter, apply, values }: FilterFormProps<SetColumnFilter>) {
-  const [draft, change] = useDraft(
-    () => setDraftOf(filter),
-    (changed) => apply.soon(setFilterOf(changed)),
-  )
+  const [draft, change] = useDraft(() => setDraftOf(filter), setFilterOf, apply.soon)
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
   const { data: found, isError } = useQuery({

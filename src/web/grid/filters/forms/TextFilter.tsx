@@ -25,10 +25,7 @@ const choices: { value: TextChoice; label: string }[] = [
 ]
 
 export function TextFilter({ column, filter, apply, values }: FilterFormProps<TextColumnFilter>) {
-  const [draft, change] = useDraft(
-    () => textDraftOf(filter),
-    (changed, isAtOnce) => apply.typed(textFilterOf(changed), isAtOnce),
-  )
+  const [draft, change] = useDraft(() => textDraftOf(filter), textFilterOf, apply.typed)
   const { choice, text } = draft
   const isList = choice === 'inList' || choice === 'notInList'
   const handleText = (next: string) => change({ text: next })

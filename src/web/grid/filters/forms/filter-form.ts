@@ -47,13 +47,17 @@ export function useApplied(onFilter: (filter: ColumnFilter | null) => void): App
   }
 }
 
-/** What stands in a form while it is being filled in, and the filter it makes, handed on with every change. */
-export function useDraft<Draft>(initial: () => Draft, onDraft: (draft: Draft, isAtOnce: boolean) => void) {
+/** What stands in a form while it is being filled in; the filter it makes is handed on with every change. */
+export function useDraft<Draft>(
+  initial: () => Draft,
+  filterOf: (draft: Draft) => ColumnFilter | null,
+  handOn: Apply['typed'],
+) {
   const [draft, setDraft] = useState(initial)
   const change = (part: Partial<Draft>, isAtOnce = false) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
-    onDraft(changed, isAtOnce)
+    handOn(filterOf(changed), isAtOnce)
   }
   return [draft, change, setDraft] as const
 }

@@ -1,5 +1,6 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { countText } from '../../../ui/count-text.ts'
+import type { OfferedValue } from '../../columns/grid-column.ts'
 import type { Condition } from '../filter-model.ts'
 import {
   conditionOf,
@@ -112,8 +113,6 @@ export function setFilterOf({ manner, values, hasBlank }: SetDraft): SetColumnFi
 export function withToggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 }
-
-export type OfferedValue = { value: string; count: number | null }
 
 /** A value that was chosen stays on the list even when no row has it any more. */
 export function withChosen(found: readonly OfferedValue[], chosen: readonly string[]): OfferedValue[] {
