@@ -10,8 +10,8 @@ export type LongFilters = { keep: (text: string) => string; find: (key: string) 
 /** The address's query for a state; other parameters of the page are kept. */
 export function searchOf(params: StateParams, current: string, longFilters: LongFilters): string {
   const query = new URLSearchParams(current)
-  for (const name of stateParamNames) query.delete(name)
   for (const name of stateParamNames) {
+    query.delete(name)
     const value = params[name]
     if (value === undefined) continue
     const isLong = name === 'filter' && encodeURIComponent(value).length > longestFilterInAddress
