@@ -33,7 +33,10 @@ export async function servePage(app: App, webRoot: string, settings: PageSetting
     if (!isRead || !isScreen(path) || !acceptsPage(request, path)) {
       return sendRefusal(request, reply, new NotFound())
     }
-    if (!files.has('index.html')) throw neverBuilt()
+    if (!files.has('index.html')) {
+      const sentence = 'The page is not built yet: run "npm run build".'
+      throw new ConnectorFailure(sentence, { status: 503, code: 'page_not_built' })
+    }
     reply.header('cache-control', 'no-cache')
     return ownIndex === undefined
       ? reply.sendFile('index.html')
@@ -57,13 +60,6 @@ function writeSetting(html: string, [name, value]: [string, string]): string {
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function neverBuilt(): ConnectorFailure {
-  return new ConnectorFailure('The page is not built yet: run "npm run build".', {
-    status: 503,
-    code: 'page_not_built',
-  })
 }
 
 function filesBelow(root: string): string[] {

@@ -3,17 +3,15 @@ import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
-type ListCall = {
-  query: ListQuery
-  body: ListBody
-}
+type Place = { userId: number; list: string }
+type ListCall = { query: ListQuery; body: ListBody }
 
 const largestState = 100_000
 
 /** Keeps what a user looks at, so that the list opens there again; only the first page tells where that is. */
 export async function rememberPage(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
-  place: { userId: number; list: string },
+  place: Place,
   call: ListCall,
 ): Promise<void> {
   if ((call.query.page ?? 1) !== 1) return
@@ -56,11 +54,7 @@ export async function findPageState(db: Db, userId: number, list: string): Promi
 }
 
 /** Keeps where a user is; writes nothing when that is where he was. */
-export async function writePageState(
-  db: Db,
-  { userId, list }: { userId: number; list: string },
-  state: PageState,
-): Promise<void> {
+async function writePageState(db: Db, { userId, list }: Place, state: PageState): Promise<void> {
   await sql`
     insert into list_page_state (user_id, list, grid_params, query_params)
     values (${userId}, ${list}, ${JSON.stringify(state.grid_params ?? null)}, ${JSON.stringify(state.query_params)})
