@@ -1,4 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises'
+import { fieldOf } from '../contract/import-fields.ts'
 import type { ImportRemark } from '../contract/imports.ts'
 import { importRemark, rejectedHeader, rejectedRows } from '../server/areas/imports/import-reply.ts'
 import type { ImportRun } from '../server/areas/imports/imports.store.ts'
@@ -53,9 +54,9 @@ async function rejectedLines(db: Db, runId: number, page: Page): Promise<ImportR
 
 /** In the words of --map, so that what was guessed wrongly can be corrected. */
 function writeColumns({ headers, mapping }: ImportRun): void {
-  const taken = headers.filter((header) => mapping[header] !== undefined)
-  const leftOut = headers.filter((header) => mapping[header] === undefined)
-  write(`Columns: ${taken.map((header) => `${header}=${mapping[header]}`).join(', ')}`)
+  const taken = headers.filter((header) => fieldOf(mapping, header) !== undefined)
+  const leftOut = headers.filter((header) => !taken.includes(header))
+  write(`Columns: ${taken.map((header) => `${header}=${fieldOf(mapping, header)}`).join(', ')}`)
   if (leftOut.length > 0) write(`Left out: ${leftOut.join(', ')}`)
 }
 

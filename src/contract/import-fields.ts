@@ -36,6 +36,11 @@ export const importFields: readonly ImportField[] = [
   ...ownFields,
 ]
 
+/** The field that a column of a file goes into. A file may call its column "constructor", which every object has. */
+export function fieldOf(mapping: Readonly<Record<string, string>>, header: string): string | undefined {
+  return Object.hasOwn(mapping, header) ? mapping[header] : undefined
+}
+
 /** Whether a column of a file can be mapped to it. */
 export function isImportField(field: string): boolean {
   return importFields.some((each) => each.field === field)

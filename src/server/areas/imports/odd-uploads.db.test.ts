@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReply } from '../../../contract/imports.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { longestPause } from '../../../../tests/support/longest-pause.ts'
-import { form } from '../../../../tests/support/upload-form.ts'
+import { form, type Part } from '../../../../tests/support/upload-form.ts'
 import { runImport } from './take-file.ts'
 
 let bench: TestApp
@@ -20,21 +22,38 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Uploads the text, does the worker's part and answers what the page is shown of it. */
-async function imported(content: string, fileName = 'odd.csv') {
-  const { payload, headers } = form({ name: 'file', content, fileName })
+/** Uploads the text and answers the number of its import. */
+async function uploaded(content: string, fileName = 'odd.csv', more: Part[] = []) {
+  const { payload, headers } = form(...more, { name: 'file', content, fileName })
   const url = '/api/products/import/'
   const asked = { method: 'POST', url, payload, headers: { authorization, ...headers } } as const
   const reply = await bench.app.inject(asked)
   expect(reply.statusCode).toBe(202)
-  const { id } = reply.json<{ id: number }>()
+  return reply.json<{ id: number }>().id
+}
+
+/** Uploads the text, does the worker's part and answers what the page is shown of it. */
+async function imported(...upload: Parameters<typeof uploaded>) {
+  const id = await uploaded(...upload)
   await runImport(bench.context, id)
-  const shown = await bench.app.inject({ url: `${url}${id}/`, headers: { authorization } })
-  return shown.json<Record<string, unknown>>()
+  return shown(id)
+}
+
+async function shown(id: number) {
+  const reply = await bench.app.inject({ url: `/api/products/import/${id}/`, headers: { authorization } })
+  return reply.json<ImportReply>()
+}
+
+async function titleOf(sku: string): Promise<unknown> {
+  const { rows } = await bench.database.pool.query<{ title: string }>(
+    'select title from product where sku = $1',
+    [sku],
+  )
+  return rows[0]?.title
 }
 
 test('half a million blank lines keep neither the server nor the worker busy', async () => {
-  let run: Record<string, unknown> = {}
+  let run: ImportReply | undefined
   const pause = await longestPause(async () => {
     run = await imported(`sku,title\n${'\n'.repeat(500_000)}BLANK-1,x\n,y\n`)
   })
@@ -58,3 +77,48 @@ test.each([
 ])('a file may be called %j', async (fileName, shown) => {
   expect(await imported('sku,title\n', fileName)).toMatchObject({ file_name: shown, status: 'FAILED' })
 })
+
+test('a column may have any name, and be mapped to any field', async () => {
+  const name = fc.oneof(
+    fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), '', ' ', 'a', 'a (column 3)'),
+    fc.string({ unit: 'grapheme' }),
+  )
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  let files = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 2, maxLength: 5 }), async (names) => {
+      const sku = `ODD-${(files += 1)}`
+      const cells = [sku, `Title of ${sku}`, ...names.slice(2), 'x']
+      const content = [[...names, 'end'], cells].map((row) => row.map(quoted).join(',')).join('\n')
+      const id = await uploaded(content, 'odd.csv', [{ name: 'dry_run', content: 'true' }])
+      const [first = '', second = ''] = (await shown(id)).headers
+      const mapping = Object.fromEntries([[first, 'sku'], [second, 'title']]) // prettier-ignore
+      const reply = await bench.app.inject({
+        method: 'POST',
+        url: `/api/products/import/${id}/run/`,
+        headers: { authorization, 'content-type': 'application/json' },
+        payload: JSON.stringify({ mapping, dry_run: true }),
+      })
+      expect([reply.statusCode, reply.json()]).toEqual([202, { id }])
+      await runImport(bench.context, id)
+      const checked = await shown(id)
+      expect(checked).toMatchObject({ created: 1, rejected: 0 })
+      expect(new Map(Object.entries(checked.mapping))).toEqual(new Map(Object.entries(mapping)))
+      const run = await imported(content, 'odd.csv', [{ name: 'mapping', content: JSON.stringify(mapping) }])
+      expect(run).toMatchObject({ created: 1, rejected: 0 })
+      expect(await titleOf(sku)).toBe(`Title of ${sku}`)
+    }),
+    { numRuns: 40, examples: [[['__proto__', 'constructor']], [['hasOwnProperty', '__proto__']]] },
+  )
+})
+
+test.each(['__proto__', 'constructor', 'hasOwnProperty'])(
+  'an option of a Shopify file may be called %s',
+  async (name) => {
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+    const run = await imported(`${header}\n${name},Shoe,${name},x,${name},5\n`)
+    expect(run).toMatchObject({ layout: 'shopify', created: 2, rejected: 0 })
+    const { rows } = await bench.database.pool.query('select attributes from product where sku = $1', [name])
+    expect(rows).toEqual([{ attributes: {} }])
+  },
+)

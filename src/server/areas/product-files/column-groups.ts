@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { CsvRow } from './csv/read-csv.ts'
 import { givenSku, isPictureAddress, noPicture, raggedReason, readField, readPieces } from './file-cells.ts'
@@ -9,10 +10,8 @@ export async function* columnGroups(
   headers: readonly string[],
   mapping: ImportMapping,
 ): AsyncGenerator<DraftGroup> {
-  // A file may call a column "constructor", which every object has.
-  const fields = new Map(Object.entries(mapping))
   const places = headers.flatMap((header, index) => {
-    const field = fields.get(header)
+    const field = fieldOf(mapping, header)
     return field === undefined ? [] : [{ header, index, field }]
   })
   for await (const row of rows) yield readRow(row, headers, places)

@@ -7,17 +7,14 @@ export function proposeMapping(
   headers: readonly string[],
   firstRows: readonly string[][] = [],
 ): ImportMapping {
-  const taken = new Set<string>()
-  const mapping: ImportMapping = {}
+  const headerOf = new Map<string, string>()
   for (const [index, header] of headers.entries()) {
     const values = firstRows.map((cells) => cells[index]?.trim() ?? '').filter(Boolean)
     const name = normalise(header)
     const field = name === 'type' && saysType(values) ? 'product_type' : fieldByName.get(name)
-    if (field === undefined || taken.has(field)) continue
-    taken.add(field)
-    mapping[header] = field
+    if (field !== undefined && !headerOf.has(field)) headerOf.set(field, header)
   }
-  return mapping
+  return Object.fromEntries([...headerOf].map(([field, header]) => [header, field]))
 }
 
 function saysType(values: readonly string[]): boolean {
@@ -44,7 +41,8 @@ export function withoutBlank(mapping: ImportMapping): ImportMapping {
 /** What is wrong with a mapping that a person made; undefined when nothing is. */
 export function mappingProblem(mapping: ImportMapping, headers: readonly string[]): string | undefined {
   const entries = Object.entries(mapping)
-  const strange = entries.find(([header]) => !headers.includes(header))
+  const known = new Set(headers)
+  const strange = entries.find(([header]) => !known.has(header))
   if (strange) return `The file has no column "${strange[0]}".`
   const unknown = entries.find(([, field]) => !isImportField(field))
   if (unknown) return `There is no field "${unknown[1]}" to map "${unknown[0]}" to.`

@@ -21,14 +21,14 @@ export function attributePairs(stored: Record<string, unknown>): { name: string;
 
 /** Parts what is written into attributes from what belongs into columns. */
 export function splitAttributes(written: Record<string, AttributeValue>) {
-  const own: Record<string, AttributeValue> = {}
+  const own = new Map<string, AttributeValue>()
   const columns: Partial<Record<AttributeColumn, AttributeValue>> = {}
   for (const [name, value] of Object.entries(written)) {
     const column = attributeColumns.find((each) => each === name)
-    if (column === undefined) own[name] = value
+    if (column === undefined) own.set(name, value)
     else columns[column] = value
   }
-  return { own, columns }
+  return { own: Object.fromEntries(own), columns }
 }
 
 /** The stored attributes with those that were written; null removes. */

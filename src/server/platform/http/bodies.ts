@@ -8,7 +8,9 @@ export const largestUpload = 1024 ** 3
 /** Reads JSON, and multipart on the routes that ask for it; an absent JSON body counts as `{}`. */
 export async function readBodies(app: App): Promise<void> {
   app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // A file may call a column "__proto__", and its mapping names it: parsed, that is a property like any other, and a schema
+  // that lists its properties refuses it.
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined)
     return parseJson(request, String(text), (error, value: unknown) => {

@@ -3,7 +3,7 @@ import { Alert, Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { importFields } from '../../../contract/import-fields.ts'
+import { fieldOf, importFields } from '../../../contract/import-fields.ts'
 import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -35,7 +35,7 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
             key={header}
             header={header}
             samples={samplesOf(sample.data?.rows ?? [], index)}
-            field={mapping[header] ?? null}
+            field={fieldOf(mapping, header) ?? null}
             onField={(field) => setMapping(remapped(mapping, header, field))}
           />
         ))}

@@ -32,8 +32,8 @@ export async function readCsv(path: string, signal?: AbortSignal): Promise<CsvRe
 function distinct(headers: readonly string[]): string[] {
   const used = new Set<string>()
   return headers.map((header, index) => {
-    const isFree = header !== '' && !used.has(header)
-    const name = isFree ? header : `${header} (column ${index + 1})`.trim()
+    let name = header
+    while (name === '' || used.has(name)) name = `${name} (column ${index + 1})`.trim()
     used.add(name)
     return name
   })

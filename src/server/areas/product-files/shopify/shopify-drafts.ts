@@ -96,11 +96,16 @@ function skuOf({ group, handle }: Family, row: ShopifyRow, values: readonly stri
 }
 
 function attributesOf(options: readonly Option[]): Record<string, string> {
-  const known: Record<string, string> = { size: 'size', color: 'color', colour: 'color' }
   return Object.fromEntries(
     options.flatMap(({ name, value }) => {
-      const attribute = known[name.toLowerCase()]
+      const attribute = attributeOfOption.get(name.toLowerCase())
       return attribute ? [[attribute, value.slice(0, 255)]] : []
     }),
   )
 }
+
+const attributeOfOption = new Map([
+  ['size', 'size'],
+  ['color', 'color'],
+  ['colour', 'color'],
+])
