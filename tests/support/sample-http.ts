@@ -18,6 +18,7 @@ import {
 import type { App } from '../../src/server/platform/http/app-type.ts'
 import { buildHttp } from '../../src/server/platform/http/build-http.ts'
 import { requireVersion } from '../../src/server/platform/http/entity-tag.ts'
+import type { Patience } from '../../src/server/platform/http/patience.ts'
 import { route } from '../../src/server/platform/http/route.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createMetrics } from '../../src/server/platform/metrics.ts'
@@ -42,7 +43,7 @@ export type SampleHttp = {
 }
 
 /** The HTTP platform with a few routes that mean nothing, one signed-in user and a page of three files. */
-export async function createSampleHttp(): Promise<SampleHttp> {
+export async function createSampleHttp(patience?: Patience): Promise<SampleHttp> {
   const webRoot = writePage()
   const logLines: string[] = []
   const app = await buildHttp({
@@ -55,6 +56,7 @@ export async function createSampleHttp(): Promise<SampleHttp> {
     webRoot,
     pageSettings: {},
     isHttps: false,
+    ...(patience && { patience }),
     trustedProxies: [],
     findSession: async (given) =>
       given === sampleToken

@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics.ts'
 import type { App } from './app-type.ts'
 import { requireTokens, type FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
+import { headersInTime, ourPatience, refuseSlowBodies, type Patience } from './patience.ts'
 import { refuseBrokenRequests, answerProblems, sendRefusal, unreadable } from './problems.ts'
 import { describeRoutes, registerProbes, type ProbeOptions } from './system.routes.ts'
 import { servePage, type PageSettings } from './page.ts'
@@ -31,6 +32,7 @@ export type HttpOptions = {
   isHttps: boolean
   trustedProxies: string[]
   findSession: FindSession
+  patience?: Patience
 } & ProbeOptions
 
 /** Fastify as contract.md wants it, without any business: routes are registered on what it returns. */
@@ -40,6 +42,8 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   app.setSerializerCompiler(plainReplies)
   app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('repeatable', null)
   answerProblems(app)
+  refuseTwoHosts(app)
+  refuseSlowBodies(app, options.patience ?? ourPatience)
   releaseConnections(app)
   protectAnswers(app, options.isHttps)
   logRequests(app, options.metrics)
@@ -54,12 +58,12 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
 function serverOptions({
   log,
   trustedProxies,
+  patience = ourPatience,
 }: HttpOptions): FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> {
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 4 * 1024 ** 2,
-    requestTimeout: 0,
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId,
@@ -67,8 +71,16 @@ function serverOptions({
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, unreadable(error)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Filters travel in the address and may hold hundreds of values.
-    http: { maxHeaderSize: 128 * 1024 },
+    http: { maxHeaderSize: 128 * 1024, ...headersInTime(patience) },
   }
+}
+
+/** Refuses a request for two hosts: what passes requests on and we could each believe another. */
+function refuseTwoHosts(app: App): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw unreadable('two hosts')
+  })
 }
 
 // A caller's id is taken over when it can't harm a log line.

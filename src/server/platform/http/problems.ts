@@ -22,6 +22,7 @@ import { AnsweredBefore, sendAgain } from './idempotency.ts'
 export function answerProblems(app: App): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof AnsweredBefore) return sendAgain(reply, error.answer)
+    if (isCutOff(error)) request.log.info('the caller left before the end of its request')
     const refusal = refusalFrom(error)
     if (refusal === undefined) {
       request.log.error({ err: error }, 'request failed')
@@ -75,7 +76,15 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 
 function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isCutOff(error)) return unreadable(error)
   return fromFramework(error) ?? fromFiles(error) ?? unavailableDatabase(error)
+}
+
+/** What Node says of a body that its connection was lost in; to lose another connection is called otherwise. */
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
+  )
 }
 
 // What Fastify itself refuses before a route sees it.
@@ -135,23 +144,31 @@ function isConnectionLoss(code: string, message: string): boolean {
 }
 
 /** Answers what Node itself could not parse; no route and no hook sees such a request. */
-export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = statusOf(error.code)
-  const message =
-    status === 431 ? 'The address and headers are longer than we read.' : 'The request could not be read.'
-  const problem = problemOf({ status, code: 'malformed', message }, randomUUID())
+export function refuseBrokenRequests({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET') return
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuseLate(socket)
+  const isTooLong = code === 'HPE_HEADER_OVERFLOW'
+  const message = isTooLong
+    ? 'The address and headers are longer than we read.'
+    : 'The request could not be read.'
+  hangUp(socket, { status: isTooLong ? 431 : 400, code: 'malformed', message })
+}
+
+/** Tells who takes too long to send a request, and waits no longer. */
+export function refuseLate(socket: Socket): void {
+  hangUp(socket, { status: 408, code: 'too_slow', message: 'The request took too long to arrive.' })
+}
+
+function hangUp(socket: Socket, told: Told): void {
+  const problem = problemOf(told, randomUUID())
   const body = JSON.stringify(problem)
   const head = [
-    `HTTP/1.1 ${status} ${problem.title}`,
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function statusOf(code: string | undefined): number {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Ended only, it would stay open until the caller ends it as well.
+  socket.destroySoon()
 }
