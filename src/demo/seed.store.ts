@@ -61,7 +61,7 @@ export async function dropIndexes(client: Client): Promise<string[]> {
     select index_class.relname as name, pg_get_indexdef(index_class.oid) as definition
     from pg_index
     join pg_class index_class on index_class.oid = pg_index.indexrelid
-    where pg_index.indrelid = 'product'::regclass
+    where pg_index.indrelid in ('product'::regclass, 'product_search'::regclass)
       and not exists (select from pg_constraint where pg_constraint.conindid = index_class.oid)`)
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`)
   return rows.map(({ definition }) => definition)
@@ -82,6 +82,7 @@ export async function buildIndexes(
 export async function copyProducts(client: Client, lines: Iterable<string>): Promise<void> {
   const target = client.query(copyFrom(`copy product (${productCopyColumns.join(', ')}) from stdin`))
   await pipeline(Readable.from(lines, { objectMode: false }), target)
+  await client.query('select fill_product_search()')
 }
 
 export async function copyStock(client: Client, lines: Iterable<string>): Promise<void> {
@@ -118,6 +119,6 @@ export async function countProducts(client: Client): Promise<number> {
 
 /** Fresh statistics and visibility, so that the first page after a load is as fast as any later one. */
 async function settleTables(client: Client): Promise<void> {
-  await client.query('vacuum (analyze) product')
+  await client.query('vacuum (analyze) product, product_search')
   await client.query('vacuum (analyze) distribution_center_quantity')
 }

@@ -7,45 +7,46 @@ import { listProducts, searchCondition } from './products.list.ts'
 
 /** Field and what is asked of it, in the order in which they are asked. */
 function asked(condition: Condition | undefined): unknown[] {
-  if (condition?.kind !== 'or') throw new Error('a search is a choice of conditions')
+  if (condition?.kind !== 'or') throw new Error('a word is a choice of conditions')
   return condition.parts.map((part) => (part.kind === 'field' ? [part.field, part.test] : part))
 }
 
 const isExactly = (text: string, ignoresCase = false) => ({ kind: 'text_in', values: [text], ignoresCase })
 const contains = (text: string) => ({ kind: 'text', match: 'contains', text })
+const nameOrCode = (text: string) => [
+  ['sku', contains(text)],
+  ['mpn', contains(text)],
+  ['title', contains(text)],
+  ['brand', contains(text)],
+  ['upc', isExactly(text)],
+  ['ean', isExactly(text)],
+  ['isbn', isExactly(text)],
+  ['asin', isExactly(text, true)],
+]
 
 describe('the search box', () => {
   test.each(['', ' ', '\t\n'])('asks for nothing with %j', (text) => {
     expect(searchCondition(text)).toBeUndefined()
   })
 
-  test('takes digits for an id or a whole code, never for a part of a title', () => {
-    expect(asked(searchCondition('00042'))).toEqual([
-      ['id', { kind: 'number_in', values: [42] }],
-      ['upc', isExactly('00042')],
-      ['ean', isExactly('00042')],
-      ['isbn', isExactly('00042')],
-      ['asin', isExactly('00042', true)],
-    ])
+  test.each(['b0c', '12.5', '-7', '１２'])('takes %j for a part of a name or a whole code', (text) => {
+    expect(asked(searchCondition(text))).toEqual(nameOrCode(text))
   })
 
-  test.each(['b0c', 'Air 1', '12.5', '-7', '１２'])(
-    'takes %j for a part of a name or a whole code',
-    (text) => {
-      expect(asked(searchCondition(text))).toEqual([
-        ['sku', contains(text)],
-        ['title', contains(text)],
-        ['mpn', contains(text)],
-        ['upc', isExactly(text)],
-        ['ean', isExactly(text)],
-        ['isbn', isExactly(text)],
-        ['asin', isExactly(text, true)],
-      ])
-    },
-  )
+  test('takes digits for an id as well', () => {
+    const id = ['id', { kind: 'number_in', values: [42] }]
+    expect(asked(searchCondition('00042'))).toEqual([...nameOrCode('00042'), id])
+  })
 
-  test('leaves blanks around it out', () => {
-    expect(searchCondition('  AJ1 ')).toEqual(searchCondition('AJ1'))
+  test('asks for every word, however they are parted, and for each once', () => {
+    const words = searchCondition(' Air\t1  AJ Air ')
+    expect(words).toEqual({ kind: 'and', parts: ['Air', '1', 'AJ'].map((word) => searchCondition(word)) })
+  })
+
+  test('refuses more words than anybody means', () => {
+    const words = Array.from({ length: 21 }, (_, index) => `w${index}`)
+    expect(() => searchCondition(words.join(' '))).toThrow('Please search for at most 20 words.')
+    expect(() => searchCondition(words.slice(1).join(' '))).not.toThrow()
   })
 
   test.each(['a\0b', '\ud800'])('refuses %j, which no product can hold', (text) => {

@@ -3,7 +3,7 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { valuesAsked, type Condition } from '../../platform/grid/condition.ts'
+import { allOf, valuesAsked, type Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
 import { defineList } from '../../platform/lists/define-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
@@ -28,22 +28,33 @@ export const productList = defineList({
   keptSums: ['cost'],
   special: { distribution_center: distributionCenterColumn, marketplaces: marketplacesColumn },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale'],
+  finder: {
+    table: 'product_search',
+    words: ['sku', 'mpn', 'title', 'brand'],
+    codes: ['upc', 'ean', 'isbn', 'asin'],
+  },
   search: searchCondition,
   addParts: addBelongings,
 })
 
-/** What the search box looks for: a number is an id or a code, text stands in the SKU, title or MPN, or is a code. */
+/** More words narrow nothing down any more. */
+const mostWords = 20
+
+/** What the search box looks for: each word stands somewhere in the SKU, MPN, title or brand, or is a code of the product. */
 export function searchCondition(text: string): Condition | undefined {
-  const wanted = text.trim()
-  if (wanted === '') return undefined
-  if (!isStorable(wanted)) {
+  if (!isStorable(text)) {
     throw invalidField('search', 'The search holds a character that no product has.')
   }
-  const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, wanted, false))
-  const names = /^\d+$/.test(wanted)
-    ? [idIs(Number(wanted))]
-    : ['sku', 'title', 'mpn'].map((field) => contains(field, wanted))
-  return { kind: 'or', parts: [...names, ...codes, equals('asin', wanted, true)] }
+  const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '')
+  if (words.length > mostWords) throw invalidField('search', `Please search for at most ${mostWords} words.`)
+  return allOf(...words.map(wordCondition))
+}
+
+function wordCondition(word: string): Condition {
+  const names = ['sku', 'mpn', 'title', 'brand'].map((field) => contains(field, word))
+  const codes = ['upc', 'ean', 'isbn'].map((field) => equals(field, word, false))
+  const ids = /^\d+$/.test(word) ? [idIs(Number(word))] : []
+  return { kind: 'or', parts: [...names, ...codes, equals('asin', word, true), ...ids] }
 }
 
 function idIs(id: number): Condition {

@@ -161,9 +161,31 @@ describe('the list', () => {
     ['thre', ['THREE']],
     ['b00ABC', ['FOUR']],
     [' istanbul', []],
+    ['nike  REE', ['THREE']],
+    ['ree Nike', ['THREE']],
+    ['nike 888413779726', ['TWO']],
+    ['nike b00ABC', []],
+    ['88841377972', []],
   ])('the search %j finds %j', async (search, expected) => {
     expect(await skus({ search })).toEqual(expected)
     expect((await list({ order_by: 'id' }, { search })).count).toBe(expected.length)
+  })
+
+  test('finds a product by the name that it has now', async () => {
+    const { db } = bench.database
+    await db
+      .updateTable('product')
+      .set({ title: 'Renamed boat', upc: '123456789012' })
+      .where('sku', '=', 'TWO')
+      .execute()
+    expect(await skus({ search: 'boat renamed' })).toEqual(['TWO'])
+    expect(await skus({ filter: [{ upc: '123456789012' }] })).toEqual(['TWO'])
+    await db
+      .updateTable('product')
+      .set({ title: 'Straße_1', upc: '888413779726' })
+      .where('sku', '=', 'TWO')
+      .execute()
+    expect(await skus({ search: 'renamed' })).toEqual([])
   })
 
   test('a number searches for the id', async () => {

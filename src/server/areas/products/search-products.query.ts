@@ -3,7 +3,10 @@ import type { ProductSearchReply } from '../../../contract/products/products.end
 import type { Db } from '../../platform/database/database.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { findingSql } from '../../platform/grid/sql/finding-sql.ts'
 import { escapeLike, foldSql } from '../../platform/grid/sql/text-sql.ts'
+import { listCondition } from '../../platform/lists/define-list.ts'
+import { productList, searchCondition } from './products.list.ts'
 
 /** Products for a typeahead, from two characters on. */
 export async function suggestProducts(db: Db, typed: string): Promise<ProductSearchReply> {
@@ -15,11 +18,11 @@ export async function suggestProducts(db: Db, typed: string): Promise<ProductSea
 
 type Found = ProductSearchReply['results'][number]
 
-/** Products that somebody may mean who typed this: the exact ones first, then what begins so, then what holds it. */
+/** Products that somebody may mean who typed this: the exact ones first, then what begins so, then what holds each word of it. */
 async function searchProducts(db: Db, text: string): Promise<Found[]> {
   const exact = foldSql(sql`${text}::text`)
   const start = foldSql(sql`${`${escapeLike(text)}%`}::text`)
-  const inside = foldSql(sql`${`%${escapeLike(text)}%`}::text`)
+  const grid = productList.grid('UTC')
   const { rows } = await sql<Found>`
     with hit as materialized (
       (select 1 as rank, product.id from product where product.id = ${idOf(text)} and not product.is_deleted)
@@ -27,7 +30,8 @@ async function searchProducts(db: Db, text: string): Promise<Found[]> {
       (select 2, product.id from product where product.sku_fold = ${exact} and not product.is_deleted)
       union all
       (select 3, product.id from product
-        where (product.upc = ${text} or product.ean = ${text} or product.isbn = ${text} or fold(product.asin) collate "C" = ${exact})
+        join product_search code on code.id = product.id
+        where (code.upc = ${text} or code.ean = ${text} or code.isbn = ${text} or fold(code.asin) collate "C" = ${exact})
           and not product.is_deleted
         limit ${mostHits})
       union all
@@ -40,8 +44,7 @@ async function searchProducts(db: Db, text: string): Promise<Found[]> {
         order by product.title_fold limit ${mostHits})
       union all
       (select 6, product.id from product
-        where (product.sku_fold like ${inside} or product.title_fold like ${inside} or product.mpn_fold like ${inside})
-          and not product.is_deleted
+        where ${findingSql(listCondition(productList, searchCondition(text)), grid)}
         limit ${mostHits})
     ),
     best as (

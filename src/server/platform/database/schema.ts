@@ -21,6 +21,7 @@ export type Schema = {
   product_field_history: ProductFieldHistoryTable
   product_image: ProductImageTable
   product_label: ProductLabelTable
+  product_search: ProductSearchTable
   product_totals: ProductTotalsTable
   progress: ProgressTable
   publication_history: PublicationHistoryTable
@@ -369,6 +370,18 @@ export type ProductImageTable = {
 
 export type ProductLabelTable = {
   name: string
+}
+
+export type ProductSearchTable = {
+  id: number
+  sku_fold: string
+  mpn_fold: string | null
+  title_fold: string
+  brand_fold: string | null
+  upc: string | null
+  ean: string | null
+  isbn: string | null
+  asin: string | null
 }
 
 export type ProductTotalsTable = {

@@ -51,7 +51,8 @@ export function valuesAsked(condition: Condition, field: string): string[] {
   )
 }
 
-function questionsOf(condition: Condition): FieldCondition[] {
+/** Every question that it asks, wherever in the tree. */
+export function questionsOf(condition: Condition): FieldCondition[] {
   switch (condition.kind) {
     case 'and':
     case 'or':

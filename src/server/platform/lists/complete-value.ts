@@ -6,7 +6,7 @@ import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import { listCondition, type List, type SpecialColumn } from './define-list.ts'
 import type { Condition } from '../grid/condition.ts'
-import { conditionSql } from '../grid/sql/condition-sql.ts'
+import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import { escapeLike, foldSql } from '../grid/sql/text-sql.ts'
@@ -64,7 +64,7 @@ async function findStoredValues(db: Db, list: List, question: ValueQuestion): Pr
   const { rows } = await sql<{ value: string; count: number; total: number }>`
     select ${text} as value, count(*) as count, count(*) over () as total
     from ${source}
-    where ${conditionSql(listCondition(list, question.condition), grid)}
+    where ${findingSql(listCondition(list, question.condition), grid)}
       and ${value} is not null
       and ${text} <> ''
       and ${question.text === '' ? sql`true` : sql`${fold} like ${pattern}`}
@@ -129,7 +129,7 @@ async function countChoices(
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts
     from ${grid.source}
-    where ${conditionSql(listCondition(list, question.condition), grid)}`.execute(db)
+    where ${findingSql(listCondition(list, question.condition), grid)}`.execute(db)
   const results = choices
     .map((value, index) => ({ value, count: rows[0]?.counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)

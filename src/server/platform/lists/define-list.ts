@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { allOf, mentions, type Condition, type FieldCondition } from '../grid/condition.ts'
 import { gridFields, type GridFields } from '../grid/filter-question.ts'
 import { parseSort, type SortKey } from '../grid/parse-sort.ts'
+import type { Finder } from '../grid/sql/finding-sql.ts'
 import type { IndexedOrders } from '../grid/sql/order-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
@@ -48,6 +49,8 @@ export type ListFacts = {
   special?: Readonly<Record<string, SpecialColumn>>
   /** Stored columns that come with every row, whatever is hidden. */
   keys?: readonly string[]
+  /** A table that its rows are found by, and which of their fields it holds. */
+  finder?: { table: string } & Pick<Finder, 'words' | 'codes'>
   /** What the search box looks for. */
   search?: (text: string) => Condition | undefined
   /** Adds what lies in other tables: a few rows by their ids cost less than a join. */
@@ -69,16 +72,17 @@ export function defineList(facts: ListFacts): List {
   const fields = gridFields(facts.columns)
   const name = typeof facts.from === 'string' ? facts.from : 'list'
   const table = sql.ref(name)
-  const columns = sqlColumns(facts, name)
   const grid: Omit<SqlTableGrid, 'timeZone'> = {
     table,
     source: typeof facts.from === 'string' ? table : sql`(${facts.from}) ${table}`,
     id: sql.ref(`${name}.id`),
     dataVersion: versionSql(facts.tables),
-    column: (field) => {
-      const column = columns.get(field)
-      if (column === undefined) throw new Error(`The list ${facts.name} has no column ${field}.`)
-      return column
+    column: columnsIn(facts, name),
+    finder: facts.finder && {
+      ...facts.finder,
+      table: sql.ref(facts.finder.table),
+      id: sql.ref(`${facts.finder.table}.id`),
+      column: columnsIn(facts, facts.finder.table),
     },
   }
   return {
@@ -90,13 +94,18 @@ export function defineList(facts: ListFacts): List {
   }
 }
 
-function sqlColumns({ columns, special = {} }: ListFacts, table: string): ReadonlyMap<string, SqlColumn> {
-  return new Map(
+function columnsIn({ name, columns, special = {} }: ListFacts, table: string) {
+  const byField = new Map(
     columns.map((column) => {
       const own = special[column.field]
       return [filterName(column), own === undefined ? tableColumn(table, column) : own.filter]
     }),
   )
+  return (field: string): SqlColumn => {
+    const column = byField.get(field)
+    if (column === undefined) throw new Error(`The list ${name} has no column ${field}.`)
+    return column
+  }
 }
 
 function versionSql(tables: readonly string[]): Sql {

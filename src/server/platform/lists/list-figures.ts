@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Condition } from '../grid/condition.ts'
 import type { FiguresCache, VersionedFigures } from '../grid/figures-cache.ts'
-import { conditionSql } from '../grid/sql/condition-sql.ts'
+import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import { listCondition, type List } from './define-list.ts'
@@ -103,7 +103,7 @@ async function countRows(
       ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
     ])}
     from ${grid.source}
-    where ${conditionSql(condition, grid)}
+    where ${findingSql(condition, grid)}
     ${by === undefined ? sql`` : sql`group by ${by} order by ${by}`}`.execute(db)
   return {
     // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.

@@ -5,6 +5,7 @@ import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
+import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
 import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
 import {
@@ -63,7 +64,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         select array(
           select ${grid.id}
           from ${grid.source}
-          where ${conditionSql(listCondition(list, condition), grid)}
+          where ${findingSql(listCondition(list, condition), grid)}
           order by ${grid.id}
           limit ${most + 1}
         ) as ids`.execute(db)
@@ -116,7 +117,7 @@ async function* eachBatch(
       declare rows_of_list no scroll cursor for
       select ${sql.join(rowSelects(list, columns))}
       from ${grid.source}
-      where ${conditionSql(listCondition(list, request.condition), grid)}
+      where ${findingSql(listCondition(list, request.condition), grid)}
       order by ${orderSql(request.sort, grid)}`.execute(tx)
     for (;;) {
       const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)

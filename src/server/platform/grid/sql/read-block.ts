@@ -4,6 +4,7 @@ import type { Condition } from '../condition.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { conditionSql } from './condition-sql.ts'
+import { findingSql, type Finder } from './finding-sql.ts'
 import { orderSql, orderedRead, type LeadingIndex } from './order-sql.ts'
 import { allSql, type Sql, type SqlCondition, type SqlGrid } from './sql-column.ts'
 
@@ -15,6 +16,7 @@ export type SqlTableGrid = {
   source: Sql
   /** The version of the data in the snapshot that a statement sees. */
   dataVersion: Sql
+  finder?: Finder | undefined
 } & SqlGrid
 
 export type BlockToRead = {
@@ -58,8 +60,12 @@ export async function readBlock<Row>(
 function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
   const { table, source, id } = grid
   const page = sql`limit ${plan.limit} offset ${plan.offset}`
-  const bounds = allSql(block.base, wanted(block.bounds, grid), sameVersion(grid, block.expectedVersion))
-  const filter = wanted(block.filter, grid) ?? sql<boolean>`true`
+  const bounds = allSql(
+    block.base,
+    conditionSql(block.bounds, grid),
+    sameVersion(grid, block.expectedVersion),
+  )
+  const filter = conditionSql(block.filter, grid)
   switch (plan.kind) {
     case 'ordered': {
       const rows = inOrderSql(grid, block, plan, {
@@ -78,7 +84,8 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
     }
     case 'filter_first': {
       // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
-      const rows = sql`(select ${table}.* from ${source} where ${allSql(bounds, filter)} offset 0) ${table}`
+      const found = allSql(bounds, findingSql(block.filter, grid))
+      const rows = sql`(select ${table}.* from ${source} where ${found} offset 0) ${table}`
       return sql`select ${id} from ${rows} order by ${orderSql(block.sort, grid, plan.isReversed)} ${page}`
     }
   }
@@ -115,10 +122,6 @@ function inOrderSql(
     reads.map((read) => sql`(${read} limit ${most})`),
     sql` union all `,
   )
-}
-
-function wanted(condition: Condition | undefined, grid: SqlTableGrid): SqlCondition | undefined {
-  return condition === undefined ? undefined : conditionSql(condition, grid)
 }
 
 // A position that was worked out from a count is worth nothing once the data has moved: then no row comes back.

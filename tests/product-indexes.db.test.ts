@@ -1,0 +1,143 @@
+// Every edit of a product writes to all of its table's indexes, so each has to be worth it: here stands what needs it.
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productColumns } from '../src/contract/products/product-columns.ts'
+import { seedProducts } from '../src/demo/seed-products.ts'
+import { listProperties } from '../src/server/areas/products/product-properties.query.ts'
+import { showProduct } from '../src/server/areas/products/product-detail.query.ts'
+import { productList } from '../src/server/areas/products/products.list.ts'
+import { lockProducts } from '../src/server/areas/products/products.store.ts'
+import type { Db } from '../src/server/platform/database/database.ts'
+import type { Schema } from '../src/server/platform/database/schema.ts'
+import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
+import { parseSort } from '../src/server/platform/grid/parse-sort.ts'
+import { tableReader } from '../src/server/platform/lists/table-reader.ts'
+import { addBasic } from './support/catalogue.ts'
+import { administer } from './support/database-server.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedProducts(database.url, {
+    count: 20_000,
+    seed: 7,
+    asOf: new Date('2026-11-22'),
+    picture: () => '',
+  })
+  // What is not written out yet counts as visible to nobody, and the test server writes late.
+  await administer(database.url, 'checkpoint')
+  await administer(database.url, 'vacuum product')
+})
+afterAll(() => database.drop())
+
+type Use = (db: Db) => Promise<unknown>
+type Reading = { filter?: readonly object[]; search?: string; order?: string }
+
+/** Reads the catalogue as somebody does who asked for this. */
+function reading({ filter = [], search = '', order = '-updated_on' }: Reading): Use {
+  return async (db) => {
+    const { fields } = productList
+    const asked = filter.length > 0 ? parseFilter(filter, { fields, today: '2026-11-22' }) : undefined
+    const condition = search === '' ? asked : productList.search?.(search)
+    const request = { condition, sort: parseSort(order, fields), offset: 0, limit: 10 }
+    await tableReader(db, productList, 'UTC').read(request, productColumns)
+  }
+}
+
+function sortedBy(...fields: string[]): Use {
+  return async (db) => {
+    for (const field of fields) await reading({ order: field })(db)
+  }
+}
+
+const showsItsFamily: Use = async (db) => {
+  const { id } = await db
+    .selectFrom('product')
+    .select('id')
+    .where('product_type', '=', 'parent')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await showProduct(db, id)
+}
+
+const offersValues: Use = (db) => listProperties(db, 1)
+
+const takesSkus: Use = (db) =>
+  db
+    .transaction()
+    .execute((tx) => lockProducts(tx, { by: { folds: ['a'] }, columns: [], centers: [], hasPictures: false }))
+
+/** The rule that it is, in place of a statement that reads it. */
+const takesSkuTwice: Use = async (db) => {
+  const { sku } = await db.selectFrom('product').select('sku').limit(1).executeTakeFirstOrThrow()
+  await expect(addBasic(db, sku.toLowerCase())).rejects.toThrow('product_sku_once')
+}
+
+const needs: Readonly<Record<string, Use>> = {
+  product_pkey: showsItsFamily,
+  product_parent_id: showsItsFamily,
+  product_master_id: showsItsFamily,
+  product_sku_once: takesSkuTwice,
+  product_deleted_sku: takesSkus,
+  product_by_updated: sortedBy('updated_on', '-updated_on'),
+  product_by_created: sortedBy('created_on'),
+  product_by_sku: sortedBy('sku'),
+  product_by_title: sortedBy('title'),
+  product_by_mpn: sortedBy('mpn'),
+  product_by_brand: sortedBy('brand'),
+  product_by_retail_price: sortedBy('-retail_price'),
+  product_by_cost: sortedBy('cost'),
+  product_by_margin: sortedBy('margin'),
+  product_by_total_quantity: sortedBy('total_quantity'),
+  product_by_available: sortedBy('total_available_quantity'),
+  product_by_phoenix: sortedBy('phoenix_quantity'),
+  product_by_last_sale: sortedBy('last_sale_date_utc'),
+  product_by_condition: offersValues,
+  product_by_flag: offersValues,
+  product_by_profile: offersValues,
+  product_by_category: offersValues,
+  product_labels: reading({ filter: [{ labels__in: ['a'] }] }),
+  product_narrow: reading({ filter: [{ is_display_in_store: true }, { online: false }] }),
+  product_search_key: reading({ search: '42' }),
+  product_search_words: reading({ search: 'mocha' }),
+  product_search_upc: reading({ filter: [{ upc: '1' }] }),
+  product_search_ean: reading({ filter: [{ ean: '1' }] }),
+  product_search_isbn: reading({ filter: [{ isbn: '1' }] }),
+  product_search_asin: reading({ filter: [{ asin: 'b1' }] }),
+}
+
+test('every index of products is needed by something, and listed here', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select indexname as name from pg_indexes where tablename in ('product', 'product_search') order by indexname",
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(needs).toSorted())
+})
+
+test.each(Object.entries(needs))('%s is used', async (index, use) => {
+  const read = await indexesOf(use)
+  if (use !== takesSkuTwice) expect(read).toContain(index)
+})
+
+/** The indexes that PostgreSQL would read for the statements that this makes, were the tables too large to be read whole. */
+async function indexesOf(use: Use): Promise<Set<string>> {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void statements.push(query),
+  })
+  await use(db)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const found = new Set<string>()
+    for (const { sql, parameters } of statements.filter(({ sql }) => /^\s*(select|with)/.test(sql))) {
+      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
+      for (const [, name = ''] of JSON.stringify(rows).matchAll(/"Index Name":"(\w+)"/g)) found.add(name)
+    }
+    return found
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
