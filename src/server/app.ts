@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
-import { sessionFinder } from './areas/accounts/sessions.ts'
+import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
@@ -40,7 +40,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerMarketplaceRoutes(app, context)
   registerPictureRoutes(app, context.files)
   registerImportRoutes(app, context)
-  registerEventRoutes(app, context.events)
+  registerEventRoutes(app, context.events, livingSessions(db, clock))
   registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)

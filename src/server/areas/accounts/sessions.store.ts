@@ -4,6 +4,14 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByHash
 
 /** Finds a session of a user who is not disabled. */
 export function findSessionByHash(db: Db, tokenHash: string) {
+  return sessions(db).where('session_token.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export function findSessionsById(db: Db, ids: number[]) {
+  return sessions(db).where('session_token.id', 'in', ids).execute()
+}
+
+function sessions(db: Db) {
   return db
     .selectFrom('session_token')
     .innerJoin('user_account', 'user_account.id', 'session_token.user_id')
@@ -15,9 +23,7 @@ export function findSessionByHash(db: Db, tokenHash: string) {
       'user_account.username',
       'user_account.email',
     ])
-    .where('session_token.token_hash', '=', tokenHash)
     .where('user_account.is_disabled', '=', false)
-    .executeTakeFirst()
 }
 
 export async function insertSession(db: Db, userId: number, tokenHash: string, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { FindSession } from '../../platform/http/authentication.ts'
-import { findSessionByHash, noteUse, type SessionRow } from './sessions.store.ts'
+import type { FindLiving, FindSession } from '../../platform/http/authentication.ts'
+import { findSessionByHash, findSessionsById, noteUse, type SessionRow } from './sessions.store.ts'
 
 /** Who a token belongs to, while its session is alive and its user is not disabled. */
 export function sessionFinder(db: Db, clock: Clock): FindSession {
@@ -12,6 +12,15 @@ export function sessionFinder(db: Db, clock: Clock): FindSession {
     if (row === undefined || !isAlive(row, now)) return undefined
     if (isWorthNoting(row, now)) await noteUse(db, row.session_id, now)
     return { user: { id: row.user_id, username: row.username, email: row.email }, session: row.session_id }
+  }
+}
+
+/** Which of these sessions have not ended. */
+export function livingSessions(db: Db, clock: Clock): FindLiving {
+  return async (ids) => {
+    const now = clock.now()
+    const rows = await findSessionsById(db, ids)
+    return rows.filter((row) => isAlive(row, now)).map(({ session_id: id }) => id)
   }
 }
 

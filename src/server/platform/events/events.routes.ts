@@ -1,22 +1,34 @@
 import { PassThrough } from 'node:stream'
 import { followProgress } from '../../../contract/system.endpoints.ts'
 import type { App } from '../http/app-type.ts'
+import type { FindLiving } from '../http/authentication.ts'
 import { route } from '../http/route.ts'
 import type { EventHub } from './event-hub.ts'
 
 const heartbeatMs = 15_000
-// A stream outlives no sign-out by more than this: the page comes back and shows its token again.
-const longestStreamMs = 10 * 60_000
+// A stream outlives its session by hardly more than this.
+const checkMs = 2_000
 const mostUnreadBytes = 256 * 1024
 
 /** Registers the stream of progress: one `progress` event for each change, its data the whole present state. */
-export function registerEventRoutes(app: App, events: EventHub): void {
-  const open = new Set<PassThrough>()
+export function registerEventRoutes(app: App, events: EventHub, findLiving: FindLiving): void {
+  const open = new Map<PassThrough, number>()
+  const endDead = async () => {
+    const asked = [...open]
+    if (asked.length === 0) return
+    const living = new Set(await findLiving(asked.map(([, session]) => session)))
+    for (const [stream, session] of asked) if (!living.has(session)) stream.end()
+  }
+  const checks = setInterval(() => {
+    // Whether they live is asked again in a moment.
+    endDead().catch((error: unknown) => app.log.warn({ err: error }, 'sessions could not be read'))
+  }, checkMs).unref()
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    clearInterval(checks)
+    for (const stream of open.keys()) stream.end()
   })
 
-  route(app, followProgress, ({ user }, { raw }) => {
+  route(app, followProgress, ({ user, session }, { raw }) => {
     const stream = new PassThrough()
     const write = (text: string) => {
       // Whoever stopped reading is let go; the page asks anew and reads the present state.
@@ -27,12 +39,10 @@ export function registerEventRoutes(app: App, events: EventHub): void {
       write(`event: progress\ndata: ${JSON.stringify({ topic, id: subjectId, ...body })}\n\n`),
     )
     const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-    const end = setTimeout(() => stream.end(), longestStreamMs)
-    open.add(stream)
+    open.set(stream, session)
     stream.once('close', () => {
       stop()
       clearInterval(heartbeat)
-      clearTimeout(end)
       open.delete(stream)
     })
     raw.once('close', () => stream.destroy())

@@ -5,6 +5,9 @@ import type { App, Session } from './app-type.ts'
 /** Finds who a token belongs to; undefined when it is unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<Session | undefined>
 
+/** Which of these sessions a token still opens. */
+export type FindLiving = (sessions: number[]) => Promise<number[]>
+
 /** Closes every route that does not declare itself public. */
 export function requireTokens(app: App, findSession: FindSession): void {
   app.decorateRequest('signedIn', null)
