@@ -124,7 +124,7 @@ export const routeTree = root.addChildren([
     aliasOfCatalogs(paths.home),
     aliasOfCatalogs('/admin'),
     aliasOfCatalogs(paths.dashboardAlias),
-    aliasOfCatalogs(paths.rightToLeft, () => preferences.change({ direction: 'rtl' })),
+    aliasOfCatalogs(paths.rightToLeft, () => preferences.preview({ direction: 'rtl' })),
     screen(paths.catalogs, 'catalogs', CatalogPage),
     screen('/catalogs/$id', 'catalogsDetail', ProductPage),
     screen(paths.importProducts, 'importProducts', ImportPage),

@@ -55,7 +55,7 @@ describe('the settings panel', () => {
 })
 
 describe('right to left', () => {
-  test('/rtl mirrors the shell, speaks Arabic in it and stays', async () => {
+  test('/rtl mirrors the shell and speaks Arabic in it, for this visit', async () => {
     const { page } = await seller()
     await page.goto('/rtl')
     await expectPath(page, '/catalogs')
@@ -66,9 +66,18 @@ describe('right to left', () => {
     await takePicture(page, 'rtl-1280-light')
     await expectNoAxeViolation(page)
     await page.reload()
-    await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl')
-    await page.getByRole('button', { name: 'الإعدادات' }).click()
-    await page.getByLabel('من اليمين إلى اليسار (العربية)').uncheck()
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr')
+  })
+
+  test('is chosen in the panel, stays, and is left there', async () => {
+    const { page } = await seller()
+    await page.goto('/rtl')
+    await page.getByRole('button', { name: 'الإعدادات' }).click()
+    const choice = page.getByLabel('من اليمين إلى اليسار (العربية)')
+    await choice.uncheck()
+    await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr')
+    await page.getByLabel('Right to left (Arabic)').check()
+    await page.reload()
+    await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl')
   })
 })

@@ -52,6 +52,23 @@ test('mirrors a choice, tells the page and whoever saves it', () => {
   expect(onSave).toHaveBeenCalledWith({ accent: 'rose' })
 })
 
+test('previews without storing or saving, until a person chooses', () => {
+  const entries = new Map<string, string>()
+  const store = storeOver(entries)
+  const [onShow, onSave] = [vi.fn(), vi.fn()]
+  store.subscribe(onShow)
+  store.onChange(onSave)
+  store.preview({ direction: 'rtl' })
+  expect(onShow).toHaveBeenCalledOnce()
+  store.change({ accent: 'rose' })
+  store.load({ ...defaultSettings, accent: 'green' })
+  expect(store.read()).toMatchObject({ direction: 'rtl', accent: 'green' })
+  expect(storeOver(entries).read()).toMatchObject({ direction: 'ltr', accent: 'green' })
+  expect(onSave.mock.calls).toEqual([[{ accent: 'rose' }]])
+  store.change({ direction: 'ltr' })
+  expect(store.read().direction).toBe('ltr')
+})
+
 test('shows what the server has without saving it again', () => {
   const store = storeOver(new Map())
   const onSave = vi.fn()

@@ -16,19 +16,26 @@ export function createPreferencesStore(storage: () => Pick<Storage, 'getItem' | 
   const { tell, subscribe } = createListeners()
   const changes = createListeners<SettingsChange>()
   let snapshot: UserSettings | undefined
+  let previewed: SettingsChange = {}
   const announce = () => {
     snapshot = undefined
     tell()
   }
-  const read = () => (snapshot ??= parsePreferences(parseJson(storage().getItem(storageKey))))
+  const stored = () => parsePreferences(parseJson(storage().getItem(storageKey)))
   const store = (change: SettingsChange) => {
-    storage().setItem(storageKey, JSON.stringify({ ...read(), ...change }))
+    storage().setItem(storageKey, JSON.stringify({ ...stored(), ...change }))
     announce()
   }
   return {
-    read,
+    read: () => (snapshot ??= { ...stored(), ...previewed }),
+    /** Shows what nobody chose, until the page is loaded anew or a person chooses; it is stored nowhere. */
+    preview: (change: SettingsChange) => {
+      previewed = change
+      announce()
+    },
     /** A person chose something: shown at once, and told to whoever saves it. */
     change: (change: SettingsChange) => {
+      previewed = Object.fromEntries(Object.entries(previewed).filter(([name]) => !(name in change)))
       store(change)
       changes.tell(change)
     },
