@@ -5,6 +5,10 @@ export type RawCaller = {
   send: (bytes: string | Buffer) => void
   /** All that came so far. */
   heard: () => string
+  /** Whether the server has said all that it will. */
+  isOver: () => boolean
+  /** Says that no more will come, and goes on listening. */
+  stop: () => void
   leave: () => void
 }
 
@@ -19,6 +23,8 @@ export function rawCaller(address: string, ...first: string[]): RawCaller {
   return {
     send: (bytes) => void (socket.writable && socket.write(bytes)),
     heard: () => heard,
+    isOver: () => socket.readableEnded || socket.destroyed,
+    stop: () => void socket.end(),
     leave: () => void socket.destroy(),
   }
 }
