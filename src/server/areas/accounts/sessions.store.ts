@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByHash>>>
 
@@ -14,6 +15,7 @@ export function findSessionsById(db: Db, ids: number[]) {
 function sessions(db: Db) {
   return db
     .selectFrom('session_token')
+    .modifyFront(plannedOnce)
     .innerJoin('user_account', 'user_account.id', 'session_token.user_id')
     .select([
       'session_token.id as session_id',

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { rowReply, rowSelects } from '../../platform/lists/table-reader.ts'
@@ -14,21 +15,19 @@ import { productList } from './products.list.ts'
 export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
   const stored = await findProduct(db, id)
   if (stored === undefined) throw unknownProduct(id)
-  const owner = (stored.parent_id ?? stored.master_id) as number | null
-  const family = await findFamily(db, { id, owner })
-  const images = await findImages(db, id)
-  const centers = await findCenters(db, id)
-  const published = await findPublishedDetails(db, id)
-  const { inventory_cents, ...sums } = await sumFamily(db, id)
+  const { relatives, image_list, centers, published, sums } = stored as StoredRow & StoredParts
+  const owner = stored.parent_id ?? stored.master_id
+  const { inventory_cents, ...totals } = sums
   return {
     ...(rowReply(productList, stored, productColumns) as ProductDetail),
     ...ownFields(stored),
-    ...family,
-    images: imageAddresses(stored, images),
-    image_list: images,
-    distribution_centers: centers.map(({ quantity, ...center }) => ({ ...center, qty: quantity ?? 0 })),
+    children: relatives.filter((relative) => relative.id !== owner),
+    parents: relatives.filter((relative) => relative.id === owner),
+    images: imageAddresses(stored, image_list),
+    image_list,
+    distribution_centers: centers,
     published_details: published.map(publishedDetail),
-    totals: { ...sums, inventory_value: centsToDollars(inventory_cents) },
+    totals: { ...totals, inventory_value: centsToDollars(inventory_cents) },
   }
 }
 
@@ -54,8 +53,6 @@ function imageAddresses(stored: StoredRow, images: { url: string }[]): string[] 
   return typeof stored.image === 'string' ? [stored.image] : []
 }
 
-type StoredListing = Awaited<ReturnType<typeof findPublishedDetails>>[number]
-
 function publishedDetail(listing: StoredListing): ProductDetail['published_details'][number] {
   const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
   return {
@@ -63,122 +60,108 @@ function publishedDetail(listing: StoredListing): ProductDetail['published_detai
     price_cost: dollars(listing.cost_sent_cents),
     margin: listing.margin_sent === null ? null : Number(listing.margin_sent),
     price: dollars(listing.price_sent_cents),
-    published_on: listing.published_on?.toISOString() ?? null,
+    published_on: listing.published_on === null ? null : new Date(listing.published_on).toISOString(),
   }
 }
 
-/** Every column of one product, with what is worked out for its row. */
+/** What belongs to a product, as it comes out of JSON. */
+type StoredParts = {
+  relatives: ProductDetail['children']
+  image_list: ProductDetail['image_list']
+  centers: ProductDetail['distribution_centers']
+  published: StoredListing[]
+  sums: Omit<ProductDetail['totals'], 'inventory_value'> & { inventory_cents: number }
+}
+
+type StoredListing = {
+  marketplace: string
+  cost_sent_cents: number | null
+  margin_sent: number | null
+  price_sent_cents: number | null
+  published_on: string | null
+}
+
+/** Every column of one product, with what is worked out for its row and what belongs to it. */
 async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
   const more = ['parent_id', 'master_id', 'deleted_on', 'attributes'].map((name) =>
     sql.ref(`product.${name}`),
   )
-  const { rows } = await sql<StoredRow>`
-    select ${sql.join([...rowSelects(productList, productColumns), ...more])}
+  const { rows } = await sql<StoredRow>`${plannedOnce}
+    select ${sql.join([...rowSelects(productList, productColumns), ...more])},
+      ${relativesSql} as relatives,
+      ${imagesSql} as image_list,
+      ${centersSql} as centers,
+      ${publishedSql} as published,
+      ${sumsSql} as sums
     from product
     where product.id = ${id}`.execute(db)
   const [product] = await addBelongings(db, rows, productColumns)
   return product
 }
 
-/** Products that this one owns, and the one that owns it. */
-async function findFamily(db: Db, product: { id: number; owner: number | null }) {
-  const relatives = await db
-    .selectFrom('product')
-    .select(['id', 'sku', 'title', 'product_type'])
-    .where('is_deleted', '=', false)
-    .where((where) =>
-      where.or([
-        where('parent_id', '=', product.id),
-        where('master_id', '=', product.id),
-        where('id', '=', product.owner),
-      ]),
-    )
-    .orderBy('sku_fold')
-    .orderBy('id')
-    .limit(mostRelatives)
-    .execute()
-  return {
-    children: relatives.filter(({ id }) => id !== product.owner),
-    parents: relatives.filter(({ id }) => id === product.owner),
-  }
-}
-
 const mostRelatives = 5_000
 
-async function findImages(db: Db, productId: number) {
-  return db
-    .selectFrom('product_image')
-    .select(['id', 'placement_name', 'url'])
-    .where('product_id', '=', productId)
-    .orderBy('placement_name')
-    .execute()
-}
+/** Products that this one owns, and the one that owns it. */
+const relativesSql = listSql(sql`
+  select relative.id, relative.sku, relative.title, relative.product_type
+  from product relative
+  where not relative.is_deleted
+    and (
+      relative.parent_id = product.id
+      or relative.master_id = product.id
+      or relative.id = coalesce(product.parent_id, product.master_id)
+    )
+  order by relative.sku_fold, relative.id
+  limit ${sql.lit(mostRelatives)}`)
+
+const imagesSql = listSql(sql`
+  select image.id, image.placement_name, image.url
+  from product_image image
+  where image.product_id = product.id
+  order by image.placement_name`)
 
 /** Every visible centre, with what of this product lies there. */
-async function findCenters(db: Db, productId: number) {
-  return db
-    .selectFrom('distribution_center')
-    .leftJoin('distribution_center_quantity', (join) =>
-      join
-        .onRef('distribution_center_quantity.distribution_center_id', '=', 'distribution_center.id')
-        .on('distribution_center_quantity.product_id', '=', productId),
-    )
-    .select(['distribution_center.id', 'distribution_center.name', 'distribution_center_quantity.quantity'])
-    .where('distribution_center.is_hidden', '=', false)
-    .orderBy('distribution_center.name')
-    .execute()
-}
+const centersSql = listSql(sql`
+  select center.id, center.name, coalesce(stock.quantity, 0) as qty
+  from distribution_center center
+  left join distribution_center_quantity stock
+    on stock.distribution_center_id = center.id and stock.product_id = product.id
+  where not center.is_hidden
+  order by center.name`)
 
 /** What was sent where the product is live or was. */
-async function findPublishedDetails(db: Db, productId: number) {
-  return db
-    .selectFrom('listing')
-    .innerJoin('marketplace', 'marketplace.id', 'listing.marketplace_id')
-    .select([
-      'marketplace.name as marketplace',
-      'listing.cost_sent_cents',
-      'listing.margin_sent',
-      'listing.price_sent_cents',
-      'listing.published_on',
-    ])
-    .where('listing.product_id', '=', productId)
-    .where('listing.published_on', 'is not', null)
-    .orderBy('marketplace.name')
-    .execute()
-}
+const publishedSql = listSql(sql`
+  select marketplace.name as marketplace,
+    listing.cost_sent_cents, listing.margin_sent, listing.price_sent_cents, listing.published_on
+  from listing
+  join marketplace on marketplace.id = listing.marketplace_id
+  where listing.product_id = product.id and listing.published_on is not null
+  order by marketplace.name`)
 
 /** Sums over the product and everything below it; only what can be sold counts. */
-async function sumFamily(db: Db, productId: number) {
-  const { rows } = await sql<{
-    products: number
-    total_quantity: number
-    total_available_quantity: number
-    inventory_cents: number
-  }>`
-    with family as (
-      select product.id, product.product_type, product.total_quantity, product.total_available_quantity, product.cost_cents
-      from product
-      where product.id = ${productId}
-      union
-      select product.id, product.product_type, product.total_quantity, product.total_available_quantity, product.cost_cents
-      from product
-      where not product.is_deleted and product.parent_id in (
-        select ${productId}::integer
-        union all
-        select parent.id
-        from product parent
-        where parent.master_id = ${productId} and not parent.is_deleted
-      )
-    )
+const sumsSql = sql`(
+  select to_json(sums)
+  from (
     select
       count(*) filter (where family.product_type = 'basic') as products,
-      coalesce(sum(family.total_quantity), 0)::bigint as total_quantity,
-      coalesce(sum(family.total_available_quantity), 0)::bigint as total_available_quantity,
-      coalesce(sum(family.cost_cents::bigint * family.total_quantity), 0)::bigint as inventory_cents
-    from family`.execute(db)
-  const [sums] = rows
-  if (sums === undefined) throw new Error('A sum answered no row.')
-  return sums
+      coalesce(sum(family.total_quantity), 0) as total_quantity,
+      coalesce(sum(family.total_available_quantity), 0) as total_available_quantity,
+      coalesce(sum(family.cost_cents::bigint * family.total_quantity), 0) as inventory_cents
+    from product family
+    where family.id = product.id
+      or not family.is_deleted and (
+        family.parent_id = product.id
+        or family.parent_id = any(array(
+          select parent.id
+          from product parent
+          where parent.master_id = product.id and not parent.is_deleted
+        ))
+      )
+  ) sums
+)`
+
+function listSql(rows: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(part), '[]') from (${rows}) part)`
 }
 
 /** For what belongs to a product: without it there is nothing to answer. */

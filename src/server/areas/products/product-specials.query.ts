@@ -3,6 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
 import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { SqlCondition } from '../../platform/grid/sql/sql-column.ts'
 import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
@@ -109,7 +110,7 @@ export async function addBelongings(
 const noParts = new Map<unknown, never[]>()
 
 async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, CenterQuantity[]>> {
-  const { rows } = await sql<CenterQuantity & { product_id: number }>`
+  const { rows } = await sql<CenterQuantity & { product_id: number }>`${plannedOnce}
     select quantity.product_id, center.name as dist_center, quantity.quantity as qty
     from distribution_center_quantity quantity
     join distribution_center center on center.id = quantity.distribution_center_id
@@ -120,7 +121,7 @@ async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, Cente
 
 // Shown as live only when the channel itself said so; a desired state that is not reached yet is on its way.
 async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, ListingState[]>> {
-  const { rows } = await sql<ListingState & { product_id: number }>`
+  const { rows } = await sql<ListingState & { product_id: number }>`${plannedOnce}
     select listing.product_id, marketplace.name as marketplace, case
       when listing_group.settled_generation < listing.generation
         then case when listing_group.lease_token is null then 'queued' else 'working' end

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { makeClient, makePool } from './connections.ts'
+import { openDatabase } from './database.ts'
+import { plannedOnce } from './prepared-statements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,6 +35,21 @@ test('fails the query of whoever uses a client that is lost, and nothing else', 
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   await pool.end()
+})
+
+test('plans once what says so, and all else each time', async () => {
+  const { db, pool, close } = openDatabase({ url: database.url, applicationName, poolSize: 1 })
+  const findOne = (id: number) =>
+    db.selectFrom('product').modifyFront(plannedOnce).select('sku').where('id', '=', id).execute()
+  await Promise.all([findOne(1), findOne(2), sql`${plannedOnce} select ${7}::integer`.execute(db)])
+  await db.selectFrom('product').select('sku').where('id', '=', 3).execute()
+  const { rows } = await pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements order by statement',
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.statement).toContain('select $1::integer')
+  expect(rows[1]?.statement).toContain('select /* planned once */ "sku"')
+  await close()
 })
 
 // The server may end a connection while it closes: the message meets a client that nobody uses any more.

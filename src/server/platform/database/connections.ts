@@ -2,6 +2,7 @@
 // event, and one that nobody hears ends the process.
 import pg, { type Client } from 'pg'
 import type { Logger } from 'pino'
+import { keepPlans } from './prepared-statements.ts'
 
 type Hear = (error: Error) => void
 
@@ -11,6 +12,7 @@ export function makePool(options: pg.PoolConfig, hear: Hear = ignore): pg.Pool {
   pool.on('error', hear)
   // The pool stops listening while a client is in use.
   pool.on('connect', (client) => client.on('error', ignore))
+  pool.on('connect', keepPlans)
   return pool
 }
 

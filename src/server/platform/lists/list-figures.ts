@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { plannedOnce } from '../database/prepared-statements.ts'
 import type { Condition } from '../grid/condition.ts'
 import type { FiguresCache, VersionedFigures } from '../grid/figures-cache.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
@@ -66,7 +67,7 @@ type Current = {
 async function readCurrent({ db, list, grid }: ListSource): Promise<Current> {
   const { keptSums, tables } = list
   const own = sql`filter (where share.table_name = ${tables[0]})`
-  const { rows } = await sql<StoredFigures & { data_version: number }>`
+  const { rows } = await sql<StoredFigures & { data_version: number }>`${plannedOnce}
     select ${sql.join([
       sql`sum(share.data_version)::bigint as data_version`,
       sql`(sum(share.row_count) ${own})::bigint as count`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import type { Db } from '../database/database.ts'
+import { plannedOnce } from '../database/prepared-statements.ts'
 import type { Log } from '../log.ts'
 
 type Place = { userId: number; list: string }
@@ -55,7 +56,7 @@ export async function findPageState(db: Db, userId: number, list: string): Promi
 
 /** Keeps where a user is; writes nothing when that is where he was. */
 async function writePageState(db: Db, { userId, list }: Place, state: PageState): Promise<void> {
-  await sql`
+  await sql`${plannedOnce}
     insert into list_page_state (user_id, list, grid_params, query_params)
     values (${userId}, ${list}, ${JSON.stringify(state.grid_params ?? null)}, ${JSON.stringify(state.query_params)})
     on conflict (user_id, list) do update
