@@ -17,9 +17,9 @@ export type Start = { config: Config; log: Log; shutDown: ShutDown }
 /** Migrates the database and starts HTTP and worker on it. */
 export async function serveOn(databaseUrl: string, start: Start): Promise<void> {
   const { config, log, shutDown } = start
-  const context = await openContext(databaseUrl, start)
+  const { context, work } = await openContext(databaseUrl, start)
   const address = config.role === 'worker' ? undefined : await startHttp(context, shutDown)
-  if (config.role !== 'api') await startWorker(context)
+  if (config.role !== 'api') await startWorker(work)
   log.info({ address, role: config.role }, 'serving')
 }
 
@@ -31,8 +31,14 @@ async function prepareDemo(context: Context, databaseUrl: string): Promise<void>
   await seedDemo({ ...context, databaseUrl })
 }
 
-async function openContext(databaseUrl: string, { config, log, shutDown }: Start): Promise<Context> {
-  const { db, close } = await openAppDatabase({
+type Contexts = { context: Context; work: Context }
+
+async function openContext(databaseUrl: string, { config, log, shutDown }: Start): Promise<Contexts> {
+  const {
+    db,
+    work: workDb,
+    close,
+  } = await openAppDatabase({
     url: databaseUrl,
     applicationName: `backroom ${config.role}`,
     poolSize: config.databasePoolSize,
@@ -50,7 +56,7 @@ async function openContext(databaseUrl: string, { config, log, shutDown }: Start
   shutDown.first.push(() => context.jobs.stop())
   shutDown.afterWork.push(() => context.events.close())
   if (config.isDemo && config.role !== 'worker') await prepareDemo(context, databaseUrl)
-  return context
+  return { context, work: { ...context, db: workDb } }
 }
 
 async function startHttp(context: Context, shutDown: ShutDown): Promise<string> {

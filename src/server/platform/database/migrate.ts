@@ -7,13 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { prepareAppRole } from './app-role.ts'
 import { openDatabase, type Database, type DatabaseOptions, type DatabaseLog, type Db } from './database.ts'
 
-/** Migrates as the connecting role, which owns the tables, and opens the pool as the one that may only use them. */
-export async function openAppDatabase(options: Omit<DatabaseOptions, 'role'>): Promise<Database> {
-  return openDatabase({ ...options, role: await migrateAsOwner(options) })
+/** For requests, and beside it the one for work that nobody waits for: neither takes the other's connections. */
+type AppDatabase = Database & { work: Db }
+
+const workStatementMs = 30_000
+
+/** Migrates as the connecting role, which owns the tables, and opens the pools as the one that may only use them. */
+export async function openAppDatabase(options: Omit<DatabaseOptions, 'role'>): Promise<AppDatabase> {
+  const asApp = { ...options, role: await migrateAsOwner(options) }
+  const forRequests = openDatabase(asApp)
+  const forWork = openDatabase({ ...asApp, statementTimeoutMs: workStatementMs })
+  const close = async () => void (await Promise.all([forRequests.close(), forWork.close()]))
+  return { ...forRequests, work: forWork.db, close }
 }
 
 async function migrateAsOwner(options: DatabaseOptions): Promise<string | undefined> {
-  const { db, close } = openDatabase({ ...options, poolSize: 1 })
+  const { db, close } = openDatabase({ ...options, poolSize: 1, statementTimeoutMs: 0 })
   try {
     await migrate(db, options.log ? { log: options.log } : {})
     return await prepareAppRole(db, options.log)
