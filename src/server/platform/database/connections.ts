@@ -3,18 +3,27 @@
 import pg, { type Client } from 'pg'
 import type { Logger } from 'pino'
 import { keepPlans } from './prepared-statements.ts'
+import { endInSilence, openingMs, WatchedPool } from './watched-pool.ts'
 
 type Hear = (error: Error) => void
 
 /** A pool that hears each of its clients from birth to end: whoever uses a lost one gets the error from his query, the next gets another client. */
 export function makePool(options: pg.PoolConfig, hear: Hear = ignore): pg.Pool {
-  const pool = new pg.Pool(options)
+  const pool = new WatchedPool({ ...keptAlive, ...options })
   pool.on('error', hear)
   // The pool stops listening while a client is in use.
   pool.on('connect', (client) => client.on('error', ignore))
   pool.on('connect', keepPlans)
   return pool
 }
+
+/** Both ends look whether the other is still there; the server's end, which holds locks, also where it has more to say. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+export const serverKeepalive = [
+  'tcp_user_timeout=15000',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=2',
+].map((setting) => `-c ${setting}`)
 
 /** One client, heard from birth to end: whoever waits for it gets the error from his call. */
 export function makeClient(options: pg.ClientConfig, hear: Hear = ignore): pg.Client {
@@ -36,29 +45,44 @@ type Listening = {
 }
 
 const reconnectMs = 2_000
+const pingMs = 5_000
+// Shorter, so that no ping is sent behind one that was not answered.
+const silenceMs = 4_000
 
 /** Holds one connection that hears a channel, and opens another when it is lost. */
 export function keepListening(listening: Listening): { close(): Promise<void> } {
   const { url, applicationName, channel, onNotification, onListening, log } = listening
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+  let pings: NodeJS.Timeout | undefined
   let client = open()
 
   function open(): Client {
-    const options = { connectionString: url, application_name: applicationName, keepAlive: true }
+    const options = {
+      ...keptAlive,
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: openingMs,
+    }
     const opened = makeClient(options, (error) => replace(opened, error))
     opened.on('notification', ({ payload = '' }) => onNotification(payload))
     opened.on('end', () => replace(opened))
     opened
       .connect()
+      .then(() => endInSilence(opened, silenceMs))
       .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
-      .then(onListening)
+      .then(() => {
+        // Whoever only listens would never notice that nobody speaks any more.
+        pings = setInterval(() => void opened.query('select 1').catch(ignore), pingMs)
+        onListening()
+      })
       .catch((error: unknown) => replace(opened, error))
     return opened
   }
 
   function replace(lost: Client, error?: unknown) {
     if (isClosed || lost !== client || timer !== undefined) return
+    clearInterval(pings)
     log.warn({ err: error, channel }, 'stopped hearing notifications; asks again')
     timer = setTimeout(() => {
       timer = undefined
@@ -71,6 +95,7 @@ export function keepListening(listening: Listening): { close(): Promise<void> } 
     async close() {
       isClosed = true
       clearTimeout(timer)
+      clearInterval(pings)
       await client.end().catch(() => undefined)
     },
   }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type Pool } from 'pg'
-import { makePool } from './connections.ts'
+import { makePool, serverKeepalive } from './connections.ts'
 import type { Schema } from './schema.ts'
 
 type LogEntry = (fields: object, message: string) => void
@@ -30,14 +30,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString,
     application_name: options.applicationName,
     max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 12_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     // Days begin at midnight UTC on every server, whatever its own time zone is.
-    options: [...given, '-c timezone=UTC', ...(options.role ? [`-c role=${options.role}`] : [])].join(' '),
+    options: [
+      ...given,
+      '-c timezone=UTC',
+      ...serverKeepalive,
+      ...(options.role ? [`-c role=${options.role}`] : []),
+    ].join(' '),
     types: columnParsers,
   }
   const pool = makePool(settings, (error) =>

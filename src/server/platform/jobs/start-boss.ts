@@ -2,7 +2,7 @@ import type { PgBoss, Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobsSchema } from '../database/app-role.ts'
 import type { Queue } from './queue.ts'
-import { makePool, keepListening } from '../database/connections.ts'
+import { makePool, keepListening, serverKeepalive } from '../database/connections.ts'
 
 /** Where jobs lie that used up their tries. */
 const deadLetterQueue = 'dead-letter'
@@ -71,8 +71,10 @@ function openBossDatabase(url: string, log: JobsLog, poolSize: number): Db & { c
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: 12_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: serverKeepalive.join(' '),
   }
   const pool = makePool(settings, hear)
   return {
