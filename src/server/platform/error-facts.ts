@@ -8,3 +8,16 @@ export function codeOf(error: unknown): string | undefined {
 export function brokenConstraint(error: unknown): unknown {
   return error instanceof Error && 'constraint' in error ? error.constraint : undefined
 }
+
+const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])
+
+/** Whether the database went away or never answered, which is no fault of what was asked. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error) ?? ''
+  // SQLSTATE classes 08 (connection), 53 (out of resources) and 57P (shut down), and what pg and Kysely say without a code.
+  return lossCodes.has(code) || /^(08|53|57P)/.test(code) || lossWords.test(error.message)
+}
+
+const lossWords =
+  /^(connect ENOENT|Connection terminated|timeout e(xceeded when trying to connect|xpired)|Client has encountered a connection error|Postgres connection has been discarded)/

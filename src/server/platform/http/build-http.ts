@@ -16,6 +16,7 @@ import { requireTokens, type FindSession } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { headersInTime, ourPatience, refuseSlowBodies, type Patience } from './patience.ts'
 import { refuseBrokenRequests, answerProblems, sendRefusal, unreadable } from './problems.ts'
+import { limitTime } from './limit-time.ts'
 import { describeRoutes, registerProbes, type ProbeOptions } from './system.routes.ts'
 import { servePage, type PageSettings } from './page.ts'
 import { plainReplies } from './closed-schemas.ts'
@@ -33,6 +34,8 @@ export type HttpOptions = {
   trustedProxies: string[]
   findSession: FindSession
   patience?: Patience
+  /** How long a request may wait for the database. */
+  deadlineMs?: number
 } & ProbeOptions
 
 /** Fastify as contract.md wants it, without any business: routes are registered on what it returns. */
@@ -47,6 +50,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   releaseConnections(app)
   protectAnswers(app, options.isHttps)
   logRequests(app, options.metrics)
+  limitTime(app, options.deadlineMs)
   requireTokens(app, options.findSession)
   await readBodies(app)
   describeRoutes(app, options.version)

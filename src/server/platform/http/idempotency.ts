@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { Deadline } from '../database/deadline.ts'
 import { Conflict, invalidField, InvalidInput, RuleBroken } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { sessionOf } from './authentication.ts'
@@ -60,6 +61,12 @@ class RepeatableRequest {
     else if (fingerprint !== null) this.#compare(earlier)
   }
 
+  #forget(): Promise<void> {
+    return new Deadline(forgettingMs)
+      .hold(() => forgetKey(this.#context.db, this.#owner))
+      .catch(() => undefined)
+  }
+
   // One that fails is made good by the next; a key that was lost meanwhile is found out when the answer is kept.
   #renew(): Promise<void> {
     const { db, clock } = this.#context
@@ -90,10 +97,13 @@ class RepeatableRequest {
     const { db } = this.#context
     // An upload that never came to its end, or was refused on its way, was not taken note of.
     const isKnown = this.#fingerprint !== null
-    if (answer === undefined || !isKnown || !isFinal(answer.status)) return forgetKey(db, this.#owner)
+    if (answer === undefined || !isKnown || !isFinal(answer.status)) return this.#forget()
     await keepAnswer(db, this.#owner, { ...answer, fingerprint: this.#fingerprint })
   }
 }
+
+// A database that is away must not hold up the answer that says so: the key is free at the end of its lease.
+const forgettingMs = 1_000
 
 /** What of an endpoint's route makes it answer a repeated Idempotency-Key with its first answer. */
 export function idempotencyHooks({ keptAnswers }: App, { isIdempotent, isMultipart }: Endpoint) {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Problem } from '../../../contract/problem.ts'
-import { codeOf } from '../error-facts.ts'
+import { codeOf, isConnectionLoss } from '../error-facts.ts'
 import {
   InvalidInput,
   NotFound,
@@ -114,33 +114,21 @@ function isFastifyError(error: unknown): error is FastifyError {
   return codeOf(error)?.startsWith('FST_') === true
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
-
 /** A refusal for errors that mean "the database can't answer now"; undefined for any other error. */
 export function unavailableDatabase(error: unknown): ConnectorFailure | undefined {
-  if (!(error instanceof Error)) return undefined
-  const code = codeOf(error) ?? ''
-  if (code === '57014') {
+  if (codeOf(error) === '57014') {
     return new ConnectorFailure('This took too long. A narrower filter is faster.', {
       status: 504,
       code: 'database_timeout',
       cause: error,
     })
   }
-  if (!isConnectionLoss(code, error.message)) return undefined
+  if (!isConnectionLoss(error)) return undefined
   return new ConnectorFailure('The database does not answer. Please try again in a moment.', {
     status: 503,
     code: 'database_unavailable',
     cause: error,
   })
-}
-
-// SQLSTATE classes 08 (connection), 53 (out of resources) and 57P (shut down), and what pg says without a code.
-function isConnectionLoss(code: string, message: string): boolean {
-  if (connectionCodes.has(code) || /^(08|53|57P)/.test(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    message,
-  )
 }
 
 /** Answers what Node itself could not parse; no route and no hook sees such a request. */

@@ -4,6 +4,7 @@ import { Problem } from '../../../contract/problem.ts'
 import { showOpenApi, showHealth, showMetrics, showReadiness } from '../../../contract/system.endpoints.ts'
 import type { App } from './app-type.ts'
 import { route } from './route.ts'
+import { Deadline } from '../database/deadline.ts'
 import { ConnectorFailure, NotFound, Unauthorized } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -63,12 +64,15 @@ export type ProbeOptions = {
   metricsToken: string | undefined
 }
 
+// Whoever asks for it, asks often and waits for about two seconds.
+const readinessMs = 1_500
+
 /** Health, readiness and Prometheus: for machines, not for sellers. */
 export function registerProbes(app: App, { findMissing, metrics, metricsToken }: ProbeOptions): void {
   route(app, showHealth, () => ({ status: 'ok' as const }))
 
   route(app, showReadiness, async () => {
-    const missing = await findMissing()
+    const missing = await new Deadline(readinessMs).hold(findMissing)
     if (missing !== undefined) throw new ConnectorFailure(missing, { status: 503, code: 'not_ready' })
     return { status: 'ok' as const }
   })
