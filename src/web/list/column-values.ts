@@ -1,6 +1,6 @@
 import type { Column } from '../../contract/columns/column.ts'
 import type { ColumnValues } from '../grid/columns/grid-column.ts'
-import { fieldOf } from '../grid/filters/kinds/filter-kind.ts'
+import { filterName } from '../../contract/columns/filter.ts'
 import { valuesNotFound } from '../grid/filters/kinds/text-kind.ts'
 import type { List } from './list.ts'
 
@@ -14,7 +14,7 @@ export function columnValues(
       const offered = known(column).filter((value) => value.toLowerCase().includes(search.toLowerCase()))
       // A cell with several values has no single one to count by.
       if (column.type === 'list') return offered.map((value) => ({ value, count: null }))
-      const found = await findValues({ field: fieldOf(column), q: search }, signal)
+      const found = await findValues({ field: filterName(column), q: search }, signal)
       const counts = new Map(found.map(({ value, count }) => [value, count]))
       const others = found.filter(({ value }) => !offered.includes(value))
       return [...offered.map((value) => ({ value, count: counts.get(value) ?? 0 })), ...others]
@@ -22,7 +22,7 @@ export function columnValues(
     missing: async (column, values, signal) => {
       const found: string[] = []
       for (const part of partsOf(values)) {
-        const field = fieldOf(column)
+        const field = filterName(column)
         const held = await findValues({ field, filter: [{ [`${field}__in`]: part }] }, signal)
         found.push(...held.map(({ value }) => value))
       }

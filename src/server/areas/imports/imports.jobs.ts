@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { uploadFolder } from './file-kept.ts'
 import { findFilesInUse } from './imports.store.ts'
+import { codeOf } from '../../platform/error-facts.ts'
 
 const sweepSeconds = 3600
 
@@ -28,6 +29,6 @@ async function sweepUploads({ db, clock }: Pick<Context, 'db' | 'clock'>, folder
 }
 
 function nothingWhenMissing(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  if (codeOf(error) === 'ENOENT') return []
   throw error
 }

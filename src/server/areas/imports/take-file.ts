@@ -11,6 +11,7 @@ import { applyBatch, type Batch } from './apply-batch.ts'
 import type { Surroundings } from './decide-drafts.ts'
 import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
 import { findRetriedImports } from './retried-lines.query.ts'
+import { codeOf } from '../../platform/error-facts.ts'
 
 export type ImportContext = Pick<Context, 'db' | 'files'>
 
@@ -122,13 +123,7 @@ async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === tries || !isPassing(error)) throw error
+      if (attempt === tries || !passing.has(codeOf(error) ?? '')) throw error
     }
   }
-}
-
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && passing.has(error.code)
-  )
 }

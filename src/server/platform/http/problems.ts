@@ -82,9 +82,7 @@ function refusalFrom(error: unknown): Refusal | undefined {
 
 /** What Node says of a body that its connection was lost in; to lose another connection is called otherwise. */
 function isCutOff(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
-  )
+  return error instanceof Error && codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
 }
 
 // What Fastify itself refuses before a route sees it.

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { maxCellLength } from '../../../../contract/import-fields.ts'
+import { codeOf } from '../../../platform/error-facts.ts'
 
 /** How a file is to be read. */
 export type CsvDialect = {
@@ -31,7 +32,9 @@ export const cellTooLong = `A cell is longer than ${maxCellLength.toLocaleString
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path).catch((error: unknown) => {
-    throw isMissing(error) ? new UnreadableFile('The file is no longer there.', { cause: error }) : error
+    throw codeOf(error) === 'ENOENT'
+      ? new UnreadableFile('The file is no longer there.', { cause: error })
+      : error
   })
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -39,10 +42,6 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 const HEAD_BYTES = 64 * 1024

@@ -1,4 +1,5 @@
 import type { Column } from '../../../../contract/columns/column.ts'
+import { filterName } from '../../../../contract/columns/filter.ts'
 import type { ColumnFilter, Condition } from '../filter-model.ts'
 
 export type FilterOf<Kind extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: Kind }>
@@ -29,7 +30,7 @@ export type WireTest = WireOperator & { value: unknown }
 /** The condition that asks this of a column. */
 export function conditionOf(column: Column, { isExcluded, lookup }: WireOperator, value: unknown): Condition {
   return {
-    [`${isExcluded ? 'exclude__' : ''}${fieldOf(column)}${lookup === '' ? '' : `__${lookup}`}`]: value,
+    [`${isExcluded ? 'exclude__' : ''}${filterName(column)}${lookup === '' ? '' : `__${lookup}`}`]: value,
   }
 }
 
@@ -43,10 +44,10 @@ export function wireTestOf(
   const name = isExcluded ? key.slice('exclude__'.length) : key
   // Only the name that we would write ourselves reads back, so that nothing changes on the way round.
   const [column] = columns
-    .filter((each) => name === fieldOf(each) || name.startsWith(`${fieldOf(each)}__`))
-    .sort((one, other) => fieldOf(other).length - fieldOf(one).length)
+    .filter((each) => name === filterName(each) || name.startsWith(`${filterName(each)}__`))
+    .sort((one, other) => filterName(other).length - filterName(one).length)
   if (column === undefined) return null
-  return { column, test: { isExcluded, lookup: name.slice(fieldOf(column).length + 2), value } }
+  return { column, test: { isExcluded, lookup: name.slice(filterName(column).length + 2), value } }
 }
 
 /** The one of these operators that stands on the wire as this test does. */
@@ -59,11 +60,6 @@ export function operatorOf<Operator extends string>(
     const { isExcluded, lookup } = onWire(each)
     return isExcluded === test.isExcluded && lookup === test.lookup
   })
-}
-
-/** The name by which filters call the column. */
-export function fieldOf(column: Column): string {
-  return column.filterField ?? column.field
 }
 
 /** A list of texts as `in` takes it. */
