@@ -32,6 +32,7 @@ test('a plain endless list asks for blocks of a hundred', () => {
         label: 'Default',
       },
     },
+    columns: ['sku'],
     pageSize: 100,
     pageStart: null,
   })

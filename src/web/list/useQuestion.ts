@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ColumnLayout } from '../grid/columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import { conditionsOf } from '../grid/filters/filter-wire.ts'
@@ -24,20 +24,15 @@ export type QuestionInput<Row extends GridRow> = {
   pageSize: number
 }
 
-/** Asks the source what the address asks; a column that was hidden until now is fetched into the rows at hand. */
+/** Asks the source what the address asks. */
 export function useQuestion<Row extends GridRow, Summary>(
   source: RowSource<Row, ListQuestion, Summary>,
   placeKey: string,
   { columns, state, params, layout, label, mode, pageSize }: QuestionInput<Row>,
 ) {
-  const fetched = useRef(new Set(layout.map(({ id }) => id)))
   useEffect(() => {
     const question = questionOf({ columns, state, params, layout, label, mode, pageSize })
     source.setQuery(question, gridPlaces.find(placeKey)?.row ?? 0)
-    const shown = layout.map(({ id }) => id)
-    if (shown.every((id) => fetched.current.has(id))) return
-    fetched.current = new Set([...fetched.current, ...shown])
-    source.refresh()
   }, [source, columns, state, params, layout, label, mode, pageSize, placeKey])
 }
 
@@ -62,7 +57,7 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
   const pageSize = isPaged ? input.pageSize : endlessBlock
   const pageStart = isPaged ? (state.page - 1) * pageSize : null
   const key = JSON.stringify([query.filter, query.orderBy, query.search, pageSize, pageStart])
-  return { key, query, pageSize, pageStart }
+  return { key, query, columns: shown, pageSize, pageStart }
 }
 
 /** What goes to the server for one block; a filter too long for an address travels in the body. */

@@ -47,6 +47,7 @@ function setUp() {
 const ask = (query: string, more: Partial<RowQuery<string>> = {}): RowQuery<string> => ({
   key: query,
   query,
+  columns: [],
   pageSize: 100,
   pageStart: null,
   ...more,

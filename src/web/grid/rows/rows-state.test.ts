@@ -33,8 +33,8 @@ const answer = (query: string, block: number, total = count): BlockReply<Row, st
   count: total,
   summary: `of ${query}`,
 })
-const ask = (state: State, key: string, startRow = 0) =>
-  queried(state, { key, query: key, pageSize, pageStart: null }, startRow)
+const ask = (state: State, key: string, startRow = 0, columns: string[] = []) =>
+  queried(state, { key, query: key, columns, pageSize, pageStart: null }, startRow)
 const blocks = ({ asked }: State) => asked.map(({ block }) => block)
 const last = (state: State): BlockAsked => state.asked.at(-1) ?? { block: -1 }
 const answered = (state: State, total?: number) =>
@@ -60,6 +60,13 @@ describe('what is asked for', () => {
     ['what is in view where a leap ends', withBlocksAsked(seen(list, 101, 104, true)), [10]],
     ['nothing beyond the end', seen(list, 195, 230), [19]],
     ['what is in view when the rows may have changed', refreshed(seen(list, 0, 4)), [0]],
+    ['what is in view when a column is shown that the rows came without', ask(list, 'all', 0, ['sku']), [0]],
+    [
+      'a column that left and came back once more',
+      ask(ask(answered(ask(list, 'all', 0, ['sku'])), 'all'), 'all', 0, ['sku']),
+      [0],
+    ],
+    ['nothing when a column leaves', ask(answered(ask(list, 'all', 0, ['sku'])), 'all'), []],
     ['the first block of the next question only', ask(seen(list, 101, 104), 'nike'), [0]],
     [
       'nothing else when a call fails that nobody waits for',
@@ -71,7 +78,7 @@ describe('what is asked for', () => {
   })
 
   test('pages ask for nothing ahead', () => {
-    const page = { key: 'all 2', query: 'all', pageSize, pageStart: 10 }
+    const page = { key: 'all 2', query: 'all', columns: [], pageSize, pageStart: 10 }
     expect(blocks(seen(answered(queried(nothing, page, 10)), 10, 20))).toEqual([])
   })
 
@@ -121,7 +128,7 @@ describe('what is shown', () => {
   })
 
   test('the same question in other words keeps the rows and where they stand', () => {
-    const same = queried(list, { key: 'all', query: 'all, wider', pageSize, pageStart: null }, 0)
+    const same = queried(list, { key: 'all', query: 'all, wider', columns: [], pageSize, pageStart: null }, 0)
     expect(same.shown).toMatchObject({
       generation: list.shown?.generation,
       rowQuery: { query: 'all, wider' },

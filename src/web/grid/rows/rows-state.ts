@@ -5,6 +5,8 @@ export type RowQuery<Query> = {
   /** Two queries with the same key have the same rows in the same order. */
   key: string
   query: Query
+  /** The columns that the rows come with. */
+  columns: readonly string[]
   pageSize: number
   /** Where a page begins, for lists in pages; null for an endless list. */
   pageStart: number | null
@@ -64,14 +66,21 @@ export const noRows: RowsState<never, never, never> = {
   version: 0,
 }
 
-/** Another question; the rows at hand stay on the screen until its first answer. */
+/**
+ * Another question; the rows at hand stay on the screen until its first answer. Where only a column is new, the rows
+ * are the same and are asked for again with it.
+ */
 export function queried<Row, Query, Summary>(
   state: RowsState<Row, Query, Summary>,
   rowQuery: RowQuery<Query>,
   startRow: number,
 ): RowsState<Row, Query, Summary> {
   const target = targetOf(state)
-  if (target?.rowQuery.key === rowQuery.key) return withTarget(state, { ...target, rowQuery })
+  if (target?.rowQuery.key === rowQuery.key) {
+    const same = withTarget(state, { ...target, rowQuery })
+    const held = new Set(target.rowQuery.columns)
+    return rowQuery.columns.every((column) => held.has(column)) ? same : refreshed(same)
+  }
   const generation = state.generations + 1
   const known = state.retired.find((each) => each.rowQuery.key === rowQuery.key)
   const asking = { ...state, generations: generation, asked: [], error: null, version: state.version + 1 }
