@@ -11,7 +11,7 @@ import {
   row,
   rowsHaveCome,
 } from './catalogue-page.ts'
-import { catalogueTitle, eventually } from './windows.ts'
+import { catalogueTitle, eventually, expectPath } from './windows.ts'
 
 const catalogue = openCatalogues()
 
@@ -104,13 +104,27 @@ describe('the catalogue', () => {
     await rowsHaveCome(page)
   })
 
-  test('goes to the error page when there is nothing to show at all', async () => {
-    const page = await catalogue({ path: '/auth/login-page' })
-    await page.route('**/api/products/?*', (route) =>
-      route.fulfill({ status: 500, json: { detail: 'Something broke.', request_id: 'req-2', code: 'x' } }),
-    )
-    await page.goto('/catalogs')
-    await eventually(() => new URL(page.url()).pathname).toBe('/error')
-    await page.getByText('Something broke.').waitFor()
-  })
+  test.each([
+    ['rows', '**/api/products/?*', 500],
+    ['filters', '**/api/products/product-properties/', 404],
+  ])(
+    'without its %s asks twice more, goes to the error page, and from there back',
+    async (_what, calls, status) => {
+      const page = await catalogue({ path: '/auth/login-page' })
+      let failures = 0
+      await page.route(calls, (route) => {
+        failures += 1
+        return route.fulfill({ status, json: { detail: 'Something broke.', request_id: 'req-2', code: 'x' } })
+      })
+      await page.goto('/catalogs?search=nike')
+      await page.getByText('One moment please...').waitFor()
+      await expectPath(page, '/error')
+      await page.getByText('Something broke.').waitFor()
+      expect(failures).toBe(3)
+      await page.unroute(calls)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await rowsHaveCome(page)
+      expect(new URL(page.url()).searchParams.get('search')).toBe('nike')
+    },
+  )
 })

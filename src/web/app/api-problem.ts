@@ -66,6 +66,11 @@ export function isPassing(problem: unknown): boolean {
   )
 }
 
+/** Nothing can be shown for it: the spec's error page. */
+export function isFatal(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 500)
+}
+
 /** Would the same request fare better: nothing was decided yet, so it keeps its Idempotency-Key. */
 export function isUndecided(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return true

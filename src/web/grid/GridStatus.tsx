@@ -37,17 +37,19 @@ export function GridStatus({ snapshot, isEmpty, empty, onRetry }: GridStatusProp
       </div>
     )
   }
-  if (isLoading && !hasRows) {
-    return (
-      <div className={classes.status}>
-        <span className={classes.statusText}>
-          <span className={classes.dot} aria-hidden="true" />
-          {loadingMessage}
-        </span>
-      </div>
-    )
-  }
+  if (isLoading && !hasRows) return <GridLoading />
   return isEmpty ? <div className={classes.over}>{empty}</div> : null
+}
+
+export function GridLoading() {
+  return (
+    <div className={classes.status}>
+      <span className={classes.statusText}>
+        <span className={classes.dot} aria-hidden="true" />
+        {loadingMessage}
+      </span>
+    </div>
+  )
 }
 
 const patienceMs = 200

@@ -3,6 +3,7 @@ import { PackageOpen, SearchX } from 'lucide-react'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { GridLoading } from '../grid/GridStatus.tsx'
 import type { GridAction } from '../grid/rows/grid-props.ts'
 import type { RowDetail } from '../grid/rows/GridRows.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -52,7 +53,11 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
         <PageHeader title={title} />
         {opening.isError ? (
           <ErrorState problem={opening.error} onRetry={() => void opening.refetch()} />
-        ) : null}
+        ) : (
+          <div className={classes.opening} role="status">
+            <GridLoading />
+          </div>
+        )}
       </Page>
     )
   }

@@ -1,6 +1,7 @@
 import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
 import { createRowSource } from '../grid/rows/row-source.ts'
+import { askingAgain } from './ask-again.ts'
 import type {
   List,
   ListFacts,
@@ -22,7 +23,7 @@ export function defineList<
 >({ find, findProperties, knownValues, ...facts }: ListFacts<Row, Summary, Properties>): List<Row, Summary> {
   let timer = 0
   const source = createRowSource<Row, ListQuestion, Summary>({
-    fetchBlock: (request) => find(askingOf(request)),
+    fetchBlock: (request) => askingAgain(() => find(askingOf(request)), request.signal),
     settle: (task) => {
       clearTimeout(timer)
       timer = window.setTimeout(task, settleMs)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ApiProblem } from '../app/api-problem.ts'
+import { isFatal } from '../app/api-problem.ts'
 import { useFailurePage } from '../app/failure.ts'
 import { preferences, usePreferences } from '../app/preferences/preferences.ts'
 import { pageSizes } from '../grid/bars/GridFooter.tsx'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { noFilter } from '../grid/filters/filter-model.ts'
-import type { RowSnapshot } from '../grid/rows/row-source.ts'
 import { isNarrowed, type ChangeState, type GridMode } from '../grid/state/grid-state.ts'
 import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.ts'
+import { isAskedAgain, pauseBeforeMs } from './ask-again.ts'
 import { columnValues } from './column-values.ts'
 import { viewLabel, viewLayout } from './list-view.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
@@ -22,7 +22,10 @@ export function useList<Row extends ListRow, Summary extends ListSummary>(list: 
   const opening = useQuery({
     queryKey: ['list properties', list.name],
     queryFn: ({ signal }) => list.findOpening(signal),
+    retry: isAskedAgain,
+    retryDelay: pauseBeforeMs,
   })
+  useFatalPage(opening.error)
   const address = useGridAddress(list.columns)
   const mode = useListMode(list.name)
   const isReady = useOpening({ list, properties: opening.data?.properties, address, mode: mode.mode })
@@ -67,7 +70,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   const label = viewLabel(opening.properties.display_config)
   useQuestion(source, placeKey, { columns, state, params, layout, label, ...mode })
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
-  useFirstFailure(snapshot, source.forget)
+  useFatalPage(snapshot.generation === 0 ? snapshot.error : null, source.forget)
   const values = useMemo(() => columnValues(findValues, opening.known), [findValues, opening.known])
   const onOpen = useCallback((to: string) => void router.navigate({ href: to }), [router])
   const onPageSize = (size: number) => {
@@ -103,15 +106,14 @@ function useListState<Row extends ListRow, Summary extends ListSummary>({
   return { layout: state.layout ?? baseLayout, onState }
 }
 
-/** A list that can't be had at all is shown as the spec says, on a page of its own. */
-function useFirstFailure({ generation, error }: RowSnapshot, forget: () => void) {
+/** A list that can't be had at all is shown as the spec says, on a page of its own, and begins anew after it. */
+function useFatalPage(problem: unknown, forget = () => {}) {
   const showFailurePage = useFailurePage()
-  const isFatal =
-    generation === 0 && error instanceof ApiProblem && (error.status === 404 || error.status === 500)
+  const isShown = isFatal(problem)
   useEffect(() => {
-    if (!isFatal) return
+    if (!isShown) return
     forget()
-    showFailurePage(error)
+    showFailurePage(problem)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- told once, however often it is drawn with the same failure
-  }, [isFatal])
+  }, [isShown])
 }

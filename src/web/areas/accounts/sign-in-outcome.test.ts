@@ -7,13 +7,17 @@ const problem = (status: number, detail = 'No.', retryAfterSeconds: number | nul
   new ApiProblem({ status, code: 'x', detail, retryAfterSeconds })
 
 describe('a refused sign-in', () => {
-  test.each([0, 404, 500, 502, 503])('with status %i goes to the error page', (status) => {
+  test.each([0, 404, 500])('with status %i goes to the error page', (status) => {
     expect(signInOutcome(problem(status))).toEqual({ kind: 'error-page' })
   })
 
   test('with wrong credentials shows the words of the server', () => {
     const refusal = problem(400, 'Unable to log in with provided credentials.')
     expect(signInOutcome(refusal)).toEqual({ kind: 'message', text: refusal.detail })
+  })
+
+  test.each([502, 503, 504])('with status %i shows the words of whoever answered', (status) => {
+    expect(signInOutcome(problem(status, 'Not now.'))).toEqual({ kind: 'message', text: 'Not now.' })
   })
 
   test('with a 401 starts over without a word', () => {

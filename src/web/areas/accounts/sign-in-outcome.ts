@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../app/api-problem.ts'
+import { ApiProblem, isFatal } from '../../app/api-problem.ts'
 
 /** What the sign-in screen does with a refused or failed sign-in (spec 1, section 8). */
 export type SignInOutcome =
@@ -7,7 +7,7 @@ export type SignInOutcome =
 export function signInOutcome(problem: unknown): SignInOutcome {
   if (!(problem instanceof ApiProblem)) return { kind: 'error-page' }
   if (problem.status === 401) return { kind: 'start-over' }
-  if ([0, 404].includes(problem.status) || problem.status >= 500) return { kind: 'error-page' }
+  if (problem.status === 0 || isFatal(problem)) return { kind: 'error-page' }
   if (problem.status === 429) return { kind: 'message', text: withWait(problem) }
   return { kind: 'message', text: problem.detail }
 }
