@@ -33,6 +33,66 @@ describe('the keyboard', () => {
     await expectPath(page, '/catalogs/7')
   })
 
+  test('loses no letter while the palette opens, and Enter waits for the answer to what stands there', async () => {
+    const { page } = await seller()
+    const hit = (id: number, title: string) => ({
+      id,
+      sku: `S-${id}`,
+      title,
+      mpn: '',
+      brand: '',
+      product_type: 'basic',
+    })
+    await page.route('**/api/search/products/?*', (route) => {
+      const query = new URL(route.request().url()).searchParams.get('q')
+      return route.fulfill({
+        json: { results: [query === 'air j' ? hit(7, 'Air Jordan 1') : hit(6, 'Air Max')] },
+      })
+    })
+    await page.goto('/documentation')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('air')
+    letGo()
+    await page.getByRole('option', { name: /Air Max/ }).waitFor()
+    expect(await page.getByRole('combobox').inputValue()).toBe('air')
+    await page.keyboard.type(' j')
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/catalogs/7')
+    await page.goto('/documentation')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('air j')
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/catalogs/7')
+  })
+
+  test('knows Import, and Publish for what is selected', async () => {
+    const { page } = await seller()
+    await page.goto('/documentation')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('publish')
+    await page.getByRole('option', { name: 'Publish Select products in Catalogs first' }).click()
+    await page.getByRole('grid').getByRole('checkbox').nth(1).click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('publish')
+    await page.getByRole('option', { name: 'Publish 1 product selected', exact: true }).click()
+    await page.getByRole('dialog', { name: /Publish/ }).waitFor()
+    await page.goto('/documentation')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('import')
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/catalogs/import')
+  })
+
   test('runs actions from the palette', async () => {
     const { page } = await seller()
     await page.goto('/documentation')

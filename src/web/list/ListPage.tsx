@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { PackageOpen, SearchX } from 'lucide-react'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { screenActions } from '../app/palette/screen-actions.ts'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { GridLoading } from '../grid/GridStatus.tsx'
-import type { GridAction } from '../grid/rows/grid-props.ts'
+import type { GridAction, OfferedAction } from '../grid/rows/grid-props.ts'
 import type { RowDetail } from '../grid/rows/GridRows.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -38,6 +39,8 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
 }
 
 const noCells = {}
+const offerInPalette = (offered: readonly OfferedAction[]) =>
+  screenActions.write(offered.map((action) => ({ ...action, group: 'Selection' })))
 
 /** A whole list as a screen: title with its count, search, chips, columns, Reset menu, rows, totals and actions. */
 export function ListPage<Row extends ListRow, Summary extends ListSummary>(
@@ -92,6 +95,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         keyColumn={list.keyColumn}
         detail={props.detail}
         actions={props.actions ?? []}
+        onOffered={offerInPalette}
         onSaved={showSuccess}
         searchPlaceholder={props.search}
         empty={

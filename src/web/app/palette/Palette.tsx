@@ -1,12 +1,14 @@
 import { Loader, Modal } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
 import { problemWords } from '../../ui/problem-words.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { useLabels } from '../labels.ts'
 import type { PanelName, PanelProps } from '../shell/panels.ts'
+import { earlyTyping } from './early-typing.ts'
 import classes from './Palette.module.css'
-import { grouped, type PaletteEntry, positionAfter } from './palette-entries.ts'
+import { grouped, type PaletteEntry } from './palette-entries.ts'
+import { usePaletteCursor } from './usePaletteCursor.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 
 /** Ctrl/⌘K: go to a screen, find a product, run an action. */
@@ -36,15 +38,21 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
   const labels = useLabels()
   const listId = useId()
   const [query, setQuery] = useState('')
-  const { entries, isFetching, error } = usePaletteEntries(query, onOpen)
+  const { entries, isAnswered, isFetching, error } = usePaletteEntries(query, onOpen)
   const run = (entry: PaletteEntry) => {
     onClose()
     entry.onRun()
   }
-  const { active, moveTo, handleKeyDown } = usePaletteCursor(entries, run)
+  const cursor = usePaletteCursor({ query, entries, isAnswered, onRun: run })
+  const { active, moveTo, handleKeyDown, enterWith } = cursor
   const handleQuery = (next: string) => {
     setQuery(next)
     moveTo(null)
+  }
+  const handleReady = () => {
+    const { text, isEntered } = earlyTyping.take()
+    if (text !== '') setQuery(query + text)
+    if (isEntered) enterWith(query + text)
   }
   const lineId = (entry: PaletteEntry) => `${listId}-${entries.indexOf(entry)}`
   return (
@@ -54,6 +62,7 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
         listId={listId}
         activeLineId={entries.length === 0 ? undefined : `${listId}-${active}`}
         isSearching={isFetching}
+        onReady={handleReady}
         onChange={handleQuery}
         onKeyDown={handleKeyDown}
       />
@@ -102,18 +111,24 @@ type PaletteFieldProps = {
   listId: string
   activeLineId: string | undefined
   isSearching: boolean
+  /** The field takes the typing from here on. */
+  onReady: () => void
   onChange: (query: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 function PaletteField(props: PaletteFieldProps) {
-  const { query, listId, activeLineId, isSearching, onChange, onKeyDown } = props
+  const { query, listId, activeLineId, isSearching, onReady, onChange, onKeyDown } = props
   const labels = useLabels()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
   return (
     <div className={classes.field}>
       <Search size={18} aria-hidden="true" />
       <input
+        ref={input}
         data-autofocus
+        onFocus={onReady}
         className={classes.input}
         role="combobox"
         aria-label={labels.searchHint}
@@ -165,20 +180,4 @@ function PaletteLine({ entry, id, isActive, onHover, onRun }: PaletteLineProps) 
       {entry.keys === undefined ? null : <Keys keys={entry.keys} />}
     </div>
   )
-}
-
-/** Which line Enter would run. It is remembered by id, since lines come and go while someone types. */
-function usePaletteCursor(entries: readonly PaletteEntry[], onRun: (entry: PaletteEntry) => void) {
-  const [activeId, setActiveId] = useState<string | null>(null)
-  const found = entries.findIndex((entry) => entry.id === activeId)
-  const active = Math.max(found, 0)
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const next = positionAfter(event.key, active, entries.length)
-    const entry = entries[active]
-    if (next !== null) setActiveId(entries[next]?.id ?? null)
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) onRun(entry)
-    if (next !== null || event.key === 'Enter') event.preventDefault()
-  }
-  const moveTo = (entry: PaletteEntry | null) => setActiveId(entry?.id ?? null)
-  return { active, moveTo, handleKeyDown }
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
@@ -9,6 +10,7 @@ import type { PanelName } from '../shell/panels.ts'
 import { signOut } from '../watch-session.ts'
 import { useIsDark } from '../theme/useIsDark.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
+import { screenActions } from './screen-actions.ts'
 import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../call.ts'
 
@@ -16,19 +18,21 @@ const pauseMs = 150
 
 /** Everything the palette can offer for what was typed: products, screens, then actions. */
 export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName) => void) {
-  const { products, isFetching, error } = useProductEntries(query)
+  const { products, ...search } = useProductEntries(query)
   const screens = useScreenEntries()
+  const selection = useSelectionEntries()
   const actions = useActionEntries(onOpenPanel)
-  const rest = matchingEntries([...screens, ...actions], query)
-  return { entries: [...products, ...rest], isFetching, error }
+  const rest = matchingEntries([...selection, ...screens, ...actions], query)
+  return { entries: [...products, ...rest], ...search }
 }
 
 /** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
 function useProductEntries(typed: string) {
   const router = useRouter()
-  const [query] = useDebouncedValue(typed.trim(), pauseMs)
+  const asked = typed.trim()
+  const [query] = useDebouncedValue(asked, pauseMs)
   const isLongEnough = query.length >= 2
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ['search-products', query],
     queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
     enabled: isLongEnough,
@@ -42,7 +46,29 @@ function useProductEntries(typed: string) {
     hint: hit.sku,
     onRun: () => void router.navigate({ to: paths.product(hit.id) }),
   }))
-  return { products, isFetching, error: isLongEnough ? error : null }
+  return {
+    products,
+    /** The products are those of exactly what stands there. */
+    isAnswered: asked === query && (!isLongEnough || (!isFetching && !isPlaceholderData)),
+    isFetching,
+    error: isLongEnough ? error : null,
+  }
+}
+
+/** What can be done with what is selected on the screen; where nothing is, the way to select something. */
+function useSelectionEntries(): readonly PaletteEntry[] {
+  const router = useRouter()
+  const labels = useLabels()
+  const own = useSyncExternalStore(screenActions.subscribe, screenActions.read)
+  if (own.length > 0) return own
+  const publish = {
+    id: 'publish',
+    group: 'Actions',
+    label: labels.publish,
+    hint: 'Select products in Catalogs first',
+    keywords: 'unpublish sell list channel marketplace',
+  }
+  return [{ ...publish, onRun: () => void router.navigate({ to: paths.catalogs }) }]
 }
 
 function useScreenEntries(): PaletteEntry[] {
@@ -52,8 +78,10 @@ function useScreenEntries(): PaletteEntry[] {
   const go = (to: string) => () => void router.navigate({ to })
   return [
     ...screens.map((entry) => ({ label: labels[entry.label], to: entry.to, keys: entry.keys })),
+    { label: labels.importProducts, to: paths.importProducts, keywords: 'upload file csv' },
+    { label: labels.pastWork, to: paths.runs, keywords: 'runs history imports published' },
     { label: labels.documentation, to: paths.documentation, keys: 'g h' },
-  ].map(({ label, to, keys }) => ({ id: `screen-${to}`, group: 'Screens', label, keys, onRun: go(to) }))
+  ].map(({ to, ...entry }) => ({ ...entry, id: `screen-${to}`, group: 'Screens', onRun: go(to) }))
 }
 
 function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry[] {

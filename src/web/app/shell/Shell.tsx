@@ -1,8 +1,9 @@
 import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { type Label, useLabels } from '../labels.ts'
+import { earlyTyping } from '../palette/early-typing.ts'
 import { toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
 import type { PanelName, Panels } from './panels.ts'
 import classes from './Shell.module.css'
@@ -20,12 +21,12 @@ export function Shell({ panels, children }: ShellProps) {
   const labels = useLabels()
   const drawer = useDrawer()
   const caption = useRouteCaption()
-  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [panel, openPanel] = usePanel()
   const [isPeeking, setIsPeeking] = useState(false)
   const router = useRouter()
   useShortcuts({
-    'mod+K': () => setPanel('palette'),
-    '?': () => setPanel('keys'),
+    'mod+K': () => openPanel('palette'),
+    '?': () => openPanel('keys'),
     'mod+B': toggleMiniSidebar,
     'g c': () => void router.navigate({ to: paths.catalogs }),
     'g h': () => void router.navigate({ to: paths.documentation }),
@@ -40,7 +41,7 @@ export function Shell({ panels, children }: ShellProps) {
       <a href="#content" className={classes.skip}>
         {labels.skipToContent}
       </a>
-      <TopBar caption={caption} isInert={drawer.isOpen} onOpenDrawer={drawer.open} onOpenPanel={setPanel} />
+      <TopBar caption={caption} isInert={drawer.isOpen} onOpenDrawer={drawer.open} onOpenPanel={openPanel} />
       <Sidebar drawer={drawer} onPeek={setIsPeeking} />
       {drawer.isOpen ? <div className={classes.backdrop} onClick={drawer.close} aria-hidden="true" /> : null}
       <div className={classes.content} inert={drawer.isOpen}>
@@ -49,10 +50,22 @@ export function Shell({ panels, children }: ShellProps) {
         </main>
         <Footer />
       </div>
-      <PanelHost panels={panels} panel={panel} onPanel={setPanel} />
+      <PanelHost panels={panels} panel={panel} onPanel={openPanel} />
       <OfflineOverlay />
     </div>
   )
+}
+
+function usePanel() {
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  useEffect(() => {
+    if (panel !== 'palette') earlyTyping.take()
+  }, [panel])
+  const openPanel = (next: PanelName | null) => {
+    if (next === 'palette' && panel !== next) earlyTyping.start()
+    setPanel(next)
+  }
+  return [panel, openPanel] as const
 }
 
 type PanelHostProps = { panels: Panels; panel: PanelName | null; onPanel: (panel: PanelName | null) => void }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
@@ -17,13 +18,26 @@ export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
 
 /** What is chosen, in words, and what can be done with it. */
 export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>) {
-  const { facts, state, source, selected, total, rowName, actions } = props
+  const { facts, state, source, selected, total, rowName, actions, onOffered } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'
   const target = selected.target(conditionsOf(state.filter, facts), state.search)
   const done = { clearSelection: selected.clear, refresh: source.refresh }
   const offered = actions.filter((action) => action.isOffered?.(target) !== false)
   const noun = count === 1 ? rowName.one : rowName.many
+  useEffect(() => {
+    const hint = `${countText(count)} ${noun} selected`
+    const entries = offered.filter((action) => (action.refusal?.(target) ?? null) === null)
+    onOffered(
+      entries.map(({ id, label, onRun }) => ({
+        id,
+        label,
+        hint,
+        onRun: () => onRun(target, done),
+      })),
+    )
+    return () => onOffered([])
+  })
   return (
     <div className={classes.selection} role="region" aria-label="Selection">
       <div className={classes.selectionWords}>

@@ -23,6 +23,9 @@ export type GridAction<Row> = {
   onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
 }
 
+/** An action on what is selected, ready to be run from elsewhere. */
+export type OfferedAction = { id: string; label: string; hint: string; onRun: () => void }
+
 export type GridProps<Row extends GridRow> = {
   /** Names the grid for those who don't see it. */
   label: string
@@ -42,6 +45,8 @@ export type GridProps<Row extends GridRow> = {
   placeKey: string
   values: ColumnValues
   actions: readonly GridAction<Row>[]
+  /** Hears which of them can be done with what is selected now. */
+  onOffered: (offered: readonly OfferedAction[]) => void
   onSave: SaveCell<Row>
   onSaved: () => void
   onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
