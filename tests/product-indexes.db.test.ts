@@ -131,7 +131,9 @@ async function indexesOf(use: Use): Promise<Set<string>> {
   try {
     await client.query('begin; set local enable_seqscan = off')
     const found = new Set<string>()
-    for (const { sql, parameters } of statements.filter(({ sql }) => /^\s*(select|with)/.test(sql))) {
+    for (const { sql, parameters } of statements.filter(({ sql }) =>
+      /^\W*(planned once\W*)?(select|with)/.test(sql),
+    )) {
       const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
       for (const [, name = ''] of JSON.stringify(rows).matchAll(/"Index Name":"(\w+)"/g)) found.add(name)
     }
