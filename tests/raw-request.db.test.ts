@@ -51,6 +51,7 @@ function post(path: string, headers: string[], body: string, length = body.lengt
 
 const imports = '/api/products/import/'
 const products = '/api/products/'
+const views = '/api/core/grid-fields-display-config/'
 const chunked = 'transfer-encoding: chunked'
 const health = head('GET /healthz/')
 
@@ -97,6 +98,16 @@ describe('is refused, and the next is answered', () => {
       const [status = 500] = await statusesOf(bytes, false)
       expect([start, status < 500 && status >= 200]).toEqual([start, true])
     }
+    await expectGoodAnswer()
+  })
+
+  test.each([
+    ['once', []],
+    ['once for all', ['idempotency-key: deep view']],
+  ])('a view that is nested 300,000 times, %s', async (_, key) => {
+    const view = '"page_type":"Products","label":"x","fields":{},"field_widths":{}'
+    const body = `{${view},"grid_params":${deep(300_000)}}`
+    expect(await statusesOf(post(views, [json, ...key], body), false)).toEqual([400])
     await expectGoodAnswer()
   })
 })

@@ -14,8 +14,10 @@ export async function readBodies(app: App): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined)
     return parseJson(request, String(text), (error, value: unknown) => {
-      if (!error) return done(null, value)
-      const sentence = 'The request could not be read: it is not valid JSON.'
+      if (!error && !isDeeper(value, deepest)) return done(null, value)
+      const sentence = error
+        ? 'The request could not be read: it is not valid JSON.'
+        : 'The request is nested too deeply.'
       return done(new InvalidInput(sentence, { code: 'malformed', cause: error }))
     })
   })
@@ -27,6 +29,14 @@ export async function readBodies(app: App): Promise<void> {
     // A literal `null` is no absent body: it stays, and the schema refuses it.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {}
   })
+}
+
+// Nothing that we take is nested so deeply, and who follows it by calling itself runs out of stack.
+const deepest = 200
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
 function refuseWrongKind(request: FastifyRequest): void {

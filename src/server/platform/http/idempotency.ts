@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { Deadline } from '../database/deadline.ts'
-import { Conflict, invalidField, InvalidInput, RuleBroken } from '../errors.ts'
+import { Conflict, invalidField, RuleBroken } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { sessionOf } from './authentication.ts'
 import {
@@ -183,15 +183,11 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-// Nothing that we take is nested so deeply, and what follows it calls itself.
-const deepest = 200
-
-function sorted(value: unknown, depth = 0): unknown {
+function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth > deepest) throw new InvalidInput('The request is nested too deeply.', { code: 'malformed' })
-  if (Array.isArray(value)) return value.map((part) => sorted(part, depth + 1))
+  if (Array.isArray(value)) return value.map(sorted)
   const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part, depth + 1)]))
+  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part)]))
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
