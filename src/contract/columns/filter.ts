@@ -30,5 +30,8 @@ export type FilterLookup = (typeof filterLookups)[number]
 export const maxFilterDepth = 5
 /** Conditions in one filter, groups not counted. */
 export const maxFilterConditions = 200
+/** Conditions in one filter that look inside texts longer than `longText`: each reads every description there is. */
+export const maxLongTextConditions = 8
+export const longText = 1_000
 /** Values of one `in` list. */
 export const maxFilterValues = 5_000

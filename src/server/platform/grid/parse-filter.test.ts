@@ -7,6 +7,7 @@ const facts = { isSortable: true, editing: 'no', isWritable: true, isVisible: tr
 const columns: Column[] = [
   { ...facts, id: 'sku', field: 'sku', label: 'SKU', type: 'text', filter: 'text', isCaseInsensitive: true },
   { ...facts, id: 'upc', field: 'upc', label: 'UPC', type: 'text', filter: 'text' },
+  { ...facts, id: 'story', field: 'story', label: 'Story', type: 'text', filter: 'text', maxLength: 50_000 },
   { ...facts, id: 'price', field: 'price', label: 'Price', type: 'money', filter: 'number' },
   {
     ...facts,
@@ -109,6 +110,13 @@ describe('limits', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ sku: 'a' }))
     expect(parse({ or: many(100) }, ...many(100))).toMatchObject({ kind: 'and' })
     expect(() => parse({ or: many(100) }, ...many(101))).toThrow('more than 200 conditions')
+  })
+
+  test('a filter looks inside long texts eight times, groups included', () => {
+    const inside = Array.from({ length: 9 }, (_, index) => ({ story__icontains: `word ${index}` }))
+    expect(parse({ or: inside.slice(1) }, { story: 'whole' }, { sku__icontains: 'a' })).toBeDefined()
+    expect(() => parse({ or: inside })).toThrow(/long texts such as Story more than 8 times/)
+    expect(() => parse(...inside.slice(1), { exclude__story__iendswith: 'x' })).toThrow('more than 8 times')
   })
 
   test('a list has 5,000 values', () => {

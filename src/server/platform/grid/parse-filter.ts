@@ -4,6 +4,8 @@ import {
   filterName,
   maxFilterConditions,
   maxFilterDepth,
+  maxLongTextConditions,
+  longText,
 } from '../../../contract/columns/filter.ts'
 import { allOf, type Condition, type FieldCondition } from './condition.ts'
 import { kindOf } from '../columns/kind-of.ts'
@@ -29,13 +31,13 @@ export function parseFilterText(text: string, surroundings: FilterSurroundings):
 /** Reads a filter: a list of conditions that must all hold; undefined when it is empty. */
 export function parseFilter(wire: unknown, surroundings: FilterSurroundings): Condition | undefined {
   if (!Array.isArray(wire)) throw refusedFilter('The filter must be a list of conditions.')
-  const count = { conditions: 0 }
+  const count = { conditions: 0, inLongTexts: 0 }
   return allOf(...wire.map((part) => parsePart(part, { ...surroundings, depth: 0, count })))
 }
 
 type Position = {
   depth: number
-  count: { conditions: number }
+  count: { conditions: number; inLongTexts: number }
 } & FilterSurroundings
 
 function parsePart(wire: unknown, position: Position): Condition {
@@ -68,7 +70,7 @@ function onlyEntry(wire: unknown): [string, unknown] {
 }
 
 /** Reads one condition, `exclude__` in front of its name included. */
-function parseCondition(name: string, value: unknown, { fields, today }: FilterSurroundings): Condition {
+function parseCondition(name: string, value: unknown, { fields, today, count }: Position): Condition {
   const isExcluded = name.startsWith(excludePrefix)
   const { column, lookup } = splitName(isExcluded ? name.slice(excludePrefix.length) : name, fields)
   const field = filterName(column)
@@ -77,8 +79,18 @@ function parseCondition(name: string, value: unknown, { fields, today }: FilterS
     return { kind: 'field', field, test: { kind: 'is_empty', isEmpty } }
   }
   const test = kindOf(column).parseTest({ name, lookup, value, today }, column)
+  if (test.kind === 'text' && test.match !== 'equals' && (column.maxLength ?? 0) > longText)
+    countLongText(column, count)
   const part: FieldCondition = { kind: 'field', field, test }
   return isExcluded ? { kind: 'exclude', part } : part
+}
+
+function countLongText({ label }: Column, count: Position['count']): void {
+  count.inLongTexts += 1
+  if (count.inLongTexts <= maxLongTextConditions) return
+  throw refusedFilter(
+    `The filter looks inside long texts such as ${label} more than ${maxLongTextConditions} times. Please take some of these conditions away, or look for fewer words at once.`,
+  )
 }
 
 const excludePrefix = 'exclude__'
