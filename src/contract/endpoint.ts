@@ -19,6 +19,8 @@ export type EndpointFacts = {
   isMultipart?: true
   /** What it answers when that is not JSON: a file, or a stream of events. */
   mediaType?: string
+  /** Looks through a whole list: few of one user run at once, the others wait. */
+  isListRead?: true
   /** Stands in no OpenAPI document. */
   isUndocumented?: true
 }

@@ -32,6 +32,7 @@ export async function buildApp(context: Context): Promise<App> {
     pageSettings: pageSettingsOf(config),
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
+    connections: config.databasePoolSize,
     findSession: sessionFinder(db, clock),
     findMissing: async () => ((await isMigrated(db)) ? undefined : 'The database is not migrated yet.'),
   })

@@ -39,7 +39,7 @@ function readConfig(read: Reader) {
     role: read.choice('ROLE', roles, 'all'),
     /** Absent: our own PostgreSQL under `dataDir`. */
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 2, 200),
     dataDir: resolve(read.text('DATA_DIR') ?? join(checkout, '.data')),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     /** Where the business is: its days begin and end there. */

@@ -79,6 +79,7 @@ export type StockHistoryReply = Static<typeof StockHistoryReply>
 export const readProducts = endpoint('GET', '/api/products/', {
   query: ListQuery,
   replies: { 200: ProductListReply },
+  isListRead: true,
 })
 
 /** The list as the grid asks for it; where the user looks is kept. */
@@ -86,6 +87,7 @@ export const listProducts = endpoint('POST', '/api/products/', {
   query: ListQuery,
   body: ListBody,
   replies: { 200: ProductListReply },
+  isListRead: true,
 })
 
 const aProduct = { params: IdParams, replies: { 200: ProductDetail }, isVersioned: true } as const
@@ -101,6 +103,7 @@ export const updateProduct = endpoint('PATCH', '/api/products/{id}/', { ...aProd
 export const suggestProducts = endpoint('GET', '/api/search/products/', {
   query: ProductSearchQuery,
   replies: { 200: ProductSearchReply },
+  isListRead: true,
 })
 
 /** The values of one field, most frequent first. */
@@ -111,6 +114,7 @@ export const completeValue = endpoint('GET', '/api/products/autocomplete/', {
     filter: Type.Optional(Type.String()),
   }),
   replies: { 200: listReply(Type.Object({ value: Type.String(), count: Type.Integer() })) },
+  isListRead: true,
 })
 
 export const listProperties = endpoint('GET', '/api/products/product-properties/', {

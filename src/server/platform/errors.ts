@@ -98,3 +98,11 @@ export class ConnectorFailure extends Refusal {
     super(status, 'connector_failure', detail, options)
   }
 }
+
+/** Sent away at once: whoever waited behind so many would be served too late. */
+export function tooManyWait(): ConnectorFailure {
+  return new ConnectorFailure('Too much is being asked at once. Please try again in a moment.', {
+    status: 503,
+    code: 'too_busy',
+  })
+}

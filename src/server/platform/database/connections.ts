@@ -17,12 +17,14 @@ export function makePool(options: pg.PoolConfig, hear: Hear = ignore): pg.Pool {
   return pool
 }
 
-/** Both ends look whether the other is still there; the server's end, which holds locks, also where it has more to say. */
+/** Both ends look whether the other is still there. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+/** A server whose client is gone lets go of its locks, and of what it was working on where its system can tell it so. */
 export const serverKeepalive = [
   'tcp_user_timeout=15000',
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=2',
+  ...(process.platform === 'win32' ? [] : ['client_connection_check_interval=1000']),
 ].map((setting) => `-c ${setting}`)
 
 /** One client, heard from birth to end: whoever waits for it gets the error from his call. */

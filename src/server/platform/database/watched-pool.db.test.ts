@@ -143,7 +143,13 @@ describe('work that no request waits for', () => {
 
 test('the server looks whether we are still there', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings where name like 'tcp_%' order by name`.execute(database.db)
+    select name, setting from pg_settings where name like 'tcp_%' or name like 'client_conn%'`.execute(
+    database.db,
+  )
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  expect(settings).toMatchObject({ tcp_user_timeout: '15000', tcp_keepalives_idle: '10' })
+  expect(settings).toMatchObject({
+    tcp_user_timeout: '15000',
+    tcp_keepalives_idle: '10',
+    client_connection_check_interval: '1000',
+  })
 })

@@ -3,7 +3,7 @@
 import { Socket } from 'node:net'
 import pg, { type PoolClient } from 'pg'
 import { currentDeadline, DeadlinePassed, type Deadline } from './deadline.ts'
-import { ConnectorFailure } from '../errors.ts'
+import { tooManyWait } from '../errors.ts'
 
 /** Opening a connection takes a moment or never ends. */
 export const openingMs = 5_000
@@ -108,12 +108,5 @@ export function endInSilence(client: pg.Client, silenceMs: number): void {
   })
   stream.setTimeout(silenceMs, () => {
     if (stream.bytesWritten > answeredTo) stream.destroy(new DeadlinePassed())
-  })
-}
-
-function tooManyWait(): ConnectorFailure {
-  return new ConnectorFailure('Too much is being asked at once. Please try again in a moment.', {
-    status: 503,
-    code: 'too_busy',
   })
 }

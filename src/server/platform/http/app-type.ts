@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Turns } from './turns.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
 /** Fastify with types from TypeBox schemas: what `registerXRoutes(app, context)` takes. */
@@ -26,6 +27,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route promises; route() puts it here for the hooks. */
     endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    /** Who may read lists now. */
+    turns: Turns
   }
   interface FastifyRequest {
     signedIn: Session | null

@@ -20,6 +20,7 @@ import { limitTime } from './limit-time.ts'
 import { describeRoutes, registerProbes, type ProbeOptions } from './system.routes.ts'
 import { servePage, type PageSettings } from './page.ts'
 import { plainReplies } from './closed-schemas.ts'
+import { turnsOn } from './turns.ts'
 import { validatorCompiler } from './validation.ts'
 import { showHealth, showMetrics } from '../../../contract/system.endpoints.ts'
 
@@ -36,6 +37,8 @@ export type HttpOptions = {
   patience?: Patience
   /** How long a request may wait for the database. */
   deadlineMs?: number
+  /** How many connections the requests share. */
+  connections?: number
 } & ProbeOptions
 
 /** Fastify as contract.md wants it, without any business: routes are registered on what it returns. */
@@ -44,6 +47,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler())
   app.setSerializerCompiler(plainReplies)
   app.decorate('keptAnswers', { db: options.db, clock: options.clock }).decorateRequest('repeatable', null)
+  app.decorate('turns', turnsOn(options.connections ?? 10))
   answerProblems(app)
   refuseTwoHosts(app)
   refuseSlowBodies(app, options.patience ?? ourPatience)

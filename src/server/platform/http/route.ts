@@ -59,7 +59,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
     config: { endpoint },
     ...idempotencyHooks(app, endpoint),
     handler: async (request, reply) => {
-      const answer = await handle(askedOf(endpoint, request), request)
+      const answer = await inTurn(app, endpoint, request, () => handle(askedOf(endpoint, request), request))
       if (endpoint.mediaType !== undefined) {
         const { content, headers = {} } = answer as Content
         return reply.type(endpoint.mediaType).headers(headers).send(content)
@@ -68,6 +68,12 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
       return reply.code(status).headers(headers).send(body)
     },
   })
+}
+
+function inTurn<T>({ turns }: App, { isListRead }: Endpoint, request: FastifyRequest, work: () => T) {
+  if (isListRead !== true) return work()
+  const { deadline, signal: gone } = request
+  return turns.take({ user: sessionOf(request).user.id, deadline, gone }, work)
 }
 
 /** The answer of an endpoint that has several statuses. */
