@@ -161,7 +161,7 @@ describe('product-properties', () => {
       labels: ['b', 'sale'],
       display_config: [{ label: 'Default', is_active: true, page_type: 'Products' }],
       marketplaces: [{ name: 'Shopify' }, { name: 'StockX' }, { name: 'VoyageOne' }],
-      page_params: [],
+      page_params: [{ grid_params: null, query_params: { filter: [], order_by: null, search: null } }],
     })
   })
 
@@ -190,7 +190,9 @@ describe('product-properties', () => {
       (
         await bench.app.inject({ method: 'GET', url: '/api/products/product-properties/', headers: stranger })
       ).json<{ page_params: unknown[] }>()
-    await vi.waitFor(async () => expect((await theirs()).page_params).toHaveLength(1))
+    await vi.waitFor(async () =>
+      expect((await theirs()).page_params).toMatchObject([{ grid_params: { mine: true } }]),
+    )
     expect((await properties()).page_params).toEqual(kept)
   })
 })

@@ -3,7 +3,7 @@ import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductPropertiesReply } from '../../../contract/products/products.endpoints.ts'
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { findPageState } from '../../platform/lists/page-state.ts'
+import { findPageState, nowhereYet } from '../../platform/lists/page-state.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { viewReply } from '../views/own-views.ts'
 import { findViews } from '../views/views.store.ts'
@@ -27,7 +27,7 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     published: [...publishedFilterValues],
     display_config: views.map((view) => viewReply(view, userId)),
     marketplaces: marketplaces.map(({ id, name, margin }) => ({ id, name, margin })),
-    page_params: state === undefined ? [] : [state],
+    page_params: [state ?? nowhereYet],
   }
 }
 

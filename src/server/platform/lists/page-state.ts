@@ -44,6 +44,12 @@ export type PageState = {
   query_params: { filter: unknown; order_by: string | null; search: string | null }
 }
 
+/** Of someone who never looked at it. */
+export const nowhereYet: PageState = {
+  grid_params: null,
+  query_params: { filter: [], order_by: null, search: null },
+}
+
 export async function findPageState(db: Db, userId: number, list: string): Promise<PageState | undefined> {
   const row = await db
     .selectFrom('list_page_state')
