@@ -93,6 +93,19 @@ describe('the keyboard', () => {
     await expectPath(page, '/catalogs/import')
   })
 
+  test('goes from a price cell to the search, and with Esc back to the grid', async () => {
+    const { page } = await seller()
+    await page.goto('/catalogs?columns=sku,cost')
+    const cell = page.getByRole('grid').locator('[data-row="1"]').getByRole('gridcell').nth(2)
+    await cell.click()
+    await page.keyboard.press('/')
+    await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('Search Product Catalog')
+    await page.keyboard.press('Escape')
+    await eventually(() => page.getByRole('grid').locator(':focus').count()).toBe(1)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+
   test('runs actions from the palette', async () => {
     const { page } = await seller()
     await page.goto('/documentation')

@@ -53,7 +53,7 @@ export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBo
         onKeyDown={(event) => {
           if (event.key === 'Enter') apply(typed)
           if (event.key === 'Escape' && typed !== '') clear()
-          else if (event.key === 'Escape') event.currentTarget.blur()
+          else if (event.key === 'Escape') goToGrid(event.currentTarget)
         }}
       />
       {typed === '' ? (
@@ -67,6 +67,12 @@ export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBo
       )}
     </div>
   )
+}
+
+/** Whoever came by keyboard goes on where the grid's own place is. */
+function goToGrid(input: HTMLElement) {
+  input.blur()
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 }
 
 const typingPlaces = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'

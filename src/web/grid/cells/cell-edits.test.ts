@@ -53,7 +53,7 @@ test('marks are what was last said of each cell, and rows without one are forgot
 })
 
 const row = { id: 7 }
-const facts = { id: 'price' } as GridColumn['facts']
+const facts = { id: 'price', type: 'money' } as GridColumn['facts']
 const plain: GridColumn = { facts, value: () => 5, sortField: 'price' }
 const editable: GridColumn = { ...plain, canEdit: ({ id }) => id === 7 }
 const refusing: GridColumn = { ...plain, canEdit: () => false }
@@ -62,7 +62,17 @@ const linked: GridColumn = { ...plain, link: ({ id }) => `/catalogs/${id}` }
 describe('Enter, a double click or a letter', () => {
   test.each<[string, GridColumn, EditMark | undefined, string | null, CellEntry | null]>([
     ['edits a cell that can be edited', editable, undefined, null, { do: 'edit' }],
-    ['edits it by a letter too', editable, undefined, '7', { do: 'edit' }],
+    ['edits it by a digit too', editable, undefined, '7', { do: 'edit' }],
+    ['edits it by the sign of a change', editable, undefined, '+', { do: 'edit' }],
+    ['leaves the key of the search alone in a cell of numbers', editable, undefined, '/', null],
+    ['and that of the list of keys', editable, undefined, '?', null],
+    [
+      'takes both in a cell of words',
+      { ...editable, facts: { ...facts, type: 'text' } },
+      undefined,
+      '/',
+      { do: 'edit' },
+    ],
     [
       'edits again what could not be saved',
       editable,

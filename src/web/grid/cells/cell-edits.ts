@@ -1,4 +1,5 @@
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
+import { canBegin } from './kinds/cell-kinds.ts'
 
 export type CellRef<Row extends GridRow> = { row: Row; column: GridColumn<Row> }
 
@@ -65,6 +66,7 @@ export function cellEntry<Row extends GridRow>(
   typed: string | null,
 ): CellEntry | null {
   if (mark?.state === 'conflict') return { do: 'settle', mine: mark.mine }
+  if (typed !== null && !canBegin(column.facts, typed)) return null
   if (mark?.state !== 'saving' && column.canEdit?.(row) === true) return { do: 'edit' }
   // A letter opens nothing: it was meant for a field.
   const link = typed === null ? column.link?.(row) : undefined

@@ -42,6 +42,11 @@ export function editorText(column: Column, value: unknown, typed: string | null)
   return editing.begun?.(typed, value, column) ?? typed
 }
 
+/** Whether an edit may begin with this key: in a cell of numbers a letter, `/` or `?` is one of the page's own. */
+export function canBegin(column: Column, typed: string): boolean {
+  return cellEditingOf(column)?.input !== 'decimal' || /^[\d.,+*%\p{Sc}-]$/u.test(typed)
+}
+
 /** Emptying a cell saves nothing: clearing a value is a deed of its own. */
 export function readEdit(column: Column, draft: string): EditReading {
   const text = draft.trim()
