@@ -38,6 +38,31 @@ describe('filters', () => {
     await expectTitle(page, /\([\d,]+\)$/)
   })
 
+  test('keep the filter before, and mark the box, while it holds no number', async () => {
+    const page = await catalogue({ path: '/catalogs?columns=sku,cost&filter=[{"cost__gt":50}]' })
+    await rowsHaveCome(page)
+    await openFilter(page, 'Cost')
+    await page.getByLabel('Cost value').fill('2oo')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter a number, for example 129.99.').waitFor()
+    await chips(page).getByText('> 50').waitFor()
+    await page.getByLabel('Cost value').fill('60')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('> 60').waitFor()
+  })
+
+  test.each([
+    ['[{"brand', "This link's filter could not be read"],
+    ['[{"nope__gt":3}]', 'The filter names an unknown field "nope".'],
+  ])('of a broken link %s show nothing, say why, and can be cleared', async (filter, words) => {
+    const page = await catalogue({ path: `/catalogs?filter=${encodeURIComponent(filter)}` })
+    await page.getByText(words).waitFor()
+    expect(await page.locator('[data-row]:not([aria-busy]) [role="gridcell"]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowsHaveCome(page)
+    await expectTitle(page, /\([\d,]+\)$/)
+  })
+
   test('apply by themselves a second after typing', async () => {
     const page = await catalogue()
     await rowsHaveCome(page)

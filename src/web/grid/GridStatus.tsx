@@ -11,17 +11,19 @@ export type GridStatusProps = {
   snapshot: RowSnapshot
   isEmpty: boolean
   empty: ReactNode
+  /** What helps beside another try, where the question was refused. */
+  wayOut?: ReactNode
   onRetry: () => void
 }
 
 /** What stands over the rows: that they are on their way, that there are none, or that they could not come. */
-export function GridStatus({ snapshot, isEmpty, empty, onRetry }: GridStatusProps) {
+export function GridStatus({ snapshot, isEmpty, empty, wayOut, onRetry }: GridStatusProps) {
   const { error, generation, isStale, isLoading } = snapshot
   const hasRows = generation > 0 && !isStale
   if (error !== null && !hasRows) {
     return (
       <div className={classes.over}>
-        <ErrorState problem={error} onRetry={onRetry} />
+        <ErrorState problem={error} onRetry={onRetry} wayOut={wayOut} />
       </div>
     )
   }

@@ -5,8 +5,10 @@ import { screenActions } from '../app/palette/screen-actions.ts'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { GridLoading } from '../grid/GridStatus.tsx'
+import { noFilter } from '../grid/filters/filter-model.ts'
 import type { GridAction, OfferedAction } from '../grid/rows/grid-props.ts'
 import type { RowDetail } from '../grid/rows/GridRows.tsx'
+import { isUnreadableFilter } from '../grid/state/grid-state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -64,6 +66,20 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
       </Page>
     )
   }
+  if (isUnreadableFilter(address.params)) {
+    const clear = () => address.change({ filter: noFilter, page: 1 }, 'push')
+    return (
+      <Page width="filled">
+        <PageHeader title={title} />
+        <EmptyState
+          icon={SearchX}
+          title="This link's filter could not be read"
+          reason={`No ${list.rowName.many} are shown, since nobody knows which were meant: ${address.params.filter}`}
+          action={<ClearFilters onClear={clear} />}
+        />
+      </Page>
+    )
+  }
   // Another mode is another grid: it starts afresh, with the filters that the address keeps.
   const opened = { columns, opening: opening.data, address, mode }
   return <ListGrid {...shown} {...opened} key={mode.mode} />
@@ -98,6 +114,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         onOffered={offerInPalette}
         onSaved={showSuccess}
         searchPlaceholder={props.search}
+        wayOut={isNarrowed ? <ClearFilters onClear={clearFilters} /> : null}
         empty={
           isNarrowed ? (
             <NoMatch title={props.empty} rowName={list.rowName.one} onClear={clearFilters} />
@@ -124,12 +141,16 @@ function NoMatch({ title, rowName, onClear }: { title: string; rowName: string; 
       icon={SearchX}
       title={title}
       reason={`No ${rowName} matches the search and filters.`}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
+  )
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
   )
 }
 

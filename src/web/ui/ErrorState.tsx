@@ -1,13 +1,25 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { problemWords } from './problem-words.ts'
 import classes from './State.module.css'
 
-export type ErrorStateProps = { problem: unknown; title?: string; onRetry: () => void }
+export type ErrorStateProps = {
+  problem: unknown
+  title?: string
+  /** A button beside Try again. */
+  wayOut?: ReactNode
+  onRetry: () => void
+}
 
 /** What happened, what to do, and the id that support asks for. */
-export function ErrorState({ problem, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+export function ErrorState({
+  problem,
+  title = 'This could not be loaded',
+  wayOut,
+  onRetry,
+}: ErrorStateProps) {
   const { message, requestId } = problemWords(problem)
   return (
     <div className={classes.state} role="alert">
@@ -22,7 +34,8 @@ export function ErrorState({ problem, title = 'This could not be loaded', onRetr
       <div className={classes.action}>
         <Button variant="default" onClick={onRetry}>
           Try again
-        </Button>
+        </Button>{' '}
+        {wayOut}
       </div>
     </div>
   )

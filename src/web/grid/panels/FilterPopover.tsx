@@ -90,6 +90,8 @@ function FilterPanel({ column, filter, values, onFilter, onClose }: FilterPanelP
       component="form"
       onSubmit={(event) => {
         event.preventDefault()
+        // What can't be read is not applied: its box says why.
+        if (event.currentTarget.querySelector('[aria-invalid="true"]') !== null) return
         apply.flush()
         onClose()
       }}

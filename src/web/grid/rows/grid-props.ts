@@ -52,6 +52,8 @@ export type GridProps<Row extends GridRow> = {
   onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
   onOpen: (address: string) => void
   empty: ReactNode
+  /** Stands beside Try again where the rows were refused. */
+  wayOut?: ReactNode
   /** Stands between the chips and the rows' tools, for example the Reset menu. */
   tools?: ReactNode
   footer?: ReactNode

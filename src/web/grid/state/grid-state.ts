@@ -55,6 +55,13 @@ export function isNarrowed(state: GridState): boolean {
   return state.search !== '' || hasFilter(state.filter)
 }
 
+/** A link's filter that says nothing we know how to read. */
+export function isUnreadableFilter({ filter }: StateParams): boolean {
+  if (filter === undefined) return false
+  const value = parseJson(filter)
+  return !Array.isArray(value) || !value.every(isRecord)
+}
+
 export function parseConditions(text: string): Condition[] {
   const value = parseJson(text)
   return Array.isArray(value) ? value.filter(isRecord) : []

@@ -2,14 +2,18 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { compareOperators } from '../filter-model.ts'
 import { dateDraftOf, dateFilterOf, type DateColumnFilter } from '../kinds/date-kind.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import { compareLabels, numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
+import { compareLabels, isUnreadable, numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
 import type { CompareChoice, CompareDraft, NumberColumnFilter } from '../kinds/number-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
 const choices: CompareChoice[] = [...compareOperators, 'inRange', 'empty', 'notEmpty']
 
 export function NumberFilter({ column, filter, apply }: FilterFormProps<NumberColumnFilter>) {
-  const [draft, change] = useDraft(() => numberDraftOf(filter), numberFilterOf, apply.typed)
+  const [draft, change] = useDraft(
+    () => numberDraftOf(filter),
+    (changed) => numberFilterOf(changed, filter),
+    apply.typed,
+  )
   const labelOf = (choice: CompareChoice) => compareLabels[choice].number
   return (
     <CompareFields label={column.label} labelOf={labelOf} draft={draft} onChange={change} input="decimal" />
@@ -19,7 +23,11 @@ export function NumberFilter({ column, filter, apply }: FilterFormProps<NumberCo
 /** A time can be asked for by its age in days or by the calendar. */
 export function DateFilter({ column, filter, apply }: FilterFormProps<DateColumnFilter>) {
   const usualUnit = column.filter === 'days_since' ? 'days' : 'date'
-  const [draft, change, setDraft] = useDraft(() => dateDraftOf(filter, usualUnit), dateFilterOf, apply.typed)
+  const [draft, change, setDraft] = useDraft(
+    () => dateDraftOf(filter, usualUnit),
+    (changed) => dateFilterOf(changed, filter),
+    apply.typed,
+  )
   const isByDays = draft.unit === 'days'
   return (
     <>
@@ -76,6 +84,7 @@ function CompareFields({ label, labelOf, draft, onChange, input }: CompareFields
       inputMode={input === 'decimal' ? 'decimal' : undefined}
       type={input === 'date' ? 'date' : undefined}
       value={draft[name]}
+      error={input === 'decimal' && isUnreadable(draft[name]) ? 'Enter a number, for example 129.99.' : null}
       onChange={(event) => onChange({ [name]: event.currentTarget.value }, false)}
     />
   )

@@ -75,8 +75,11 @@ export function dateDraftOf(filter: DateColumnFilter | null, usualUnit: DateUnit
 }
 
 /** Null while the form doesn't say enough; a range may be given the wrong way round. */
-export function dateFilterOf({ unit, ...draft }: DateDraft): DateColumnFilter | null {
-  if (unit === 'days') return numberFilterOf(draft)
+export function dateFilterOf(
+  { unit, ...draft }: DateDraft,
+  before: DateColumnFilter | null = null,
+): DateColumnFilter | null {
+  if (unit === 'days') return numberFilterOf(draft, before)
   const { choice, from, to } = draft
   if (isEmptyChoice(choice)) return emptyFilterOf(choice)
   if (choice !== 'inRange') return from === '' ? null : { kind: 'date', operator: choice, value: from }

@@ -100,6 +100,17 @@ describe('the form of a number filter', () => {
     expect(numberFilterOf(numberDraftOf(filter))).toEqual(filter)
   })
 
+  test.each<[Partial<CompareDraft>, boolean]>([
+    [{ from: '2oo' }, true],
+    [{ choice: 'inRange', from: '2', to: 'x' }, true],
+    [{ choice: 'empty', from: '2oo' }, false],
+    [{ from: '2', to: 'x' }, false],
+    [{ from: '' }, false],
+  ])('keeps the filter before as long as %j is unreadable: %s', (draft, isKept) => {
+    const kept = numberFilterOf({ choice: 'equals', from: '', to: '', ...draft }, 'before')
+    expect(kept === 'before').toBe(isKept)
+  })
+
   test('opens on equals', () => {
     expect(numberDraftOf(null)).toEqual({ choice: 'equals', from: '', to: '' })
   })

@@ -89,14 +89,31 @@ export function numberDraftOf(filter: NumberColumnFilter | null): CompareDraft {
   }
 }
 
-/** Null while the form doesn't say enough; a range may be given the wrong way round. */
-export function numberFilterOf({ choice, from, to }: CompareDraft): NumberColumnFilter | null {
+/**
+ * Null while the form doesn't say enough; a range may be given the wrong way round. As long as a box can't be read the
+ * filter before it stays.
+ */
+export function numberFilterOf<Before>(
+  { choice, from, to }: CompareDraft,
+  before: Before | null = null,
+): NumberColumnFilter | Before | null {
+  if (hasUnreadable({ choice, from, to })) return before
   if (isEmptyChoice(choice)) return emptyFilterOf(choice)
   const first = numberOf(from)
   const second = numberOf(to)
   if (choice !== 'inRange') return first === null ? null : { kind: 'number', operator: choice, value: first }
   if (first === null || second === null) return null
   return { kind: 'numberRange', from: Math.min(first, second), to: Math.max(first, second) }
+}
+
+/** Something stands in a box of the form that is no number. */
+export function isUnreadable(text: string): boolean {
+  return text.trim() !== '' && numberOf(text) === null
+}
+
+function hasUnreadable({ choice, from, to }: CompareDraft): boolean {
+  if (isEmptyChoice(choice)) return false
+  return isUnreadable(from) || (choice === 'inRange' && isUnreadable(to))
 }
 
 function numberOf(text: string): number | null {
