@@ -66,6 +66,7 @@ describe('coming back', () => {
     await page.goBack()
     await row(page, 706).locator('a').first().waitFor()
     expect(await place()).toEqual(before)
+    await eventually(() => row(page, 706).locator(':focus').count()).toBe(1)
     await page.getByText('1 product selected').waitFor()
     await page.reload()
     await row(page, 706).locator('a').first().waitFor()

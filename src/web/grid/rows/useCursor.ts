@@ -54,8 +54,11 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
       if (to.row >= 0) reveal(to.row)
       revealColumn(scroller.current, placed, to.column)
     },
-    /** Elsewhere without taking the focus from where it is. */
-    toCell: (place: CellPlace) => setCursor(cursorAt(place)),
+    /** Back to where someone was; the focus follows unless it is elsewhere by now. */
+    toCell: (place: CellPlace) => {
+      if (document.activeElement === document.body) hasFocus.current = true
+      setCursor(cursorAt(place))
+    },
     /** To the first of other rows; whoever stands in the head stays there. */
     toFirstRow: () =>
       setCursor((current) => cursorAt({ row: Math.min(current.at.row, 0), column: current.at.column })),
