@@ -1,6 +1,6 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
 import { codeOf } from '../../platform/error-facts.ts'
-import { ChannelFailure, type ChannelError, type ChannelName } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure, type ChannelName } from '../ports/sales-channel.ts'
 import { stopped } from './pause.ts'
 
 export type HttpRequest = {
@@ -30,6 +30,7 @@ const tenMegabytes = 10 * 1024 * 1024
 export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }: ClientOptions): HttpClient {
   return {
     async send(request) {
+      const { requestId } = request
       const url = new URL(request.url)
       if (!isAllowed(url))
         throw unexpected(`${channel} named an address that is not configured: ${url.origin}.`)
@@ -37,10 +38,7 @@ export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }
       try {
         const reply = await fetch(url, {
           method: request.method,
-          headers: {
-            ...request.headers,
-            ...(request.requestId ? { 'X-Request-Id': request.requestId } : {}),
-          },
+          headers: { ...request.headers, ...(requestId && { 'X-Request-Id': requestId }) },
           body: request.body ?? null,
           redirect: 'manual',
           signal: AbortSignal.any([request.signal, timeout]),
@@ -65,15 +63,13 @@ export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }
 export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
   const raw = { status: reply.status, message: reply.headers.get('content-type') ?? 'no content type' }
   if (!/\bjson\b/i.test(raw.message)) {
-    throw failure('remote_transient', `${channel} answered with a page instead of data.`, raw)
+    throw channelFailure('remote_transient', `${channel} answered with a page instead of data.`, { raw })
   }
   try {
     return JSON.parse(reply.text)
   } catch {
-    throw failure('remote_transient', `${channel}’s answer was cut off.`, {
-      ...raw,
-      message: 'unreadable JSON',
-    })
+    raw.message = 'unreadable JSON'
+    throw channelFailure('remote_transient', `${channel}’s answer was cut off.`, { raw })
   }
 }
 
@@ -117,9 +113,5 @@ function connectionCode(error: unknown): string {
 }
 
 function unexpected(message: string, reply?: Response): ChannelFailure {
-  return failure('contract_unknown', message, reply && { status: reply.status })
-}
-
-function failure(kind: ChannelError['kind'], message: string, raw?: ChannelError['raw']): ChannelFailure {
-  return new ChannelFailure({ kind, message, ...(raw ? { raw } : {}) })
+  return channelFailure('contract_unknown', message, reply && { raw: { status: reply.status } })
 }

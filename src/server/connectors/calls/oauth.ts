@@ -4,7 +4,8 @@ import Type from 'typebox'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'
-import { ChannelFailure, type ChannelError, type ChannelName, type Ctx } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure } from '../ports/sales-channel.ts'
+import type { ChannelError, ChannelName, Ctx } from '../ports/sales-channel.ts'
 import { parseJson, type HttpClient, type HttpReply } from './http.ts'
 import { pauseFor } from './pause.ts'
 import { seal, unseal } from './seal.ts'
@@ -140,11 +141,8 @@ async function ask({ channel, client, http, clock, refusal }: OAuthParts, ctx: C
   if (reply.status !== 200) throw new ChannelFailure(refusal(reply))
   const body = parseJson(channel, reply)
   if (hasShape(grantReply, body)) return body
-  throw new ChannelFailure({
-    kind: 'contract_unknown',
-    message: `${channel}’s answer to the sign-in can’t be read. Check ${channel.toUpperCase()}_API_URL.`,
-    raw: { status: reply.status },
-  })
+  const message = `${channel}’s answer to the sign-in can’t be read. Check ${channel.toUpperCase()}_API_URL.`
+  throw channelFailure('contract_unknown', message, { raw: { status: reply.status } })
 }
 
 function refreshToken({ client, secretKey }: OAuthParts, { credential }: Ctx, stored: StoredToken | null) {
@@ -167,9 +165,7 @@ function fingerprint({ tokenUrl, clientId, clientSecret, grant }: OAuthClient): 
 }
 
 function stillRenewing({ channel, clock }: OAuthParts): ChannelFailure {
-  return new ChannelFailure({
-    kind: 'remote_transient',
-    message: `Backroom is signing in to ${channel}; it goes on by itself.`,
+  return channelFailure('remote_transient', `Backroom is signing in to ${channel}; it goes on by itself.`, {
     retryAt: new Date(clock.now().getTime() + lookEveryMs),
     raw: { code: 'SIGNING_IN' },
   })

@@ -138,7 +138,7 @@ type Outcome =
   | { state: 'done'; externalIds: ExternalIds }
   | { state: 'pending'; operation: Operation; externalIds?: ExternalIds }
   | { state: 'failed'; error: ChannelError; externalIds?: ExternalIds }
-  | { state: 'unsupported'; error: ChannelError }
+  | { state: 'unsupported'; error: ChannelError; externalIds?: undefined }
 
 /** The ref is a variant's, or the whole product's where the outcome concerns all of it. */
 export type ItemOutcome = Outcome & { ref: string }
@@ -182,6 +182,15 @@ export class ChannelFailure extends Error {
     super(error.message, options)
     this.error = error
   }
+}
+
+/** To be thrown: a refusal of this kind, with what else is known of it. */
+export function channelFailure(
+  kind: ChannelErrorKind,
+  message: string,
+  facts?: Omit<ChannelError, 'kind' | 'message'>,
+): ChannelFailure {
+  return new ChannelFailure({ kind, message, ...facts })
 }
 
 const repeatable: ReadonlySet<ChannelErrorKind> = new Set([

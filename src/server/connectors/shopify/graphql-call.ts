@@ -2,7 +2,7 @@ import { hasShape } from '../../platform/has-shape.ts'
 import type { Log } from '../../platform/log.ts'
 import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
 import { parseJson, type HttpReply } from '../calls/http.ts'
-import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { graphqlError, statusError, type UserError } from './refusals.ts'
 import { apiVersion, estimateCost, operations, type OperationName, type Size } from './operations.ts'
 import {
@@ -117,9 +117,6 @@ function noteVersion({ log }: ShopifyCalls, reply: HttpReply): void {
 }
 
 function notUnderstood(operation: OperationName): ChannelFailure {
-  return new ChannelFailure({
-    kind: 'contract_unknown',
-    message: 'Shopify answered in a way that Backroom does not understand. Please report this.',
-    raw: { status: 200, code: operation },
-  })
+  const message = 'Shopify answered in a way that Backroom does not understand. Please report this.'
+  return channelFailure('contract_unknown', message, { raw: { status: 200, code: operation } })
 }

@@ -1,4 +1,4 @@
-import { ChannelFailure } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelError, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct, matchVariants, type Found, type FoundVariant } from './find-product.ts'
@@ -68,11 +68,8 @@ function refuseForeign(draft: ListingDraft, found: Found): void {
   const { ref, externalId } = draft
   const isKnown = found.id === externalId && found.owner === null
   if (found.owner === ref || isKnown) return
-  throw new ChannelFailure({
-    kind: 'duplicate',
-    field: 'sku',
-    message: `Shopify has another product at the address ${shopifyHandle(draft)}. Rename or delete it there, then publish again.`,
-  })
+  const message = `Shopify has another product at the address ${shopifyHandle(draft)}. Rename or delete it there, then publish again.`
+  throw channelFailure('duplicate', message, { field: 'sku' })
 }
 
 /** Writes without the variants that Shopify refuses, so that one bad size does not hold up the others. */

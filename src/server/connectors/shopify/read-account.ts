@@ -1,4 +1,4 @@
-import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
+import { channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { callShopify, type Shop, type ShopifyCalls } from './graphql-call.ts'
 import type { Replies } from './replies.ts'
 
@@ -36,7 +36,8 @@ export async function readAccount(shop: Shop): Promise<Account> {
   const { shop: named, locations, publications } = await callShopify(shop, 'ReadAccount', { variables: {} })
   const [location] = locations.nodes
   if (location === undefined) {
-    throw missing('The Shopify store has no open location for the stock. Open one in its settings.')
+    const message = 'The Shopify store has no open location for the stock. Open one in its settings.'
+    throw channelFailure('remote_permanent', message)
   }
   return {
     shopName: named.name,
@@ -53,14 +54,9 @@ function choosePublication(
   const store = nodes.find(({ catalog }) => catalog?.title === onlineStore)
   if (store !== undefined) return { id: store.id, title: onlineStore }
   if (configured === null) {
-    throw missing(
-      `The Shopify store has no sales channel named ${onlineStore}. Name one in SHOPIFY_PUBLICATION_ID.`,
-    )
+    const message = `The Shopify store has no sales channel named ${onlineStore}. Name one in SHOPIFY_PUBLICATION_ID.`
+    throw channelFailure('remote_permanent', message)
   }
   const named = nodes.find(({ id }) => id === configured)
   return { id: configured, title: named?.catalog?.title ?? configured }
-}
-
-function missing(message: string): ChannelFailure {
-  return new ChannelFailure({ kind: 'remote_permanent', message })
 }

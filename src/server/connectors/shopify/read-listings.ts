@@ -1,6 +1,6 @@
 import { toCents } from '../../platform/money.ts'
 import { redact } from '../calls/redact.ts'
-import { ChannelFailure } from '../ports/sales-channel.ts'
+import { channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelListing, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
 import { isTooDear } from './refusals.ts'
 import { callShopify } from './graphql-call.ts'
@@ -102,10 +102,7 @@ function asListed(variant: ListedVariant, isLive: boolean): ChannelListing {
 function cents(decimal: string): number {
   const amount = toCents(decimal)
   if (amount !== null) return amount
-  throw new ChannelFailure({
-    kind: 'contract_unknown',
-    message: 'Shopify names a price that can’t be read. Please report this.',
-  })
+  throw channelFailure('contract_unknown', 'Shopify names a price that can’t be read. Please report this.')
 }
 
 function pictureProblems({ media }: ListedProduct): string[] {

@@ -63,7 +63,11 @@ test('tells a query that was too dear, so that less can be asked', () => {
   expect(isTooDear(refusal('THROTTLED'))).toBe(false)
 })
 
-const subject = { handle: 'runner-100', skus: ['R-8', 'R-9'] }
+const rows = [
+  { ref: '8', sku: 'R-8' },
+  { ref: '9', sku: 'R-9' },
+]
+const subject = { handle: 'runner-100', rows }
 
 test.each([
   [
@@ -92,8 +96,8 @@ test.each([
   ],
   ['SOMETHING_OF_TOMORROW', 'remote_permanent', 'Shopify refused runner-100: No way.'],
 ])('reads %s', (code, kind, message) => {
-  const { position, error } = readUserError({ field: null, message: 'No way.', code }, subject)
-  expect(position).toBeNull()
+  const { row, error } = readUserError({ field: null, message: 'No way.', code }, subject)
+  expect(row).toBeUndefined()
   expect(error).toEqual({ kind, message, raw: { status: 200, code, message: 'No way.' } })
 })
 
@@ -104,8 +108,8 @@ test.each([
   [['input', 'variants', '1', 'inventoryItem', 'countryCodeOfOrigin'], 'attributes.origin'],
   [['input', 'quantities', '1', 'quantity'], 'distribution_center_quantity'],
 ])('finds the SKU and our field behind %j', (field, ours) => {
-  const { position, error } = readUserError({ field, message: 'is wrong', code: 'INVALID_VARIANT' }, subject)
-  expect(position).toBe(1)
+  const { row, error } = readUserError({ field, message: 'is wrong', code: 'INVALID_VARIANT' }, subject)
+  expect(row).toBe(rows[1])
   expect(error).toMatchObject({ kind: 'validation', field: ours, message: 'Shopify refused R-9: is wrong' })
 })
 
@@ -116,14 +120,14 @@ test('a field without a code is still for the seller to mend', () => {
 
 test('a position that was not sent is about the whole', () => {
   expect(
-    readUserError({ field: ['variants', '7'], message: 'x', code: 'INVALID_VARIANT' }, subject).position,
-  ).toBeNull()
+    readUserError({ field: ['variants', '7'], message: 'x', code: 'INVALID_VARIANT' }, subject).row,
+  ).toBeUndefined()
 })
 
 test('speaks of the only SKU instead of the handle', () => {
   const { error } = readUserError(
     { field: null, message: 'x', code: 'NOT_FOUND' },
-    { handle: 'h-1', skus: ['ONE'] },
+    { handle: 'h-1', rows: [{ ref: '1', sku: 'ONE' }] },
   )
   expect(error.message).toContain('ONE')
 })

@@ -68,18 +68,28 @@ export function isTooDear(failure: unknown): boolean {
 
 export type UserError = { field?: string[] | null; message: string; code?: string | null }
 
-/** Whom the words are about: the product's handle, and the SKUs in the order in which they were sent. */
-export type Subject = { handle?: string; skus: string[] }
+type Row = { ref: string; sku: string }
 
-type ReadError = { position: number | null; error: ChannelError }
+/** Whom the words are about: the product's handle, and what was sent, in order. */
+export type Subject = { handle?: string; rows: readonly Row[] }
 
-/** The error, and which of the sent SKUs it is about; none when it is about the whole. */
-export function readUserError(error: UserError, subject: Subject): ReadError {
+/** What is wrong with which of the sent rows, by ref; throws what is wrong with the whole. */
+export function refusedRows(errors: UserError[], subject: Subject): Map<string, ChannelError> {
+  const read = errors.map((error) => readUserError(error, subject))
+  const whole = read.find(({ row }) => row === undefined)
+  if (whole !== undefined) throw new ChannelFailure(whole.error)
+  return new Map(read.map(({ row, error }) => [row?.ref ?? '', error]))
+}
+
+/** The error, and which of the sent rows it is about; none when it is about the whole. */
+export function readUserError(
+  error: UserError,
+  { handle, rows }: Subject,
+): { row: Row | undefined; error: ChannelError } {
   const path = error.field ?? []
-  const position = positionIn(path)
-  const sku = position === null ? undefined : subject.skus[position]
-  const about =
-    sku ?? (subject.skus.length === 1 ? subject.skus[0] : undefined) ?? subject.handle ?? 'this product'
+  const row = rowIn(path, rows)
+  const [only, ...others] = rows
+  const about = row?.sku ?? (others.length === 0 ? only?.sku : undefined) ?? handle ?? 'this product'
   const said = redact(error.message)
   const field = path.map((step) => ourFields.get(step)).findLast((name) => name !== undefined)
   const { kind, message }: Meaning = userErrorCodes.get(error.code ?? '') ?? {
@@ -87,7 +97,7 @@ export function readUserError(error: UserError, subject: Subject): ReadError {
     message: 'Shopify refused {about}: {said}',
   }
   return {
-    position: sku === undefined ? null : position,
+    row,
     error: {
       kind,
       message: message.replace('{about}', () => about).replace('{said}', () => said),
@@ -98,12 +108,11 @@ export function readUserError(error: UserError, subject: Subject): ReadError {
 }
 
 /** Throws the first of the errors about what is written as a whole. */
-export function refuseUserErrors([error]: UserError[]): void {
-  if (error !== undefined) throw new ChannelFailure(readUserError(error, { skus: [] }).error)
+export function refuseUserErrors(errors: UserError[]): void {
+  refusedRows(errors, { rows: [] })
 }
 
-function positionIn(path: string[]): number | null {
+function rowIn(path: string[], rows: readonly Row[]): Row | undefined {
   const list = path.findIndex((step) => step === 'variants' || step === 'quantities')
-  const position = list < 0 ? NaN : Number(path[list + 1] ?? NaN)
-  return Number.isInteger(position) ? position : null
+  return list < 0 ? undefined : rows[Number(path[list + 1] ?? NaN)]
 }

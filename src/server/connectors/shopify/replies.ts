@@ -15,6 +15,8 @@ const userErrors = Type.Array(
   }),
 )
 
+const nodes = <T extends Type.TSchema>(node: T) => Type.Object({ nodes: Type.Array(node) })
+
 const connection = <T extends Type.TSchema>(node: T) =>
   Type.Object({
     nodes: Type.Array(node),
@@ -40,7 +42,7 @@ const foundProduct = Type.Object({
   owner,
   sentPictures: owner,
   publishedOnPublication: Type.Boolean(),
-  media: Type.Object({ nodes: Type.Array(Type.Object({ status: Type.String() })) }),
+  media: nodes(Type.Object({ status: Type.String() })),
   variants: connection(foundVariant),
 })
 
@@ -61,14 +63,12 @@ const listedProduct = Type.Object({
   onlineStoreUrl: nullable(Type.String()),
   owner,
   publishedOnPublication: Type.Boolean(),
-  media: Type.Object({
-    nodes: Type.Array(
-      Type.Object({
-        status: Type.String(),
-        mediaErrors: Type.Array(Type.Object({ message: Type.String() })),
-      }),
-    ),
-  }),
+  media: nodes(
+    Type.Object({
+      status: Type.String(),
+      mediaErrors: Type.Array(Type.Object({ message: Type.String() })),
+    }),
+  ),
   variants: connection(listedVariant),
 })
 
@@ -77,19 +77,14 @@ const withErrors = Type.Object({ userErrors })
 const schemas = {
   ReadAccount: Type.Object({
     shop: Type.Object({ name: Type.String(), currencyCode: Type.String() }),
-    locations: Type.Object({ nodes: Type.Array(Type.Object({ id, name: Type.String() })) }),
-    publications: Type.Object({
-      nodes: Type.Array(Type.Object({ id, catalog: nullable(Type.Object({ title: Type.String() })) })),
-    }),
+    locations: nodes(Type.Object({ id, name: Type.String() })),
+    publications: nodes(Type.Object({ id, catalog: nullable(Type.Object({ title: Type.String() })) })),
   }),
   FindProduct: Type.Object({ productByIdentifier: nullable(foundProduct) }),
   UpsertProduct: Type.Object({
     productSet: Type.Object({
       product: nullable(
-        Type.Object({
-          id,
-          variants: Type.Object({ nodes: Type.Array(Type.Object({ id, sku: nullable(Type.String()) })) }),
-        }),
+        Type.Object({ id, variants: nodes(Type.Object({ id, sku: nullable(Type.String()) })) }),
       ),
       productSetOperation: nullable(Type.Object({ id })),
       userErrors,
@@ -161,7 +156,7 @@ const graphqlError = Type.Object({
 
 const cost = Type.Object({
   requestedQueryCost: Type.Number(),
-  actualQueryCost: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  actualQueryCost: Type.Optional(nullable(Type.Number())),
   throttleStatus: Type.Object({
     maximumAvailable: Type.Number({ exclusiveMinimum: 0 }),
     currentlyAvailable: Type.Number(),

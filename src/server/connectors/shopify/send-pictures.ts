@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure, type DraftPicture } from '../ports/sales-channel.ts'
+import { channelFailure, type DraftPicture } from '../ports/sales-channel.ts'
 import { refuseUserErrors, statusError } from './refusals.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
 import { mark, type ProductPlan } from './product-input.ts'
@@ -49,7 +49,10 @@ async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<Map<Draf
   const targets = stagedUploadsCreate.stagedTargets ?? []
   for (const [index, picture] of pictures.entries()) {
     const target = targets[index]
-    if (!target?.url || !target.resourceUrl) throw noPlace()
+    if (!target?.url || !target.resourceUrl) {
+      const message = 'Shopify named no place to upload a picture to. Please report this.'
+      throw channelFailure('contract_unknown', message, { field: 'images' })
+    }
     await upload(shop, { picture, url: target.url, parameters: target.parameters })
     sources.set(picture, target.resourceUrl)
   }
@@ -74,23 +77,11 @@ async function upload({ http, clock, ctx }: Shop, { picture, url, parameters }: 
   if (reply.status >= 200 && reply.status < 300) return
   const { kind, raw } = statusError(reply.status, reply.text)
   const isPassing = kind === 'remote_transient' || kind === 'throttled'
-  throw new ChannelFailure({
-    kind: isPassing ? kind : 'remote_permanent',
-    field: 'images',
-    message: `Shopify’s storage refused the picture ${file.name}.`,
-    raw,
-  })
+  const message = `Shopify’s storage refused the picture ${file.name}.`
+  throw channelFailure(isPassing ? kind : 'remote_permanent', message, { field: 'images', raw })
 }
 
 function fingerprintOf(pictures: DraftPicture[]): string {
   const parts = pictures.map((picture) => ['url' in picture ? picture.url : picture.file.sha256, picture.alt])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-}
-
-function noPlace(): ChannelFailure {
-  return new ChannelFailure({
-    kind: 'contract_unknown',
-    field: 'images',
-    message: 'Shopify named no place to upload a picture to. Please report this.',
-  })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
+import type { ChannelError } from '../ports/sales-channel.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
-import { readUserError } from './refusals.ts'
+import { refusedRows } from './refusals.ts'
 
 export type QuantityRow = { ref: string; sku: string; inventoryItemId: string; quantity: number }
 
@@ -41,12 +41,8 @@ async function setBatch(shop: Shop, batch: Batch): Promise<Map<string, ChannelEr
     // A key whose first use failed is burnt for good; the same values go out under the next one.
     const isBurnt = userErrors.some(({ code }) => code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')
     if (isBurnt && attempt < mostKeys) continue
-    const subject = { skus: rows.map(({ sku }) => sku) }
-    const read = userErrors.map((error) => readUserError(error, subject))
-    const whole = read.find(({ position }) => position === null)
-    if (whole !== undefined) throw new ChannelFailure(whole.error)
-    if (read.length === 0) return new Map()
-    const refused = new Map(read.map(({ position, error }) => [rows[position ?? 0]?.ref ?? '', error]))
+    const refused = refusedRows(userErrors, { rows })
+    if (refused.size === 0) return refused
     // Shopify sets all rows or none, so the others go again without the refused ones.
     const others = await setBatch(shop, { ...batch, rows: rows.filter(({ ref }) => !refused.has(ref)) })
     return new Map([...refused, ...others])

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { HttpClient, HttpReply } from '../calls/http.ts'
 import { createOAuthTokens, type Tokens } from '../calls/oauth.ts'
-import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure, type ChannelError } from '../ports/sales-channel.ts'
 import { statusError } from './refusals.ts'
 
 type Parts = { db: Db; http: HttpClient; clock: Clock; secretKey: Buffer; settings: ShopifySettings }
@@ -43,11 +43,9 @@ async function revoked(): Promise<never> {
 }
 
 async function notConnected(): Promise<never> {
-  throw new ChannelFailure({
-    kind: 'auth_revoked',
-    message:
-      'No Shopify store is connected. Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or SHOPIFY_ACCESS_TOKEN.',
-  })
+  const message =
+    'No Shopify store is connected. Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or SHOPIFY_ACCESS_TOKEN.'
+  throw channelFailure('auth_revoked', message)
 }
 
 export type ShopifySettings = {

@@ -1,8 +1,8 @@
 import { pauseFor } from '../calls/pause.ts'
-import { ChannelFailure, type ChannelError } from '../ports/sales-channel.ts'
+import { channelFailure, type ChannelError } from '../ports/sales-channel.ts'
 import { callShopify, RefusedVariables, type Shop } from './graphql-call.ts'
 import { productInput, shopifyHandle, type ProductPlan } from './product-input.ts'
-import { readUserError, type UserError } from './refusals.ts'
+import { refusedRows, type UserError } from './refusals.ts'
 
 export type Written =
   /** With the ids of the variants by SKU where the answer named them. */
@@ -42,8 +42,7 @@ export async function writeProduct(shop: Shop, plan: ProductPlan): Promise<Writt
     if (failure instanceof RefusedVariables) return refusal(plan, failure.userErrors)
     throw failure
   }
-  const message = 'Shopify took the product but named none. Please report this.'
-  throw new ChannelFailure({ kind: 'contract_unknown', message })
+  throw channelFailure('contract_unknown', 'Shopify took the product but named none. Please report this.')
 }
 
 async function follow(shop: Shop, plan: ProductPlan, operation: string): Promise<Written> {
@@ -65,16 +64,10 @@ async function follow(shop: Shop, plan: ProductPlan, operation: string): Promise
 }
 
 function refusal({ draft, variants }: ProductPlan, userErrors: UserError[]): Written {
-  const subject = { handle: shopifyHandle(draft), skus: variants.map(({ variant }) => variant.sku) }
-  const read = userErrors.map((error) => readUserError(error, subject))
-  const whole = read.find(({ position }) => position === null)
-  if (whole !== undefined) throw new ChannelFailure(whole.error)
-  return {
-    state: 'refused',
-    variants: new Map(read.map(({ position, error }) => [variants[position ?? 0]?.variant.ref ?? '', error])),
-  }
+  const subject = { handle: shopifyHandle(draft), rows: variants.map(({ variant }) => variant) }
+  return { state: 'refused', variants: refusedRows(userErrors, subject) }
 }
 
-function unfinished(message: string): ChannelFailure {
-  return new ChannelFailure({ kind: 'remote_transient', message })
+function unfinished(message: string) {
+  return channelFailure('remote_transient', message)
 }

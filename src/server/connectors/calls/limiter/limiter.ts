@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { ChannelFailure, type ChannelName, type Ctx } from '../../ports/sales-channel.ts'
+import { channelFailure, type ChannelFailure, type ChannelName, type Ctx } from '../../ports/sales-channel.ts'
 import { pauseFor, refuseWhenStopped } from '../pause.ts'
 import { failTurn, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
 import type { Bucket, BucketSize, Reported } from './bucket.ts'
@@ -74,20 +74,13 @@ export function createLimiter(options: LimiterOptions): Limiter {
 }
 
 function busy(channel: ChannelName, retryAt: Date): ChannelFailure {
-  return new ChannelFailure({
-    kind: 'throttled',
-    message: `${channel} takes only so many changes at a time; Backroom goes on by itself.`,
-    retryAt,
-  })
+  const message = `${channel} takes only so many changes at a time; Backroom goes on by itself.`
+  return channelFailure('throttled', message, { retryAt })
 }
 
 function notAnswering(channel: ChannelName, retryAt: Date): ChannelFailure {
-  return new ChannelFailure({
-    kind: 'remote_transient',
-    message: `${channel} has not been answering; Backroom tries again by itself.`,
-    retryAt,
-    raw: { code: 'BREAKER_OPEN' },
-  })
+  const message = `${channel} has not been answering; Backroom tries again by itself.`
+  return channelFailure('remote_transient', message, { retryAt, raw: { code: 'BREAKER_OPEN' } })
 }
 
 async function create(tx: Tx, credential: string, size: BucketSize) {
