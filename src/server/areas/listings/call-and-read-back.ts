@@ -6,10 +6,9 @@ import type {
   ListingDraft,
   ListingRef,
   Operation,
-  RemoteListing,
   SalesChannel,
 } from '../../connectors/ports/sales-channel.ts'
-import type { Answer } from './listing-results.ts'
+import { withNamed, type Answer } from './listing-results.ts'
 
 /** What a group should be: on sale as drafted, off sale where there is no draft, or first what the channel still decides. */
 export type DesiredGroup = {
@@ -21,7 +20,7 @@ export type DesiredGroup = {
 
 type Asked = Omit<Answer, 'remote'>
 type Said = (group: DesiredGroup) => Asked
-type Shown = Pick<Answer, 'remote'> | Pick<Answer, 'failure'> | undefined
+type Shown = Pick<Answer, 'remote'> | Pick<Answer, 'failure'>
 
 /** Makes the channel agree with what is desired and reads back what it shows, one answer for each group, in order. */
 export async function callAndReadBack(
@@ -37,24 +36,20 @@ export async function callAndReadBack(
 const unanswered: Answer = { outcomes: [], operations: [], failure: null, remote: null }
 
 async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): Promise<Asked[]> {
-  const answers = new Map<DesiredGroup, Asked>()
-  const answer = (asked: DesiredGroup[], said: Said) => {
-    for (const group of asked) answers.set(group, said(group))
+  const { follow: followed = [], publish = [], unpublish = [] } = Object.groupBy(groups, nextCall)
+  const drafts = publish.flatMap(({ draft }) => draft ?? [])
+  const refs = unpublish.map(({ ref }) => ref)
+  const said = {
+    follow: await follow(channel, ctx, followed),
+    publish: await ask(ctx, drafts, () => channel.publish(ctx, drafts)),
+    unpublish: await ask(ctx, refs, () => channel.unpublish(ctx, refs)),
   }
-  const followed = groups.filter(({ operations }) => operations.length > 0)
-  answer(followed, await follow(channel, ctx, followed))
-  const others = groups.filter(({ operations }) => operations.length === 0)
-  const drafts = others.flatMap(({ draft }) => (draft === null ? [] : [draft]))
-  answer(
-    others.filter(({ draft }) => draft !== null),
-    await ask(ctx, drafts, () => channel.publish(ctx, drafts)),
-  )
-  const refs = others.flatMap(({ ref, draft }) => (draft === null ? [ref] : []))
-  answer(
-    others.filter(({ draft }) => draft === null),
-    await ask(ctx, refs, () => channel.unpublish(ctx, refs)),
-  )
-  return groups.map((group) => answers.get(group) ?? unanswered)
+  return groups.map((group) => said[nextCall(group)](group))
+}
+
+function nextCall({ operations, draft }: DesiredGroup): 'follow' | 'publish' | 'unpublish' {
+  if (operations.length > 0) return 'follow'
+  return draft === null ? 'unpublish' : 'publish'
 }
 
 /** What was said of each group in one call for all of them. */
@@ -108,35 +103,26 @@ function saidOf({ ref }: DesiredGroup, all: ItemOutcome[]): Asked {
 type Reading = { groups: DesiredGroup[]; asked: Asked[] }
 
 /** What the channel shows of every group that it may have changed. */
-async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Reading): Promise<Shown[]> {
+async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Reading) {
   const refs = groups.map(({ ref }, index) => refToRead(ref, asked[index] ?? unanswered))
   const wanted = refs.filter((ref) => ref !== null)
   if (wanted.length === 0) return []
   ctx.signal.throwIfAborted()
   const read = await orFailure(() => channel.readListings(ctx, wanted))
-  if ('failure' in read) return refs.map((ref) => (ref === null ? undefined : read))
-  const remotes = new Map<ListingRef | null, RemoteListing>(
-    read.value.map((remote, index) => [wanted[index] ?? null, remote]),
+  const shown = new Map<ListingRef | null, Shown>(
+    wanted.map((ref, index) => [ref, 'failure' in read ? read : { remote: read.value[index] ?? null }]),
   )
-  return refs.map((ref) => (ref === null ? undefined : { remote: remotes.get(ref) ?? null }))
+  return refs.map((ref) => shown.get(ref))
 }
 
 /** With every name that the outcomes brought; null when there is nothing to see there. */
 function refToRead(ref: ListingRef, { outcomes, operations, failure }: Asked): ListingRef | null {
-  const hasLeftTraces = outcomes.some(
-    (outcome) => outcome.state === 'done' || namesOf(outcome)?.product !== undefined,
-  )
+  const product = outcomes.map(({ externalIds }) => externalIds?.product).find((id) => id !== undefined)
+  const hasLeftTraces = product !== undefined || outcomes.some(({ state }) => state === 'done')
   if (failure !== null || operations.length > 0 || !hasLeftTraces) return null
-  const product = outcomes.map((outcome) => namesOf(outcome)?.product).find((id) => id !== undefined)
-  const variants = ref.variants.map((variant) => {
-    const named = outcomes.flatMap((each) =>
-      each.ref === variant.ref ? (namesOf(each)?.listings ?? []) : [],
-    )
-    return { ...variant, externalIds: [...new Set([...variant.externalIds, ...named])] }
-  })
+  const variants = ref.variants.map((variant) => ({
+    ...variant,
+    externalIds: withNamed(variant.externalIds, variant.ref, outcomes),
+  }))
   return { ...ref, ...(product === undefined ? {} : { externalId: product }), variants }
-}
-
-function namesOf(outcome: ItemOutcome) {
-  return outcome.state === 'unsupported' ? undefined : outcome.externalIds
 }

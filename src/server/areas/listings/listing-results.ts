@@ -58,8 +58,7 @@ export function seenOf(listings: DesiredListing[], { remote, outcomes }: Answer)
   return listings.map((listing) => {
     const { productId, actual, externalIds } = listing
     if (remote === null) {
-      const named = outcomes.flatMap((outcome) => namedFor(productId, outcome))
-      return { productId, actual, externalIds: [...new Set([...externalIds, ...named])] }
+      return { productId, actual, externalIds: withNamed(externalIds, String(productId), outcomes) }
     }
     const there = remote.isFound && remote.isOurs ? remote.listings : []
     const own = there.filter(({ externalId, sku }) => {
@@ -74,9 +73,12 @@ export function seenOf(listings: DesiredListing[], { remote, outcomes }: Answer)
   })
 }
 
-function namedFor(productId: number, outcome: ItemOutcome): string[] {
-  if (outcome.ref !== String(productId) || outcome.state === 'unsupported') return []
-  return outcome.externalIds?.listings ?? []
+/** The channel listings known of an item, and those that the outcomes name. */
+export function withNamed(known: string[], itemRef: string, outcomes: ItemOutcome[]): string[] {
+  const named = outcomes.flatMap(({ ref, externalIds }) =>
+    ref === itemRef ? (externalIds?.listings ?? []) : [],
+  )
+  return [...new Set([...known, ...named])]
 }
 
 function notShownYet({ sku, desired }: DesiredListing): ChannelError {

@@ -1,4 +1,4 @@
-import type { ChannelError, ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelError, ListingDraft } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
@@ -37,22 +37,16 @@ function judge({ claim: { group, listings }, answer, unsellable }: Attempt, now:
   const [asked, newer] = partition(listings, ({ generation }) => generation <= group.generation)
   const [tried, refused] = partition(asked, ({ productId }) => !unsellable.has(productId))
   const verdict: Verdict = { results: [], isSettled: true, delayMs: 0, attempts: 0 }
+  if (answer.operations.length > 0) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
   for (const result of resultsOf(tried, answer)) {
-    if (result.state !== 'again') {
-      verdict.results.push(result)
-      continue
-    }
+    verdict.results.push(result)
+    if (result.state !== 'again') continue
     const plan = planRetry({ error: result.error, attempts: group.attempts, now, random: Math.random() })
-    if (plan.state === 'give up') verdict.results.push({ ...result, state: 'failed' })
+    if (plan.state === 'give up') result.state = 'failed'
     else {
-      verdict.results.push(result)
       verdict.delayMs = Math.max(verdict.delayMs, plan.delayMs)
       verdict.attempts = plan.attempts
     }
-  }
-  if (answer.operations.length > 0) {
-    const look = planLook({ since: group.operationsSince ?? now, now })
-    verdict.delayMs = Math.max(verdict.delayMs, look)
   }
   verdict.isSettled = verdict.results.every(({ state }) => state === 'done' || state === 'failed')
   for (const { productId, externalIds } of refused) {
@@ -76,7 +70,7 @@ function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdic
     delayMs,
     attempts,
     operations,
-    error: firstError(results),
+    error: results.find((result) => 'error' in result)?.error ?? null,
     externalId: externalIdAfter(group.externalId, answer),
     url: isLive ? remote.url : null,
     ...(built === null ? {} : { sent: documentOf(built.draft) }),
@@ -94,23 +88,13 @@ function documentOf({ intent: _, ...draft }: ListingDraft): unknown {
 
 // A product that is gone there is forgotten, so that the next publish makes it anew.
 function externalIdAfter(known: string | null, { remote, outcomes, failure }: Answer): string | null {
-  if (remote !== null) return ownId(remote)
+  if (remote !== null) return remote.isFound && remote.isOurs ? (remote.externalId ?? null) : null
   if (failure?.kind === 'not_found') return null
   for (const outcome of outcomes) {
     if (outcome.state === 'failed' && outcome.error.kind === 'not_found') return null
-    const product = outcome.state === 'unsupported' ? undefined : outcome.externalIds?.product
-    if (product !== undefined) return product
+    if (outcome.externalIds?.product !== undefined) return outcome.externalIds.product
   }
   return known
-}
-
-function ownId(remote: RemoteListing): string | null {
-  return remote.isFound && remote.isOurs ? (remote.externalId ?? null) : null
-}
-
-function firstError(results: Result[]): ChannelError | null {
-  for (const result of results) if ('error' in result) return result.error
-  return null
 }
 
 type RetryPlan = { state: 'again'; delayMs: number; attempts: number } | { state: 'give up' }
