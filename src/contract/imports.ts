@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id } from './columns/list.ts'
+import { Id, listReply } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
 import { RunStatus } from './runs.ts'
 
 /** Header of the file → field of ours; a header that is absent or empty is left out. */
@@ -15,7 +16,8 @@ export const ImportRemark = Type.Object({
 })
 export type ImportRemark = Static<typeof ImportRemark>
 
-export const ImportRun = Type.Object({
+/** A run that reads a file, with one page of its rejected lines, or with `notes=true` of its remarks. */
+export const ImportReply = listReply(ImportRemark, {
   id: Id,
   status: RunStatus,
   dry_run: Type.Boolean(),
@@ -25,7 +27,7 @@ export const ImportRun = Type.Object({
   headers: Type.Array(Type.String()),
   mapping: ImportMapping,
   /** Why the whole file was refused; then nothing has changed. */
-  refused: Type.Union([Type.String(), Type.Null()]),
+  refused: TextOrNull(),
   /** Share of the file that has been read, 0 to 1. */
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   /** Products that the file speaks of. */
@@ -37,17 +39,11 @@ export const ImportRun = Type.Object({
   rejected: Type.Integer(),
   /** Lines that were taken with a remark. */
   noted: Type.Integer(),
-  started_on: Type.Union([Type.String(), Type.Null()]),
-  ended_on: Type.Union([Type.String(), Type.Null()]),
+  started_on: TextOrNull(),
+  ended_on: TextOrNull(),
 })
-export type ImportRun = Static<typeof ImportRun>
-
-/** The run with one page of its rejected lines, or with `notes=true` of its remarks. */
-export const ImportReply = Type.Intersect([
-  ImportRun,
-  Type.Object({ results: Type.Array(ImportRemark), count: Type.Integer({ minimum: 0 }) }),
-])
 export type ImportReply = Static<typeof ImportReply>
+export type ImportRun = Omit<ImportReply, 'results' | 'count'>
 
 /** What the dry run showed, for real; with `dry_run` it is checked again, for example with another mapping. */
 export const RunImportBody = Type.Object({

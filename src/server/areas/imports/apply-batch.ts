@@ -58,7 +58,7 @@ export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<
     changed: decisions.updates.length,
     unchanged: decisions.unchanged,
     rejected: rejectedLines.size,
-    noted: countLines(notes),
+    noted: new Set(notes.map(({ line }) => line)).size,
   }
 }
 
@@ -113,7 +113,7 @@ async function findParentsOfFile(
     parentSku === undefined || existing.has(foldText(parentSku)) ? [] : [parentName(parentSku)],
   )
   const earlier = await store.findUsedNames(tx, run.id, missing)
-  return new Set(earlier.map((name) => name.slice(parentName('').length)))
+  return new Set([...earlier.keys()].map((name) => name.slice(parentName('').length)))
 }
 
 async function rememberParents(tx: Tx, { id }: ImportRun, { creations }: Decisions): Promise<void> {
@@ -126,8 +126,4 @@ async function rememberParents(tx: Tx, { id }: ImportRun, { creations }: Decisio
 
 function parentName(sku: string): string {
   return `parent ${foldText(sku)}`
-}
-
-function countLines(remarks: readonly ImportRemark[]): number {
-  return new Set(remarks.map(({ line }) => line)).size
 }

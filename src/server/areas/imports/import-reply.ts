@@ -43,11 +43,7 @@ export async function sampleRows({ file_path: path }: Pick<ImportRun, 'file_path
   }
 }
 
-/** Rejected lines as CSV: RFC 4180, UTF-8 with BOM, nothing that a spreadsheet would run. */
-export function rejectedCsv(remarks: readonly ImportRemark[]): string {
-  return rejectedHeader + rejectedRows(remarks)
-}
-
+/** Begins the rejected lines as CSV: RFC 4180, UTF-8 with BOM, nothing that a spreadsheet would run. */
 export const rejectedHeader = `\uFEFF${csvLine(['Line', 'Column', 'Reason'])}`
 
 export function rejectedRows(remarks: readonly ImportRemark[]): string {

@@ -11,7 +11,7 @@ import { takeFile } from './take-file.ts'
 /** Imports and their dry runs: the worker reads the file batch by batch. */
 export const importRuns: RunRules<Context> = {
   kinds: ['import', 'import_check'],
-  work: (context, turn) => takeFile(context, turn),
+  work: takeFile,
   async clearUp(context, { id }) {
     await forgetNames(context.db, id)
     const run = await findImport(context.db, id)

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { uploadFolder } from './file-kept.ts'
-import { importRemark, importReply, rejectedCsv, sampleRows } from './import-reply.ts'
+import { importRemark, importReply, rejectedHeader, rejectedRows, sampleRows } from './import-reply.ts'
 import { findImport, type ImportRun } from './imports.store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { rerunImport, startImport } from './start-import.ts'
@@ -49,7 +49,7 @@ export function registerImportRoutes(app: App, context: Context): void {
     const asked = { runId: run.id, status: 'failed', offset: 0, limit: maxDownloadedLines } as const
     const rows = await findRows(context.db, asked)
     return {
-      content: rejectedCsv(rows.map(importRemark)),
+      content: rejectedHeader + rejectedRows(rows.map(importRemark)),
       headers: { 'content-disposition': `attachment; filename="rejected-${run.id}.csv"` },
     }
   })

@@ -120,20 +120,19 @@ export async function useNames(
     returning name`.execute(tx)
   const fresh = new Set(taken.rows.map(({ name }) => name))
   const repeated = names.map(({ name }) => name).filter((name) => !fresh.has(name))
-  if (repeated.length === 0) return new Map()
+  return findUsedNames(tx, importId, repeated)
+}
+
+/** Which of the names this import has used, with the line of their first use. */
+export async function findUsedNames(
+  tx: Tx,
+  importId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; line: number }>`
     select name, line
     from import_seen
-    where import_id = ${importId} and name = any(${repeated}::text[])`.execute(tx)
-  return new Map(rows.map(({ name, line }) => [name, line]))
-}
-
-/** Which of the names this import has used. */
-export async function findUsedNames(tx: Tx, importId: number, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  const { rows } = await sql<{ name: string }>`
-    select name
-    from import_seen
     where import_id = ${importId} and name = any(${names}::text[])`.execute(tx)
-  return rows.map(({ name }) => name)
+  return new Map(rows.map(({ name, line }) => [name, line]))
 }
