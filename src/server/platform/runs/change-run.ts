@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../database/database.ts'
 import { RuleBroken } from '../errors.ts'
 import { runReply } from './run-reply.ts'
 import { rulesOf, type RunRules, type Asker } from './run-rules.ts'
-import { announceRuns, markCancelled, markDismissed } from './runs.store.ts'
+import { markCancelled, markDismissed } from './runs.store.ts'
 import { existingRun } from './runs.query.ts'
 
 /** Ends a run at once: what is done stays, the rest is taken back, and whoever works on it writes nothing more. */
@@ -20,18 +20,16 @@ export async function cancelRun<Context extends { db: Db }>(
     await cancel?.(context, tx, run)
     if (!(await markCancelled(tx, id)))
       throw new RuleBroken('This has ended already; there is nothing left to cancel.')
-    await announceRuns(tx, [id])
   })
   const cancelled = await existingRun(context.db, id)
   await clearUp?.(context, cancelled)
   return runReply(cancelled)
 }
 
-/** Nobody need look at how it ended any more; every page of the house hears so. */
+/** Nobody need look at how it ended any more. */
 export async function dismissRun(db: Db, id: number): Promise<Run> {
   await existingRun(db, id)
   await markDismissed(db, id)
-  await announceRuns(db, [id])
   return runReply(await existingRun(db, id))
 }
 
@@ -48,6 +46,5 @@ export async function retryRun<Context extends { db: Db }>(
     throw new RuleBroken('Nothing failed here; there is nothing to try again.')
   const next = await rulesOf(rules, run.kind).retry(context, run, asker)
   await markDismissed(context.db, id)
-  await announceRuns(context.db, [id])
   return next
 }

@@ -121,17 +121,19 @@ export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
     // Or its last row was taken back in this very transaction.
     .where((run) => run.or([run('ended_on', 'is', null), run('ended_on', '=', sql<Date>`now()`)]))
     .executeTakeFirst()
+  await announceRuns(tx, [id])
   return numUpdatedRows > 0n
 }
 
-/** Nobody need look at how it ended any more. */
-export async function markDismissed(tx: Db | Tx, id: number): Promise<void> {
-  await tx
+/** Nobody need look at how it ended any more; every page of the house hears so. */
+export async function markDismissed(db: Db, id: number): Promise<void> {
+  await db
     .updateTable('run')
     .set({ is_dismissed: true })
     .where('id', '=', id)
     .where('is_dismissed', '=', false)
     .execute()
+  await announceRuns(db, [id])
 }
 
 /** Tells those who watch how far the runs have come. */
