@@ -26,23 +26,17 @@ export async function tryPassword<T>(
   await tries.begin()
   try {
     await reserve(tries, db, subjects, clock.now())
-    return await tries.run(() => checked(db, subjects, check))
+    return await tries.run(async () => {
+      const result = await check().catch(async (error: unknown) => {
+        await takeBack(db, subjects)
+        throw error
+      })
+      if (result !== undefined) await forgive(db, subjects)
+      return result
+    })
   } finally {
     tries.end()
   }
-}
-
-async function checked<T>(
-  db: Db,
-  subjects: Subject[],
-  check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const result = await check().catch(async (error: unknown) => {
-    await takeBack(db, subjects)
-    throw error
-  })
-  if (result !== undefined) await forgive(db, subjects)
-  return result
 }
 
 /** A name from an address, which many people may share; where the name is not at home, with all other strangers. */
@@ -121,12 +115,10 @@ async function countTry(tx: Tx, subjects: Subject[], now: Date): Promise<number>
 }
 
 async function forgive(db: Db, subjects: Subject[]): Promise<void> {
-  const isOwn = ({ scope }: Subject) => limits[scope].isOwn
-  for (const subject of subjects.filter(isOwn)) await deleteFailures(db, subject)
-  await takeBack(
-    db,
-    subjects.filter((subject) => !isOwn(subject)),
-  )
+  for (const subject of subjects) {
+    if (limits[subject.scope].isOwn) await deleteFailures(db, subject)
+    else await takeBackFailure(db, subject)
+  }
 }
 
 async function takeBack(db: Db, subjects: Subject[]): Promise<void> {

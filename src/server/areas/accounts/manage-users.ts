@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { Conflict, invalidField, NotFound } from '../../platform/errors.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
-import { findUserByName, insertUser, updateUser, type UserRow } from './users.store.ts'
+import { findUserByName, insertUser, updateUser, type UserChanges } from './users.store.ts'
 
 type NewUser = {
   username: string
@@ -34,32 +34,23 @@ export async function createDemoUser(db: Db): Promise<void> {
 
 /** Gives an account a new password without asking for the old one, opens it again if it was disabled, ends its sessions. */
 export async function setPassword(db: Db, clock: Clock, username: string, password: string): Promise<void> {
-  const user = await requireUser(db, username)
   const passwordHash = await hashPassword(checkedPassword(password))
-  await db.transaction().execute(async (tx) => {
-    await updateUser(tx, user.id, {
-      password_hash: passwordHash,
-      is_disabled: false,
-      updated_on: clock.now(),
-    })
-    await deleteSessionsOf(tx, user.id)
-  })
+  await changeUser(db, username, { password_hash: passwordHash, is_disabled: false, updated_on: clock.now() })
 }
 
 /** Shuts an account: its sessions end now and nobody signs in with it again. */
 export async function disableUser(db: Db, clock: Clock, username: string): Promise<void> {
-  const user = await requireUser(db, username)
-  await db.transaction().execute(async (tx) => {
-    await updateUser(tx, user.id, { is_disabled: true, updated_on: clock.now() })
-    await deleteSessionsOf(tx, user.id)
-  })
+  await changeUser(db, username, { is_disabled: true, updated_on: clock.now() })
 }
 
-async function requireUser(db: Db, username: string): Promise<UserRow> {
+async function changeUser(db: Db, username: string, changes: UserChanges): Promise<void> {
   const user = await findUserByName(db, username.trim())
   if (user === undefined)
     throw new NotFound(`There is no user named ${username.trim()}.`, { code: 'user_not_found' })
-  return user
+  await db.transaction().execute(async (tx) => {
+    await updateUser(tx, user.id, changes)
+    await deleteSessionsOf(tx, user.id)
+  })
 }
 
 /** The name as it is stored: without space around it, and without characters that can't be seen. */

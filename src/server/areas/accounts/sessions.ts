@@ -10,7 +10,8 @@ export function sessionFinder(db: Db, clock: Clock): FindSession {
     const row = await findSessionByHash(db, hashToken(token))
     const now = clock.now()
     if (row === undefined || !isAlive(row, now)) return undefined
-    if (isWorthNoting(row, now)) await noteUse(db, row.session_id, now)
+    const sinceUseMs = now.getTime() - row.last_used_on.getTime()
+    if (sinceUseMs >= noticeMs) await noteUse(db, row.session_id, now)
     return { user: { id: row.user_id, username: row.username, email: row.email }, session: row.session_id }
   }
 }
@@ -36,10 +37,6 @@ const noticeMs = 60_000
 function isAlive({ created_on, last_used_on }: SessionRow, now: Date): boolean {
   const isFresh = now.getTime() - last_used_on.getTime() < idleMs
   return isFresh && now.getTime() - created_on.getTime() < absoluteMs
-}
-
-function isWorthNoting({ last_used_on }: SessionRow, now: Date): boolean {
-  return now.getTime() - last_used_on.getTime() >= noticeMs
 }
 
 /** A new opaque token of 256 random bits. */

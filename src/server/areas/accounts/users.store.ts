@@ -6,7 +6,9 @@ const account = ['id', 'username', 'email', 'password_hash', 'is_disabled'] as c
 
 export type UserRow = Pick<Selectable<UserAccountTable>, (typeof account)[number]>
 
-type UserChanges = Pick<Updateable<UserAccountTable>, 'password_hash' | 'is_disabled'> & { updated_on: Date }
+export type UserChanges = Pick<Updateable<UserAccountTable>, 'password_hash' | 'is_disabled'> & {
+  updated_on: Date
+}
 
 export function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   return db
