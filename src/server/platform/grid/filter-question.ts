@@ -56,13 +56,6 @@ export function textValue({ name }: Question, value: unknown): string {
   return value
 }
 
-export function numberValue({ name }: Question, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw refusedFilter(`"${name}" in the filter takes a number.`)
-  }
-  return value
-}
-
 /** The one value of a bare field; those of an `in` list, each of them once. */
 export function askedValues<T>({ name, lookup, value }: Question, parse: (value: unknown) => T): T[] {
   if (lookup === 'equals') return [parse(value)]

@@ -2,8 +2,8 @@ import type { Column } from '../../../../contract/columns/column.ts'
 import type { NumberBound, Test } from '../../grid/condition.ts'
 import {
   askedValues,
-  numberValue,
   rangeEnds,
+  refusedFilter,
   unfitLookup,
   type Question,
 } from '../../grid/filter-question.ts'
@@ -66,7 +66,10 @@ const largestNumber = 9_999_999.99
 
 /** Tests of quantities, prices and measures. */
 function parseNumberTest(question: Question): Test {
-  const parse = (value: unknown): number => numberValue(question, value)
+  const parse = (value: unknown): number => {
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    throw refusedFilter(`"${question.name}" in the filter takes a number.`)
+  }
   const bound = (isInclusive: boolean): NumberBound => ({ value: parse(question.value), isInclusive })
   switch (question.lookup) {
     case 'equals':
