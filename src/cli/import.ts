@@ -8,7 +8,7 @@ import { runImport } from '../server/areas/imports/take-file.ts'
 import { InvalidInput } from '../server/platform/errors.ts'
 import { openFolder } from '../server/platform/files/file-store.ts'
 import { writeImportReport, writeRejected } from './import-report.ts'
-import { showProgress } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { withDatabase, type Surroundings } from './with-database.ts'
 
 type ImportOptions = {
@@ -58,16 +58,11 @@ async function importFile(
   const file = { name: basename(path), path }
   const mapping = Object.keys(map).length > 0 ? map : undefined
   const described = await describeImport({ file, mapping, isDryRun, requestedBy: 'import' })
-  const progress = showProgress()
-  try {
-    const id = await db.transaction().execute((tx) => insertImport(tx, described))
-    const files = openFolder(join(config.dataDir, 'media'))
-    const run = await runImport({ db, files }, id, { onStep: (step) => progress.update(step) })
-    if (!run) throw new Error(`import ${id} is gone`)
-    return run
-  } finally {
-    progress.stop()
-  }
+  const id = await db.transaction().execute((tx) => insertImport(tx, described))
+  const files = openFolder(join(config.dataDir, 'media'))
+  const run = await withProgress((onStep) => runImport({ db, files }, id, { onStep }))
+  if (!run) throw new Error(`import ${id} is gone`)
+  return run
 }
 
 function addMapping(text: string, mapping: ImportMapping): ImportMapping {

@@ -8,27 +8,29 @@ type ProgressStep = {
   unit?: 'bytes'
 }
 
-/** A bar with rate and remaining time for each stage of long work; silent when nobody watches. */
-export function showProgress() {
+/** Does long work behind a bar with rate and remaining time for each of its stages; silent when nobody watches. */
+export async function withProgress<T>(
+  work: (onStep: (step: ProgressStep) => void) => Promise<T>,
+): Promise<T> {
   let stage = ''
   let startedAt = 0
   let bar: SingleBar | undefined
-  const isWatched = process.stderr.isTTY
-  return {
-    update(step: ProgressStep) {
-      if (!isWatched) return
-      const elapsedMs = step.stage === stage ? performance.now() - startedAt : 0
-      const words = { stage: step.stage.padEnd(10), ...paceOf(step, elapsedMs) }
-      if (step.stage !== stage) {
-        bar?.stop()
-        stage = step.stage
-        bar = new SingleBar({ format: FORMAT, hideCursor: true }, Presets.shades_classic)
-        bar.start(step.total, 0, words)
-        startedAt = performance.now()
-      }
-      bar?.update(step.done, words)
-    },
-    stop: () => bar?.stop(),
+  const show = (step: ProgressStep) => {
+    const elapsedMs = step.stage === stage ? performance.now() - startedAt : 0
+    const words = { stage: step.stage.padEnd(10), ...paceOf(step, elapsedMs) }
+    if (step.stage !== stage) {
+      bar?.stop()
+      stage = step.stage
+      bar = new SingleBar({ format: FORMAT, hideCursor: true }, Presets.shades_classic)
+      bar.start(step.total, 0, words)
+      startedAt = performance.now()
+    }
+    bar?.update(step.done, words)
+  }
+  try {
+    return await work(process.stderr.isTTY ? show : () => undefined)
+  } finally {
+    bar?.stop()
   }
 }
 

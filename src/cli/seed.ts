@@ -4,7 +4,7 @@ import { paintSeedPictures } from '../demo/seed-demo.ts'
 import { seedProducts } from '../demo/seed-products.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openFolder } from '../server/platform/files/file-store.ts'
-import { showProgress } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -20,18 +20,10 @@ export function addSeedCommand(program: Command): void {
 async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
   await withDatabase('seed', async ({ url, config }) => {
     const picture = await paintSeedPictures(openFolder(join(config.dataDir, 'media')))
-    const progress = showProgress()
-    try {
-      await seedProducts(url, {
-        count: products,
-        seed,
-        asOf: systemClock.now(),
-        picture,
-        onProgress: (step) => progress.update(step),
-      })
-    } finally {
-      progress.stop()
-    }
+    const asOf = systemClock.now()
+    await withProgress((onProgress) =>
+      seedProducts(url, { count: products, seed, asOf, picture, onProgress }),
+    )
   })
   say(`${products.toLocaleString('en-US')} products added.`)
 }
