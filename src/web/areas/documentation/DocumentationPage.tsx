@@ -1,7 +1,6 @@
-import { Card } from '../../ui/Card.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import classes from './DocumentationPage.module.css'
-import { guides } from './guides.tsx'
+import { guides, guideTitles } from './guides.tsx'
 
 /** /documentation: how to do the main jobs, and which keys do them faster. */
 export function DocumentationPage() {
@@ -11,24 +10,14 @@ export function DocumentationPage() {
       <div className={classes.layout}>
         <nav aria-label="On this page" className={classes.contents}>
           <ul>
-            {guides.map(({ id, title }) => (
+            {Object.entries(guideTitles).map(([id, title]) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <div className={classes.sections}>
-          {guides.map(({ id, title, guide }) => (
-            <div key={id} id={id} className={classes.section}>
-              <Card title={title}>
-                <div className={classes.prose} dir="ltr">
-                  {guide}
-                </div>
-              </Card>
-            </div>
-          ))}
-        </div>
+        <div className={classes.sections}>{guides}</div>
       </div>
     </Page>
   )

@@ -1,201 +1,180 @@
+import type { ReactNode } from 'react'
 import { Keys, ShortcutTables } from '../../app/keys/Keys.tsx'
+import { Card } from '../../ui/Card.tsx'
 import classes from './DocumentationPage.module.css'
 
-/** How to do the main jobs, in the order of the page; `id` is the guide's place in its address. */
-export const guides = [
-  {
-    id: 'sign-in',
-    title: 'Sign in',
-    guide: (
-      <>
-        <p>
-          Sign in with the user name and password that your operator gave you. Capital letters in the user
-          name make no difference; in the password they do.
-        </p>
-        <ul>
-          <li>
-            After five wrong passwords in a row you have to wait before the next try, a little longer each
-            time. Guesses that strangers make elsewhere don’t keep you out.
-          </li>
-          <li>
-            A session ends after 12 hours without use and after 7 days at the latest. What you had typed is
-            kept and is there again once you are back.
-          </li>
-          <li>
-            <strong>Change password</strong> is in the menu behind your name. It signs out every other device.
-          </li>
-          <li>
-            <strong>Logout</strong> ends the session and empties this browser of everything that Backroom
-            stored in it.
-          </li>
-        </ul>
-        <p>
-          There is no sign-up page. An operator adds people with{' '}
-          <code>backroom user create NAME --email ADDRESS</code>.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'import',
-    title: 'Bring in a catalogue',
-    guide: (
-      <>
-        <p>
-          Backroom reads product exports of Shopify as they are, and any other CSV file with a header line.
-        </p>
-        <ol>
-          <li>
-            Open <strong>Catalogs</strong>, choose <strong>Import</strong> and drop the file there.
-          </li>
-          <li>
-            For a file that is not from Shopify, check which column goes into which field. Backroom proposes,
-            you correct.
-          </li>
-          <li>
-            Look at the dry run: how many products would be created, changed or left alone, and each line that
-            was rejected, with the column and the reason. Nothing has happened yet.
-          </li>
-          <li>Start the import. You can leave the page; the bell in the top bar keeps you posted.</li>
-        </ol>
-        <p>
-          Products are matched by SKU. A column that is missing or a cell that is empty leaves the present
-          value alone, so the same file can be imported twice without harm. Rejected lines can be downloaded
-          as CSV, corrected and imported again.
-        </p>
-        <p>
-          On the command line, <code>backroom import products FILE --dry-run</code> shows the same figures.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'find',
-    title: 'Find products',
-    guide: (
-      <>
-        <ul>
-          <li>
-            <Keys keys="mod+K" /> finds a product from anywhere by SKU, title or code. Two characters are
-            enough.
-          </li>
-          <li>
-            Every column with a filter has one in its header: text, number ranges, lists of values, days since
-            an event. Filters add up: each one narrows what you see.
-          </li>
-          <li>
-            <strong>In List</strong> takes thousands of values at once, pasted from a sheet, and tells you
-            which of them were not found.
-          </li>
-          <li>
-            Click a header to sort, hold Shift to sort by a second column. Drag headers to move or resize
-            them.
-          </li>
-          <li>
-            What you filtered and sorted is in the address. Copy it, and a colleague sees the same rows.
-          </li>
-        </ul>
-        <p>
-          The title counts what is left: 120 of 5,000. The line under the grid sums the cost of exactly these
-          rows.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'price',
-    title: 'Change a price',
-    guide: (
-      <>
-        <ol>
-          <li>
-            Move to the cell under <strong>Retail Price</strong> and press <Keys keys="Enter" />, or click it
-            twice.
-          </li>
-          <li>
-            Type the new price. <Keys keys="Enter" /> or <Keys keys="Tab" /> saves it, <Keys keys="Esc" />{' '}
-            gives it up.
-          </li>
-        </ol>
-        <p>
-          The new value shows at once. Should saving fail, the old one comes back and the bell says why. A
-          price that a person set is marked under <strong>Price Manually Updated</strong>, and automatic
-          updates leave it alone.
-        </p>
-        <p>
-          Every change is kept with the time and the person who made it. Cost can be edited for basic products
-          only.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'publish',
-    title: 'Publish to Shopify',
-    guide: (
-      <>
-        <ol>
-          <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
-          <li>
-            Choose <strong>Publish</strong> from Actions and tick Shopify.
-          </li>
-          <li>
-            Watch the results come in, one line for each SKU with its outcome. Closing the dialog stops
-            nothing; the bell brings it back.
-          </li>
-        </ol>
-        <p>
-          A tick means that Backroom read the product back from Shopify after sending it. A cross comes with
-          the reason in words. Products that are already live are skipped, and failed ones can be tried again
-          by themselves.
-        </p>
-        <p>
-          The sizes of one parent become one Shopify product with variants. <strong>Unpublish</strong> takes
-          single sizes away; the last one takes the product offline.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'practice',
-    title: 'Practice mode',
-    guide: (
-      <>
-        <p>
-          Without an account at a marketplace, Backroom talks to a stand-in on your own machine that follows
-          the rules of the real one: the same limits, the same refusals, the same delays. Publish as much as
-          you like; nothing leaves the machine.
-        </p>
-        <p>
-          To go live, the operator sets the address and the credentials of the real shop, for example{' '}
-          <code>SHOPIFY_API_URL</code> with <code>SHOPIFY_CLIENT_ID</code> and{' '}
-          <code>SHOPIFY_CLIENT_SECRET</code>, and starts Backroom again. Nothing else changes.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'keyboard',
-    title: 'Keyboard',
-    guide: (
+/** The guides by their place in the address, in the order of the page. */
+export const guideTitles = {
+  'sign-in': 'Sign in',
+  import: 'Bring in a catalogue',
+  find: 'Find products',
+  price: 'Change a price',
+  publish: 'Publish to Shopify',
+  practice: 'Practice mode',
+  keyboard: 'Keyboard',
+  edition: 'Edition',
+}
+
+/** How to do the main jobs. */
+export const guides = (
+  <>
+    <Guide id="sign-in">
+      <p>
+        Sign in with the user name and password that your operator gave you. Capital letters in the user name
+        make no difference; in the password they do.
+      </p>
+      <ul>
+        <li>
+          After five wrong passwords in a row you have to wait before the next try, a little longer each time.
+          Guesses that strangers make elsewhere don’t keep you out.
+        </li>
+        <li>
+          A session ends after 12 hours without use and after 7 days at the latest. What you had typed is kept
+          and is there again once you are back.
+        </li>
+        <li>
+          <strong>Change password</strong> is in the menu behind your name. It signs out every other device.
+        </li>
+        <li>
+          <strong>Logout</strong> ends the session and empties this browser of everything that Backroom stored
+          in it.
+        </li>
+      </ul>
+      <p>
+        There is no sign-up page. An operator adds people with{' '}
+        <code>backroom user create NAME --email ADDRESS</code>.
+      </p>
+    </Guide>
+    <Guide id="import">
+      <p>Backroom reads product exports of Shopify as they are, and any other CSV file with a header line.</p>
+      <ol>
+        <li>
+          Open <strong>Catalogs</strong>, choose <strong>Import</strong> and drop the file there.
+        </li>
+        <li>
+          For a file that is not from Shopify, check which column goes into which field. Backroom proposes,
+          you correct.
+        </li>
+        <li>
+          Look at the dry run: how many products would be created, changed or left alone, and each line that
+          was rejected, with the column and the reason. Nothing has happened yet.
+        </li>
+        <li>Start the import. You can leave the page; the bell in the top bar keeps you posted.</li>
+      </ol>
+      <p>
+        Products are matched by SKU. A column that is missing or a cell that is empty leaves the present value
+        alone, so the same file can be imported twice without harm. Rejected lines can be downloaded as CSV,
+        corrected and imported again.
+      </p>
+      <p>
+        On the command line, <code>backroom import products FILE --dry-run</code> shows the same figures.
+      </p>
+    </Guide>
+    <Guide id="find">
+      <ul>
+        <li>
+          <Keys keys="mod+K" /> finds a product from anywhere by SKU, title or code. Two characters are
+          enough.
+        </li>
+        <li>
+          Every column with a filter has one in its header: text, number ranges, lists of values, days since
+          an event. Filters add up: each one narrows what you see.
+        </li>
+        <li>
+          <strong>In List</strong> takes thousands of values at once, pasted from a sheet, and tells you which
+          of them were not found.
+        </li>
+        <li>
+          Click a header to sort, hold Shift to sort by a second column. Drag headers to move or resize them.
+        </li>
+        <li>What you filtered and sorted is in the address. Copy it, and a colleague sees the same rows.</li>
+      </ul>
+      <p>
+        The title counts what is left: 120 of 5,000. The line under the grid sums the cost of exactly these
+        rows.
+      </p>
+    </Guide>
+    <Guide id="price">
+      <ol>
+        <li>
+          Move to the cell under <strong>Retail Price</strong> and press <Keys keys="Enter" />, or click it
+          twice.
+        </li>
+        <li>
+          Type the new price. <Keys keys="Enter" /> or <Keys keys="Tab" /> saves it, <Keys keys="Esc" /> gives
+          it up.
+        </li>
+      </ol>
+      <p>
+        The new value shows at once. Should saving fail, the old one comes back and the bell says why. A price
+        that a person set is marked under <strong>Price Manually Updated</strong>, and automatic updates leave
+        it alone.
+      </p>
+      <p>
+        Every change is kept with the time and the person who made it. Cost can be edited for basic products
+        only.
+      </p>
+    </Guide>
+    <Guide id="publish">
+      <ol>
+        <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
+        <li>
+          Choose <strong>Publish</strong> from Actions and tick Shopify.
+        </li>
+        <li>
+          Watch the results come in, one line for each SKU with its outcome. Closing the dialog stops nothing;
+          the bell brings it back.
+        </li>
+      </ol>
+      <p>
+        A tick means that Backroom read the product back from Shopify after sending it. A cross comes with the
+        reason in words. Products that are already live are skipped, and failed ones can be tried again by
+        themselves.
+      </p>
+      <p>
+        The sizes of one parent become one Shopify product with variants. <strong>Unpublish</strong> takes
+        single sizes away; the last one takes the product offline.
+      </p>
+    </Guide>
+    <Guide id="practice">
+      <p>
+        Without an account at a marketplace, Backroom talks to a stand-in on your own machine that follows the
+        rules of the real one: the same limits, the same refusals, the same delays. Publish as much as you
+        like; nothing leaves the machine.
+      </p>
+      <p>
+        To go live, the operator sets the address and the credentials of the real shop, for example{' '}
+        <code>SHOPIFY_API_URL</code> with <code>SHOPIFY_CLIENT_ID</code> and{' '}
+        <code>SHOPIFY_CLIENT_SECRET</code>, and starts Backroom again. Nothing else changes.
+      </p>
+    </Guide>
+    <Guide id="keyboard">
       <div className={classes.keys}>
         <ShortcutTables />
       </div>
-    ),
-  },
-  {
-    id: 'edition',
-    title: 'Edition',
-    guide: (
-      <>
-        <p>
-          There is one edition of Backroom, and this is it: every function, any number of users and products,
-          under the MIT licence. You may run, change and pass it on.
-        </p>
-        <p>
-          Buying support or hosting is up to your operator, who can point the Buy now link to their own offer.
-        </p>
-      </>
-    ),
-  },
-]
+    </Guide>
+    <Guide id="edition">
+      <p>
+        There is one edition of Backroom, and this is it: every function, any number of users and products,
+        under the MIT licence. You may run, change and pass it on.
+      </p>
+      <p>
+        Buying support or hosting is up to your operator, who can point the Buy now link to their own offer.
+      </p>
+    </Guide>
+  </>
+)
+
+type GuideProps = { id: keyof typeof guideTitles; children: ReactNode }
+
+function Guide({ id, children }: GuideProps) {
+  return (
+    <div id={id} className={classes.section}>
+      <Card title={guideTitles[id]}>
+        <div className={classes.prose} dir="ltr">
+          {children}
+        </div>
+      </Card>
+    </div>
+  )
+}
