@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  sampleColumns,
+  sampleRow,
+  sampleTable,
+  type Situation,
+} from '../../../tests/support/page/sample-table.ts'
 import type { CellPlace } from './cells/cell-place.ts'
-import { gridEvents, type GridEventsInput } from './grid-events.ts'
+import { gridEvents } from './grid-events.ts'
 
 type Where = Partial<{ place: CellPlace; isControl: boolean; isDetail: boolean; link: string }>
 
-/** As much of an element as events ask for: what it stands in. Rows count from 20 on, as on a second page. */
+/** As much of an element as events ask for: what it stands in. Rows count from 10 on, as on a second page. */
 class Target {
   readonly where: Where
   readonly dataset: { row: string }
@@ -12,7 +18,7 @@ class Target {
   constructor(where: Where) {
     this.where = where
     const row = where.place?.row ?? -1
-    this.dataset = { row: String(row < 0 ? -1 : row + 20) }
+    this.dataset = { row: String(row < 0 ? -1 : row + 10) }
   }
 
   closest(selector: string): Target | null {
@@ -34,54 +40,28 @@ class Target {
 }
 
 let calls: unknown[][]
-let isMeant: boolean
 
 beforeEach(() => {
   calls = []
-  isMeant = true
   vi.stubGlobal('Element', Target)
   vi.stubGlobal('HTMLElement', Target)
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const cursor = { row: 2, column: 3 }
+const cursor = { row: 2, column: 4 }
+const size = { rows: 5, columns: 5, leading: 2 as const, pageRows: 10, isRightToLeft: false }
 
-function events(part: Partial<GridEventsInput> = {}) {
-  const noted =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void calls.push([name, ...args])
-  return gridEvents({
-    at: cursor,
-    offset: 20,
-    size: { rows: 50, columns: 9, leading: 2, pageRows: 10, isRightToLeft: false },
-    isEditing: false,
-    onIntent: (intent) => {
-      calls.push(['onIntent', intent])
-      return isMeant
-    },
-    onPoint: noted('onPoint'),
-    onLeading: noted('onLeading'),
-    onEdit: noted('onEdit'),
-    onLeaveDetail: noted('onLeaveDetail'),
-    onOpen: noted('onOpen'),
-    onCellMenu: noted('onCellMenu'),
-    copied: () => 'A\tB',
-    ...part,
-  })
+function events(situation: Situation) {
+  return gridEvents(sampleTable(calls, { at: cursor, leading: size.leading, ...situation }), size)
 }
 
 type Handlers = ReturnType<typeof events>
 
 /** Sends an event there, and answers whether it was kept from the browser. */
-function send(
-  name: keyof Handlers,
-  where: Where,
-  more: object = {},
-  part: Partial<GridEventsInput> = {},
-): boolean {
+function send(name: keyof Handlers, where: Where, more: object = {}, situation: Situation = {}): boolean {
   let isPrevented = false
   const event = {
     target: new Target(where),
@@ -97,55 +77,46 @@ function send(
     preventDefault: () => (isPrevented = true),
     ...more,
   }
-  events(part)[name](event as never)
+  events(situation)[name](event as never)
   return isPrevented
 }
 
 const cell = (row: number, column: number): Where => ({ place: { row, column } })
+/** The price of the second row. */
+const price = cell(1, 3)
+const priceCell = { row: sampleRow(11), column: sampleColumns[1] }
 
 describe('a key', () => {
   test('that means something is kept from the browser', () => {
-    expect(send('onKeyDown', cell(2, 3), { key: 'Escape' })).toBe(true)
-    expect(calls).toEqual([['onIntent', { do: 'escape' }]])
+    expect(send('onKeyDown', price, { key: 'Escape' }, { count: 3 })).toBe(true)
+    expect(calls).toEqual([['clear']])
   })
 
   test('that means nothing here is left to it', () => {
-    isMeant = false
-    expect(send('onKeyDown', cell(2, 3), { key: 'Escape' })).toBe(false)
+    expect(send('onKeyDown', price, { key: 'Escape' })).toBe(false)
   })
 
   test.each([
-    ['in a field', { ...cell(2, 3), isControl: true }, { key: 'Escape' }, []],
+    ['in a field', { ...price, isControl: true }, { key: 'Enter' }, []],
     ['in an open row', { isDetail: true }, { key: 'a' }, []],
-    ['that is Escape in an open row', { isDetail: true }, { key: 'Escape' }, [['onLeaveDetail']]],
-    ['that copies', cell(2, 3), { key: 'c', ctrlKey: true }, []],
-    ['that is nobody’s business', cell(2, 3), { key: 'F5' }, []],
-    [
-      'with the command key of a Mac',
-      cell(2, 3),
-      { key: 'a', metaKey: true },
-      [['onIntent', { do: 'selectLoaded' }]],
-    ],
+    ['that is Escape in an open row', { isDetail: true }, { key: 'Escape' }, [['focus']]],
+    ['that copies', price, { key: 'c', ctrlKey: true }, []],
+    ['that is nobody’s business', price, { key: 'F5' }, []],
+    ['with the command key of a Mac', price, { key: 'a', metaKey: true }, [['toggleLoaded']]],
   ])('%s', (_what, where, press, expected) => {
-    expect(send('onKeyDown', where, press)).toBe(expected[0]?.[0] === 'onIntent')
+    expect(send('onKeyDown', where, press)).toBe(expected[0]?.[0] === 'toggleLoaded')
     expect(calls).toEqual(expected)
   })
 })
 
 describe('a press of the mouse', () => {
   test.each<[string, Where, object, unknown[][], boolean]>([
-    ['on a cell points at it', cell(4, 5), {}, [['onPoint', { row: 4, column: 5 }, false]], true],
-    [
-      'with Shift extends to it',
-      cell(4, 5),
-      { shiftKey: true },
-      [['onPoint', { row: 4, column: 5 }, true]],
-      true,
-    ],
-    ['on a box only keeps text from being marked', cell(4, 0), {}, [], true],
-    ['on a head is the head’s own', cell(-1, 5), {}, [], false],
-    ['on a button is the button’s own', { ...cell(4, 5), isControl: true }, {}, [], false],
-    ['with the other button points at nothing', cell(4, 5), { button: 2 }, [], false],
+    ['on a cell points at it', price, {}, [['moveTo', price.place, false]], true],
+    ['with Shift extends to it', price, { shiftKey: true }, [['moveTo', price.place, true]], true],
+    ['on a box only keeps text from being marked', cell(1, 0), {}, [], true],
+    ['on a head is the head’s own', cell(-1, 3), {}, [], false],
+    ['on a button is the button’s own', { ...price, isControl: true }, {}, [], false],
+    ['with the other button points at nothing', price, { button: 2 }, [], false],
     ['beside all cells', {}, {}, [], false],
   ])('%s', (_what, where, more, expected, isPrevented) => {
     expect(send('onMouseDown', where, more)).toBe(isPrevented)
@@ -154,51 +125,60 @@ describe('a press of the mouse', () => {
 })
 
 describe('a pointer that is drawn over cells', () => {
-  const extended = [['onPoint', { row: 4, column: 5 }, true]]
-  test.each<[string, Where, object, Partial<GridEventsInput>, unknown[][]]>([
-    ['extends the range', cell(4, 5), {}, {}, extended],
-    ['but not where it stands already', cell(2, 3), {}, {}, []],
-    ['but not with no button held', cell(4, 5), { buttons: 0 }, {}, []],
-    ['but not by a finger, which scrolls', cell(4, 5), { pointerType: 'touch' }, {}, []],
-    ['but not while a cell is edited', cell(4, 5), {}, { isEditing: true }, []],
-    ['but not into the heads', cell(-1, 5), {}, {}, []],
-    ['but not into what stands before the columns', cell(4, 1), {}, {}, []],
-    ['but not from a head', cell(4, 5), {}, { at: { row: -1, column: 5 } }, []],
-  ])('%s', (_what, where, more, part, expected) => {
-    send('onPointerMove', where, more, part)
+  test.each<[string, Where, object, Situation, unknown[][]]>([
+    ['extends the range', price, {}, {}, [['moveTo', price.place, true]]],
+    ['but not where it stands already', { place: cursor }, {}, {}, []],
+    ['but not with no button held', price, { buttons: 0 }, {}, []],
+    ['but not by a finger, which scrolls', price, { pointerType: 'touch' }, {}, []],
+    ['but not while a cell is edited', price, {}, { isEditing: true }, []],
+    ['but not into the heads', cell(-1, 3), {}, {}, []],
+    ['but not into what stands before the columns', cell(1, 1), {}, {}, []],
+    ['but not from a head', price, {}, { at: { row: -1, column: 3 } }, []],
+  ])('%s', (_what, where, more, situation, expected) => {
+    send('onPointerMove', where, more, situation)
     expect(calls).toEqual(expected)
   })
 })
 
 describe('a click', () => {
-  const link = { ...cell(4, 5), link: '/catalogs/7' }
+  const link = { ...price, link: '/catalogs/7' }
   test.each<[string, Where, object, unknown[][], boolean]>([
-    ['on a box', cell(4, 0), { shiftKey: true }, [['onLeading', { row: 4, column: 0 }, true]], false],
-    ['on the box in the head', cell(-1, 0), {}, [['onLeading', { row: -1, column: 0 }, false]], false],
-    ['on an opener', cell(4, 1), {}, [['onLeading', { row: 4, column: 1 }, false]], false],
+    ['on a box selects its row', cell(1, 0), {}, [['toggle', 11, false]], false],
+    [
+      'on a box with Shift selects all between',
+      cell(1, 0),
+      { shiftKey: true },
+      [['toggle', 11, true]],
+      false,
+    ],
+    ['on the box in the head selects all that is loaded', cell(-1, 0), {}, [['toggleLoaded']], false],
+    ['on an opener opens the row', cell(1, 1), {}, [['toggleOpen', 1]], false],
+    ['on the head of the openers opens nothing', cell(-1, 1), {}, [], false],
     ['on a link opens it here', link, {}, [['onOpen', '/catalogs/7']], true],
     ['on a link with Ctrl is the browser’s', link, { ctrlKey: true }, [], false],
     ['on a link with the command key is the browser’s', link, { metaKey: true }, [], false],
     ['on a link with Shift is the browser’s', link, { shiftKey: true }, [], false],
-    ['on a plain cell', cell(4, 5), {}, [], false],
+    ['on a plain cell', price, {}, [], false],
   ])('%s', (_what, where, more, expected, isPrevented) => {
     expect(send('onClick', where, more)).toBe(isPrevented)
     expect(calls).toEqual(expected)
   })
 
   test.each([
-    ['edits a cell', cell(4, 5), [['onEdit', { row: 4, column: 5 }]]],
-    ['edits no head', cell(-1, 5), []],
-    ['edits no opener', cell(4, 1), []],
+    ['edits a cell, wherever the cursor is', price, [['start', priceCell, null]]],
+    ['edits no head', cell(-1, 3), []],
+    ['edits no opener', cell(1, 1), []],
   ])('done twice %s', (_what, where, expected) => {
     send('onDoubleClick', where)
     expect(calls).toEqual(expected)
   })
 
+  const point = { left: 7, top: 8, width: 1, height: 1 }
+  const moved = ['moveTo', price.place, false]
   test.each([
-    ['on a cell', cell(4, 5), [['onCellMenu', { row: 4, column: 5 }, { left: 7, top: 8 }]]],
-    ['on a head', cell(-1, 5), []],
-    ['in a field', { ...cell(4, 5), isControl: true }, []],
+    ['moves there and opens the menu under the pointer', price, [moved, ['openCellMenu', priceCell, point]]],
+    ['opens none on a head', cell(-1, 3), []],
+    ['opens none in a field', { ...price, isControl: true }, []],
   ])('with the other button %s', (_what, where, expected) => {
     expect(send('onContextMenu', where)).toBe(expected.length > 0)
     expect(calls).toEqual(expected)
@@ -206,15 +186,25 @@ describe('a click', () => {
 })
 
 describe('copying', () => {
-  test.each<[string, Where, Partial<GridEventsInput>, string | null]>([
-    ['takes the cells', cell(4, 5), {}, 'A\tB'],
-    ['takes what is marked in a field', { ...cell(4, 5), isControl: true }, {}, null],
-    ['takes what is marked in an open row', { isDetail: true }, {}, null],
-    ['takes nothing where there is nothing', cell(-1, 5), { copied: () => null }, null],
-  ])('%s', (_what, where, part, text) => {
+  const [sku, note] = [2, 4]
+  const head = { row: -1, column: sku }
+  test.each<[string, Where, CellPlace, CellPlace, string | null]>([
+    ['takes the cell with the focus', price, { row: 1, column: sku }, { row: 1, column: sku }, 'A-11'],
+    [
+      'takes the box between both ends',
+      price,
+      { row: 2, column: note },
+      { row: 1, column: 3 },
+      'A-11\tA-11\r\nA-12\tA-12',
+    ],
+    ['takes the rows that are here', price, { row: 5, column: sku }, { row: 3, column: sku }, 'A-13'],
+    ['takes what is marked in a field', { ...price, isControl: true }, cursor, cursor, null],
+    ['takes what is marked in an open row', { isDetail: true }, cursor, cursor, null],
+    ['takes nothing of a head', cell(-1, 3), head, head, null],
+  ])('%s', (_what, where, at, anchor, text) => {
     const taken = new Map<string, string>()
     const clipboardData = { setData: (type: string, data: string) => taken.set(type, data) }
-    expect(send('onCopy', where, { clipboardData }, part)).toBe(text !== null)
+    expect(send('onCopy', where, { clipboardData }, { at, anchor })).toBe(text !== null)
     expect(taken.get('text/plain') ?? null).toBe(text)
   })
 })

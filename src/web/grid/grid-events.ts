@@ -1,38 +1,24 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { cellOf, type CellPlace } from './cells/cell-place.ts'
-import { intentOf, type GridIntent, type GridSize, type KeyPress } from './rows/keyboard.ts'
-
-export type GridEventsInput = {
-  at: CellPlace
-  offset: number
-  size: GridSize
-  isEditing: boolean
-  /** True when the key meant something here. */
-  onIntent: (intent: GridIntent, cell: HTMLElement | null) => boolean
-  onPoint: (place: CellPlace, isExtending: boolean) => void
-  /** An opener, or the box of a row. */
-  onLeading: (place: CellPlace, isExtending: boolean) => void
-  onEdit: (place: CellPlace) => void
-  onLeaveDetail: () => void
-  onOpen: (address: string) => void
-  onCellMenu: (place: CellPlace, at: { left: number; top: number }) => void
-  copied: () => string | null
-}
+import { boxOf, cellOf, isSameCell } from './cells/cell-place.ts'
+import { copiedCells } from './cells/copied-cells.ts'
+import type { GridRow } from './columns/grid-column.ts'
+import { intentOf, type GridSize, type KeyPress } from './rows/keyboard.ts'
+import { cellAt, enter, runIntent, select, toggleOpen, type TableParts } from './table-intents.ts'
 
 /** Events of all cells, caught once at the grid. */
-export function gridEvents(input: GridEventsInput) {
-  const { offset } = input
-  const { leading } = input.size
-  const placeOf = (target: EventTarget | null) => cellOf(target, offset)
+export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: GridSize) {
+  const { source, placed, rows, cursor } = table
+  const { at } = cursor.cursor
+  const placeOf = (target: EventTarget | null) => cellOf(target, rows.offset)
   return {
     onKeyDown(event: KeyboardEvent) {
       // What stands in an open row has keys of its own; Escape leads back to its row.
-      if (isInDetail(event.target)) return event.key === 'Escape' ? input.onLeaveDetail() : undefined
+      if (isInDetail(event.target)) return event.key === 'Escape' ? cursor.focus() : undefined
       if (isControl(event.target)) return
-      const intent = intentOf(pressOf(event), input.at, input.size)
+      const intent = intentOf(pressOf(event), at, size)
       if (intent === null) return
       const cell = event.target instanceof HTMLElement ? event.target : null
-      if (input.onIntent(intent, cell)) event.preventDefault()
+      if (runIntent(table, intent, cell)) event.preventDefault()
     },
     onMouseDown(event: MouseEvent) {
       if (event.button !== 0 || isControl(event.target)) return
@@ -40,38 +26,41 @@ export function gridEvents(input: GridEventsInput) {
       if (place === null || place.row < 0) return
       // The browser would start to mark text, and scroll the cell into view.
       event.preventDefault()
-      if (!isCheckbox(event.target) && place.column > 0) input.onPoint(place, event.shiftKey)
+      if (!isCheckbox(event.target) && place.column > 0) cursor.moveTo(place, event.shiftKey)
     },
     onPointerMove(event: PointerEvent) {
-      if (event.buttons !== 1 || event.pointerType === 'touch' || input.isEditing) return
+      if (event.buttons !== 1 || event.pointerType === 'touch' || table.editing.edited !== null) return
       const place = placeOf(event.target)
-      const isElsewhere = place !== null && (place.row !== input.at.row || place.column !== input.at.column)
-      if (isElsewhere && place.row >= 0 && place.column >= leading && input.at.row >= 0)
-        input.onPoint(place, true)
+      if (place === null || isSameCell(place, at)) return
+      if (place.row >= 0 && place.column >= size.leading && at.row >= 0) cursor.moveTo(place, true)
     },
     onClick(event: MouseEvent) {
       const place = placeOf(event.target)
       if (place === null) return
-      if (place.column < leading) return input.onLeading(place, event.shiftKey)
+      if (place.column === 0) return select(table, place, event.shiftKey)
+      if (place.column < size.leading) return toggleOpen(table, place)
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      input.onOpen(link.getAttribute('href') ?? '')
+      table.onOpen(link.getAttribute('href') ?? '')
     },
     onDoubleClick(event: MouseEvent) {
       const place = placeOf(event.target)
-      if (place !== null && place.row >= 0 && place.column >= leading) input.onEdit(place)
+      if (place !== null && place.row >= 0 && place.column >= size.leading) enter(table, place, null)
     },
     onContextMenu(event: MouseEvent) {
       const place = placeOf(event.target)
       if (place === null || place.row < 0 || isControl(event.target)) return
       event.preventDefault()
-      input.onCellMenu(place, { left: event.clientX, top: event.clientY })
+      cursor.moveTo(place, false)
+      const cell = cellAt(table, place)
+      const point = { left: event.clientX, top: event.clientY, width: 1, height: 1 }
+      if (cell !== null) table.panels.openCellMenu(cell, point)
     },
     onCopy(event: ClipboardEvent) {
-      const text = isControl(event.target) || isInDetail(event.target) ? null : input.copied()
-      if (text === null) return
-      event.clipboardData.setData('text/plain', text)
+      if (isControl(event.target) || isInDetail(event.target) || at.row < 0) return
+      const rowAt = (row: number) => source.rowAt(rows.offset + row)
+      event.clipboardData.setData('text/plain', copiedCells(boxOf(cursor.cursor), placed, rowAt))
       event.preventDefault()
     },
   }

@@ -1,30 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleColumn } from '../../../tests/support/sample-column.ts'
+import { sampleColumns as columns, sampleRow as row } from '../../../tests/support/page/sample-table.ts'
+import { sampleTable, type Situation } from '../../../tests/support/page/sample-table.ts'
 import type { EditMark } from './cells/cell-edits.ts'
-import { cursorAt, type CellPlace } from './cells/cell-place.ts'
-import type { GridColumn, GridRow } from './columns/grid-column.ts'
-import { placeColumns } from './columns/placed-columns.ts'
 import type { GridIntent } from './rows/keyboard.ts'
-import { tableIntents } from './table-intents.ts'
+import { runIntent } from './table-intents.ts'
 
-type Row = GridRow & { sku: string }
-type Table = Parameters<typeof tableIntents<Row>>[0]
-
-const columnOf = (field: string, part: Partial<GridColumn<Row>> = {}): GridColumn<Row> => ({
-  facts: sampleColumn({ field, isSortable: field !== 'note' }),
-  sortField: field,
-  value: (row) => row.sku,
-  ...part,
-})
-const columns = [
-  columnOf('sku', { link: ({ id }) => `/catalogs/${id}` }),
-  columnOf('price', { canEdit: ({ id }) => id !== 13 }),
-  columnOf('note'),
-]
-const placed = placeColumns(
-  columns.map(({ facts }) => ({ id: facts.id, width: 100, pin: null })),
-  columns,
-)
 const [check, sku, price, note] = [0, 1, 2, 3]
 const box = { left: 1, top: 2, width: 3, height: 4 }
 // Intents take no more of an element than where it is.
@@ -43,49 +23,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Situation = {
-  at?: CellPlace
-  anchor?: CellPlace
-  offset?: number
-  count?: number
-  marks?: Record<string, EditMark>
-}
+const run = (intent: GridIntent, situation: Situation, at: HTMLElement | null = element) =>
+  runIntent(sampleTable(calls, situation), intent, at)
 
-/** A page of rows 10 to 14 of a list, of which the last is on its way; every call to its parts is noted. */
-function tableAt({ at = { row: 0, column: sku }, anchor = at, count = 0, marks }: Situation) {
-  const noted =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void calls.push([name, ...args])
-  const table = {
-    source: { rowAt: (index: number) => (index < 14 ? { id: index, sku: `A-${index}` } : undefined) },
-    onOpen: noted('onOpen'),
-    placed,
-    rows: { offset: 10, toggleOpen: noted('toggleOpen') },
-    cursor: {
-      cursor: { ...cursorAt(at), anchor },
-      moveTo: noted('moveTo'),
-      collapse: noted('collapse'),
-      focus: noted('focus'),
-    },
-    selected: {
-      count,
-      toggle: noted('toggle'),
-      toggleLoaded: noted('toggleLoaded'),
-      clear: noted('clear'),
-    },
-    editing: { marks: new Map(marks === undefined ? [] : [[10, marks]]), start: noted('start') },
-    panels: {
-      openColumnMenu: noted('openColumnMenu'),
-      openCellMenu: noted('openCellMenu'),
-      openConflict: noted('openConflict'),
-    },
-    columnActions: { handlers: { onSort: noted('onSort') } },
-  }
-  return tableIntents(table as unknown as Table)
-}
-
-const row = (id: number): Row => ({ id, sku: `A-${id}` })
 const head = (column: number) => ({ row: -1, column })
 const cell = (rowAt: number, column: number) => ({ row: rowAt, column })
 
@@ -146,7 +86,7 @@ describe('a key', () => {
     ['opens no menu of a row on its way', { do: 'cellMenu' }, { at: cell(4, price) }, [], false],
     ['opens no menu of a box', { do: 'cellMenu' }, { at: cell(1, check) }, [], false],
   ])('%s', (_what, intent, situation, expected, isMeant) => {
-    expect(tableAt(situation).onIntent(intent, element)).toBe(isMeant)
+    expect(run(intent, situation)).toBe(isMeant)
     expect(calls).toEqual(expected)
   })
 
@@ -155,7 +95,7 @@ describe('a key', () => {
     ['then the selection', { count: 3 }, [['clear']], true],
     ['and then means nothing here', {}, [], false],
   ])('that escapes %s', (_what, situation, expected, isMeant) => {
-    expect(tableAt(situation).onIntent({ do: 'escape' }, element)).toBe(isMeant)
+    expect(run({ do: 'escape' }, situation)).toBe(isMeant)
     expect(calls).toEqual(expected)
   })
 
@@ -164,14 +104,14 @@ describe('a key', () => {
     ['opens nothing in a cell without a link', cell(2, price), [], false],
     ['opens nothing of a row on its way', cell(4, sku), [], false],
   ])('with the mod key %s', (_what, at, links, isMeant) => {
-    expect(tableAt({ at }).onIntent({ do: 'open' }, element)).toBe(isMeant)
+    expect(run({ do: 'open' }, { at })).toBe(isMeant)
     expect(opened).toEqual(links)
   })
 
   test.each<GridIntent>([{ do: 'columnMenu' }, { do: 'cellMenu' }])(
     'that asks for a menu, %o, opens none without a place for it',
     (intent) => {
-      tableAt({}).onIntent(intent, null)
+      run(intent, {}, null)
       expect(calls).toEqual([])
     },
   )
@@ -200,43 +140,7 @@ describe('to enter a cell', () => {
       true,
     ],
   ])('%s', (_what, situation, typed, expected, isMeant) => {
-    expect(tableAt(situation).onIntent({ do: 'edit', typed }, element)).toBe(isMeant)
+    expect(run({ do: 'edit', typed }, situation)).toBe(isMeant)
     expect(calls).toEqual(expected)
-  })
-
-  test('a double click does so where it falls, wherever the cursor is', () => {
-    tableAt({ at: cell(2, sku) }).onEdit(cell(1, price))
-    expect(calls).toEqual([['start', { row: row(11), column: columns[1] }, null]])
-  })
-})
-
-describe('a click', () => {
-  test.each<[string, CellPlace, unknown[]]>([
-    ['on a box selects its row', cell(2, check), ['toggle', 12, false]],
-    ['on the box in the head selects all that is loaded', head(check), ['toggleLoaded']],
-    ['on an opener opens the row', cell(2, 1), ['toggleOpen', 2]],
-  ])('%s', (_what, place, expected) => {
-    tableAt({}).onLeading(place, false)
-    expect(calls).toEqual([expected])
-  })
-
-  test('with the other button moves there and opens the menu under the pointer', () => {
-    tableAt({}).onCellMenu(cell(1, price), { left: 7, top: 8 })
-    const point = { left: 7, top: 8, width: 1, height: 1 }
-    expect(calls).toEqual([
-      ['moveTo', cell(1, price), false],
-      ['openCellMenu', { row: row(11), column: columns[1] }, point],
-    ])
-  })
-})
-
-describe('what is copied', () => {
-  test.each([
-    ['the cell with the focus', cell(1, sku), cell(1, sku), 'A-11'],
-    ['the box between both ends', cell(2, note), cell(1, price), 'A-11\tA-11\r\nA-12\tA-12'],
-    ['the rows that are here', cell(5, sku), cell(3, sku), 'A-13'],
-    ['nothing of a head', head(sku), head(sku), null],
-  ])('is %s', (_what, at, anchor, text) => {
-    expect(tableAt({ at, anchor }).copied()).toBe(text)
   })
 })

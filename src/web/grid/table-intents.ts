@@ -1,9 +1,7 @@
 import { cellEntry } from './cells/cell-edits.ts'
-import { boxOf, isRange, type CellPlace } from './cells/cell-place.ts'
-import { copiedCells } from './cells/copied-cells.ts'
+import { isRange, type CellPlace } from './cells/cell-place.ts'
 import type { GridColumn, GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
-import type { GridEventsInput } from './grid-events.ts'
 import type { ColumnActions } from './header/useColumnActions.ts'
 import { anchorOf } from './panels/Anchored.tsx'
 import type { Panels } from './panels/TablePanels.tsx'
@@ -14,7 +12,7 @@ import type { SelectionModel } from './rows/useSelection.ts'
 import type { TableEditing } from './useTableEditing.tsx'
 
 /** The table as its keys and clicks find it. */
-type TableParts<Row extends GridRow> = {
+export type TableParts<Row extends GridRow> = {
   source: { rowAt: (index: number) => Row | undefined }
   onOpen: (address: string) => void
   placed: PlacedColumns<Row>
@@ -26,35 +24,8 @@ type TableParts<Row extends GridRow> = {
   columnActions: ColumnActions
 }
 
-type Intents = Omit<GridEventsInput, 'at' | 'offset' | 'size' | 'isEditing'>
-
-/** What keys and clicks come to, in the words of the table. */
-export function tableIntents<Row extends GridRow>(table: TableParts<Row>): Intents {
-  const { cursor, panels } = table
-  return {
-    onIntent: (intent, element) => runIntent(table, intent, element),
-    onPoint: cursor.moveTo,
-    onLeading: (place, isExtending) =>
-      place.column === 0 ? select(table, place, isExtending) : toggleOpen(table, place),
-    onEdit: (place) => void enter(table, place, null),
-    onLeaveDetail: cursor.focus,
-    onOpen: table.onOpen,
-    onCellMenu: (place, { left, top }) => {
-      const cell = cellAt(table, place)
-      cursor.moveTo(place, false)
-      if (cell !== null) panels.openCellMenu(cell, { left, top, width: 1, height: 1 })
-    },
-    copied: () => {
-      const { source, placed, rows } = table
-      if (cursor.cursor.at.row < 0) return null
-      const rowAt = (row: number) => source.rowAt(rows.offset + row)
-      return copiedCells(boxOf(cursor.cursor), placed, rowAt)
-    },
-  }
-}
-
-/** True when the intent meant something where the cursor is. */
-function runIntent<Row extends GridRow>(
+/** Does what a key asks of the table. True when that meant something where the cursor is. */
+export function runIntent<Row extends GridRow>(
   table: TableParts<Row>,
   intent: GridIntent,
   element: HTMLElement | null,
@@ -103,7 +74,11 @@ function runIntent<Row extends GridRow>(
 }
 
 /** What Enter, a double click or a typed letter does in a cell. */
-function enter<Row extends GridRow>(table: TableParts<Row>, place: CellPlace, typed: string | null): boolean {
+export function enter<Row extends GridRow>(
+  table: TableParts<Row>,
+  place: CellPlace,
+  typed: string | null,
+): boolean {
   const cell = cellAt(table, place)
   if (cell === null) return false
   const { editing, panels, onOpen } = table
@@ -116,7 +91,7 @@ function enter<Row extends GridRow>(table: TableParts<Row>, place: CellPlace, ty
   return entry !== null
 }
 
-function select<Row extends GridRow>(
+export function select<Row extends GridRow>(
   { selected, rows }: TableParts<Row>,
   place: CellPlace,
   isExtending: boolean,
@@ -125,7 +100,7 @@ function select<Row extends GridRow>(
   else selected.toggle(rows.offset + place.row, isExtending)
 }
 
-function toggleOpen<Row extends GridRow>({ rows }: TableParts<Row>, place: CellPlace) {
+export function toggleOpen<Row extends GridRow>({ rows }: TableParts<Row>, place: CellPlace) {
   if (place.row >= 0) rows.toggleOpen(place.row)
 }
 
@@ -143,7 +118,7 @@ function sort<Row extends GridRow>(table: TableParts<Row>, isAdding: boolean) {
   else if (column?.facts.isSortable === true) table.columnActions.handlers.onSort(column.facts.id, isAdding)
 }
 
-function cellAt<Row extends GridRow>(table: TableParts<Row>, place: CellPlace) {
+export function cellAt<Row extends GridRow>(table: TableParts<Row>, place: CellPlace) {
   const row = place.row < 0 ? undefined : table.source.rowAt(table.rows.offset + place.row)
   const column = columnAt(table, place)
   return row === undefined || column === undefined ? null : { row, column }

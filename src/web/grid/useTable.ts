@@ -11,7 +11,6 @@ import { useCursor } from './rows/useCursor.ts'
 import { useTablePlace, type GridPlaceKeeper } from './rows/useGridPlace.ts'
 import { useRows } from './rows/useRows.ts'
 import type { SelectionModel } from './rows/useSelection.ts'
-import { tableIntents } from './table-intents.ts'
 import { useTableEditing } from './useTableEditing.tsx'
 
 export type TableInput<Row extends GridRow> = GridProps<Row> & {
@@ -41,13 +40,10 @@ export function useTable<Row extends GridRow>(input: TableInput<Row>) {
   useTablePlace<Row>({ scroller, generation: snapshot.generation, place, rows, cursor, selected })
   const pageRows = Math.max(1, Math.floor(view.viewportPx / heights.rowPx) - 1)
   const { leading } = placed
-  const handlers = gridEvents({
-    at: cursor.cursor.at,
-    offset,
-    size: { rows: rowCount, columns: placed.all.length + leading, leading, pageRows, isRightToLeft },
-    isEditing: editing.edited !== null,
-    ...tableIntents<Row>({ ...input, rows, cursor, editing, panels, columnActions }),
-  })
+  const handlers = gridEvents<Row>(
+    { ...input, rows, cursor, editing, panels, columnActions },
+    { rows: rowCount, columns: placed.all.length + leading, leading, pageRows, isRightToLeft },
+  )
   // Of a thousand loaded rows: looked at when they or the selection change, not on every step of a scroll.
   const headerBox = useMemo(() => selected.header(snapshot), [selected, snapshot])
   const { resize } = columnActions
