@@ -11,45 +11,44 @@ export type PublishRequest = {
   state: { is: 'sending' } | { is: 'started'; runId: number } | { is: 'refused'; problem: unknown }
   /** What becomes of the selection when the result is closed. */
   onClosed: () => void
-}
-
-export type NewRequest = Omit<PublishRequest, 'state'> & {
   /** Asks the server; the same Idempotency-Key makes a repetition harmless. */
   send: (idempotencyKey: string) => Promise<{ id: number }>
+  idempotencyKey: string
 }
+
+export type NewRequest = Omit<PublishRequest, 'state' | 'idempotencyKey'>
 
 /** Sends what was asked for; it goes on when nobody looks. */
 export function createPublishRequests({ randomKey }: { randomKey: () => string }) {
   const { tell, subscribe } = createListeners<PublishRequest>()
   const requests = new Map<string, PublishRequest>()
-  const sending = new Map<string, { send: NewRequest['send']; idempotencyKey: string }>()
 
-  function change(key: string, state: PublishRequest['state']) {
+  function change(key: string, part: Partial<PublishRequest>) {
     const before = requests.get(key)
     if (before === undefined) return
-    const request = { ...before, state }
+    const request = { ...before, ...part }
     requests.set(key, request)
     tell(request)
   }
 
   async function run(key: string) {
-    const asked = sending.get(key)
-    if (asked === undefined) return
-    change(key, { is: 'sending' })
+    const request = requests.get(key)
+    if (request === undefined) return
+    const { send, idempotencyKey } = request
+    change(key, { state: { is: 'sending' } })
     try {
-      const { id } = await asked.send(asked.idempotencyKey)
-      change(key, { is: 'started', runId: id })
+      const { id } = await send(idempotencyKey)
+      change(key, { state: { is: 'started', runId: id } })
     } catch (problem) {
       // What was decided is answered the same for ever under its key.
-      if (!isUndecided(problem)) asked.idempotencyKey = randomKey()
-      change(key, { is: 'refused', problem })
+      const nextKey = isUndecided(problem) ? idempotencyKey : randomKey()
+      change(key, { state: { is: 'refused', problem }, idempotencyKey: nextKey })
     }
   }
 
   return {
-    start: ({ send, ...request }: NewRequest) => {
-      requests.set(request.key, { ...request, state: { is: 'sending' } })
-      sending.set(request.key, { send, idempotencyKey: request.key })
+    start: (request: NewRequest) => {
+      requests.set(request.key, { ...request, state: { is: 'sending' }, idempotencyKey: request.key })
       return run(request.key)
     },
     /** Sends again what was refused. */
@@ -63,9 +62,6 @@ export function createPublishRequests({ randomKey }: { randomKey: () => string }
       request.onClosed()
     },
     subscribe,
-    forget: () => {
-      requests.clear()
-      sending.clear()
-    },
+    forget: () => requests.clear(),
   }
 }
