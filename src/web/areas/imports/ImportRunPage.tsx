@@ -44,9 +44,8 @@ function ImportSteps({ run }: { run: ImportReply }) {
       </ImportFrame>
     )
   }
-  const isFailed = stage === 'refused' || stage === 'broken' || stage === 'cancelled'
   return (
-    <ImportFrame step={run.dry_run ? 'check' : 'import'} isFailed={isFailed} {...frame}>
+    <ImportFrame step={run.dry_run ? 'check' : 'import'} isFailed={stage === 'stopped'} {...frame}>
       {stage === 'checked' ? (
         <CheckedFile
           {...sending}
@@ -67,9 +66,7 @@ function asksForColumns(stage: ImportStage, step: string | undefined): boolean {
 /** What nobody is asked about: how far it has come, or what came of it. */
 function StageOf({ run, stage }: { run: ImportReply; stage: Exclude<ImportStage, 'checked'> }) {
   switch (stage) {
-    case 'refused':
-    case 'broken':
-    case 'cancelled':
+    case 'stopped':
       return <RefusedFile run={run} />
     case 'unmapped':
     case 'checking':

@@ -14,12 +14,12 @@ test.each([
   ['importing', { dry_run: false }],
   ['importing', { status: 'IN PROGRESS', dry_run: false }],
   ['imported', { status: 'COMPLETED', dry_run: false }],
-  ['refused', { status: 'FAILED', dry_run: true, layout: null }],
-  ['refused', { status: 'FAILED', dry_run: true, total: 5 }],
-  ['refused', { status: 'FAILED', dry_run: false }],
-  ['broken', { status: 'FAILED', dry_run: false, total: 5 }],
-  ['cancelled', { status: 'CANCELLED', dry_run: false, rejected: 5 }],
-  ['cancelled', { status: 'CANCELLED', dry_run: true }],
+  ['stopped', { status: 'FAILED', dry_run: true, layout: null }],
+  ['stopped', { status: 'FAILED', dry_run: true, total: 5 }],
+  ['stopped', { status: 'FAILED', dry_run: false }],
+  ['stopped', { status: 'FAILED', dry_run: false, total: 5 }],
+  ['stopped', { status: 'CANCELLED', dry_run: false, rejected: 5 }],
+  ['stopped', { status: 'CANCELLED', dry_run: true }],
 ])('is %s: %j', (stage, run) => {
   expect(importStage({ ...queued, ...run } as ImportRun)).toBe(stage)
 })

@@ -4,17 +4,15 @@ import type { Run } from '../../../contract/runs.ts'
 
 /**
  * Where an import stands, as the screen tells it: unmapped waits for a person to say which column is the SKU;
- * checking and checked are the dry run, importing and imported the run itself.
+ * checking and checked are the dry run, importing and imported the run itself; stopped is what ended before its time.
  */
-export type ImportStage =
-  'refused' | 'unmapped' | 'checking' | 'checked' | 'importing' | 'imported' | 'broken' | 'cancelled'
+export type ImportStage = 'unmapped' | 'checking' | 'checked' | 'importing' | 'imported' | 'stopped'
 
 export function importStage(run: ImportRun): ImportStage {
   switch (run.status) {
     case 'CANCELLED':
-      return 'cancelled'
     case 'FAILED':
-      return run.total + run.rejected > 0 && !run.dry_run ? 'broken' : 'refused'
+      return 'stopped'
     case 'COMPLETED':
       return run.dry_run ? 'checked' : 'imported'
     case 'QUEUED':

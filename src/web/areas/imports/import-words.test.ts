@@ -56,7 +56,7 @@ test('tells those who can’t see it what came of a check', () => {
   expect(stageWords(runOf({ created: 3, rejected: 2 }), 'checked')).toBe(
     'The file is checked: 3 new, 2 lines rejected.',
   )
-  expect(stageWords(runOf({}), 'refused')).toBeUndefined()
+  expect(stageWords(runOf({}), 'stopped')).toBeUndefined()
 })
 
 test.each([
