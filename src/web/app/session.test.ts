@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { capitalised, createSessionStore, type SessionStore } from './session.ts'
+import { capitalised, createSessionStore } from './session.ts'
 
 const demo = { token: 't1', email: 'demo@example.com', userName: 'demo', userId: '7' }
 let stored: Map<string, string>
 let storage: Storage
-let session: SessionStore
+let session: ReturnType<typeof createSessionStore>
 
 beforeEach(() => {
   stored = new Map()

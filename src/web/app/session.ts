@@ -9,8 +9,6 @@ const sessionKeys = ['email', 'userName', 'userId', 'token'] as const
 /** signed-out: by the person. ended: the server no longer knows the token. */
 export type SessionChange = 'started' | 'ended' | 'signed-out'
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /** Keeps the session in browser storage under the spec's keys and tells listeners, also of other tabs, when it changes. */
 export function createSessionStore(storage: () => Storage) {
   const { tell, subscribe } = createListeners<SessionChange>()

@@ -98,6 +98,11 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
     onClose()
     onOpen?.()
   }
+  const action = (label: string, onClick: () => void, name?: string) => (
+    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
     <li className={classes.row} data-state={state}>
       <StateIcon state={state} />
@@ -108,21 +113,13 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
         {reason?.requestId ? <div className={classes.request}>Request {reason.requestId}</div> : null}
         {progress !== undefined && state === 'working' ? <Pace entry={entry} progress={progress} /> : null}
         <div className={classes.actions}>
-          {onRetry !== undefined && state === 'failed' ? (
-            <Button variant="default" size="compact-sm" onClick={handleRetry}>
-              {entry.retryLabel ?? 'Retry'}
-            </Button>
-          ) : null}
-          {onOpen === undefined ? null : (
-            <Button variant="default" size="compact-sm" onClick={handleOpen}>
-              {entry.openLabel ?? 'Show'}
-            </Button>
-          )}
-          {onCancel === undefined || state !== 'working' ? null : (
-            <Button variant="default" size="compact-sm" aria-label={`Cancel: ${title}`} onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
+          {onRetry !== undefined && state === 'failed'
+            ? action(entry.retryLabel ?? 'Retry', handleRetry)
+            : null}
+          {onOpen === undefined ? null : action('Show', handleOpen)}
+          {onCancel !== undefined && state === 'working'
+            ? action('Cancel', onCancel, `Cancel: ${title}`)
+            : null}
         </div>
       </div>
       {state === 'working' ? null : (

@@ -16,7 +16,6 @@ export type TrayItem = {
   retryLabel?: string
   /** Opens the result, for example a run's dialog. */
   onOpen?: () => void
-  openLabel?: string
   /** Stops what goes on. */
   onCancel?: () => void
   /** Hears that a person has put it away. */

@@ -31,7 +31,10 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const [oldPassword, setOldPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { mutate, isPending, error } = useChangePassword()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    networkMode: 'always',
+  })
   const refused = error instanceof ApiProblem ? error : null
   const newProblem = isTried ? newPasswordProblem(oldPassword, newPassword) : null
 
@@ -83,11 +86,4 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       </Stack>
     </form>
   )
-}
-
-function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
-    networkMode: 'always',
-  })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { productSections } from '../../../contract/products/product-sections.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
@@ -27,7 +28,14 @@ export function ProductView({ product }: { product: ProductDetail }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           {factsOf([...productSections.slice(0, 1), ...productSections.slice(3)])}
-          <Attributes product={product} />
+          <FactsCard
+            title="Attributes"
+            dir="auto"
+            facts={product.attributes.map(({ name, value }) => ({
+              name,
+              value: typeof value === 'string' ? value : JSON.stringify(value),
+            }))}
+          />
         </div>
         <div className={classes.column}>
           {factsOf(productSections.slice(1, 3))}
@@ -39,22 +47,6 @@ export function ProductView({ product }: { product: ProductDetail }) {
       <RelatedProducts title="Child products" products={product.children} />
       <RelatedProducts title="Belongs to" products={product.parents} />
     </div>
-  )
-}
-
-function Attributes({ product: { attributes } }: { product: ProductDetail }) {
-  if (attributes.length === 0) return null
-  return (
-    <Card title="Attributes">
-      <dl className={classes.facts}>
-        {attributes.map(({ name, value }) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd dir="auto">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 
@@ -76,14 +68,21 @@ function ProductFacts({ section, product }: ProductFactsProps) {
   const facts = columnsOf(section)
     .map((column) => ({ column, value: values[column.field] }))
     .filter(({ value }) => value !== undefined && !isEmptyCell(value))
+    .map(({ column, value }) => ({ name: column.label, value: factOf(column, value) }))
+  return <FactsCard title={section} dir="ltr" facts={facts} />
+}
+
+type FactsCardProps = { title: string; dir: 'ltr' | 'auto'; facts: { name: string; value: ReactNode }[] }
+
+function FactsCard({ title, dir, facts }: FactsCardProps) {
   if (facts.length === 0) return null
   return (
-    <Card title={section}>
+    <Card title={title}>
       <dl className={classes.facts}>
-        {facts.map(({ column, value }) => (
-          <div key={column.id} className={classes.fact}>
-            <dt>{column.label}</dt>
-            <dd dir="ltr">{factOf(column, value)}</dd>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd dir={dir}>{value}</dd>
           </div>
         ))}
       </dl>
