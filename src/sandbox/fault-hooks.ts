@@ -47,19 +47,9 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
 }
 
 function answerInstead(vendor: Vendor, request: FastifyRequest, fault: FaultRule): PlainAnswer | undefined {
-  switch (fault.kind) {
-    case 'throttle':
-      return vendor.throttled(request, fault.status)
-    case 'error':
-      return vendor.broken(request, fault.status)
-    case 'html':
-      return badGateway
-    case 'hang':
-    case 'lost_answer':
-    case 'half':
-    case 'huge':
-      return undefined
-  }
+  if (fault.kind === 'throttle') return vendor.throttled(request, fault.status)
+  if (fault.kind === 'error') return vendor.broken(request, fault.status)
+  return fault.kind === 'html' ? badGateway : undefined
 }
 
 /** No answer ever, or none until the delay is over and the line is cut. */

@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { metafieldProblems } from './metafield-values.ts'
 import type { MetafieldInput } from './product-set/product-set-input.ts'
 import type { Draft, MetafieldRecord } from './store.ts'
-import { userError, type Path, type UserError } from './user-errors.ts'
+import { userError, type Findings, type Path, type UserError } from './user-errors.ts'
 
 type Row = MetafieldInput & { ownerId: string }
 type IndexedError = UserError & { elementIndex: number }
@@ -63,28 +63,27 @@ export function checkMetafields(
   inputs: MetafieldInput[] | null | undefined,
   before: MetafieldRecord[],
   field: Path,
-): UserError[] {
+  findings: Findings,
+): void {
   const seen = new Set<string>()
-  return (inputs ?? []).flatMap((input, index) => {
+  for (const [index, input] of (inputs ?? []).entries()) {
     const at = [...field, index]
+    const refuse = (part: string, message: string) =>
+      findings.add('INVALID_METAFIELD', [...at, part], message)
     const named = findMetafield(before, input)
-    if (input.id && named === undefined)
-      return [userError('INVALID_METAFIELD', [...at, 'id'], 'Metafield does not exist')]
+    if (input.id && named === undefined) {
+      refuse('id', 'Metafield does not exist')
+      continue
+    }
     const full = complete(input, named)
-    const errors = metafieldProblems(full).map(({ part, message }) =>
-      userError('INVALID_METAFIELD', [...at, part], message),
-    )
+    for (const { part, message } of metafieldProblems(full)) refuse(part, message)
     const name = `${full.namespace}.${full.key}`
-    if (seen.has(name))
-      errors.push(userError('DUPLICATED_VALUE', at, `Metafield ${name} is given more than once`))
+    if (seen.has(name)) findings.add('DUPLICATED_VALUE', at, `Metafield ${name} is given more than once`)
     seen.add(name)
     const known = findMetafield(before, full)
-    if (known !== undefined && known.type !== full.type) {
-      const message = `Type '${full.type}' does not match the metafield's type '${known.type}'`
-      errors.push(userError('INVALID_METAFIELD', [...at, 'type'], message))
-    }
-    return errors
-  })
+    if (known !== undefined && known.type !== full.type)
+      refuse('type', `Type '${full.type}' does not match the metafield's type '${known.type}'`)
+  }
 }
 
 /** The metafields that were sent; those that were there stay when none were. */

@@ -4,7 +4,7 @@ import { checkMetafields } from './metafields.ts'
 import { checkVariant } from './product-set/check-variant.ts'
 import type { VariantInput } from './product-set/product-set-input.ts'
 import { writeVariant } from './product-set/write-variants.ts'
-import { userError, type UserError } from './user-errors.ts'
+import { Findings, userError, type UserError } from './user-errors.ts'
 
 type Row = VariantInput & Record<string, unknown>
 type Args = { productId: string; variants: Row[]; allowPartialUpdates?: boolean | null }
@@ -60,9 +60,11 @@ function check(row: Row, productId: string, index: number, { store }: Call): Use
   }
   const left = notImitated.find((name) => row[name] !== undefined && row[name] !== null)
   if (left !== undefined) return refuse('INVALID_INPUT', left, `The sandbox does not imitate ${left} here`)
-  const errors = [
-    ...checkVariant(row, field),
-    ...checkMetafields(row.metafields, variant.metafields, [...field, 'metafields']),
-  ]
-  return errors.map((error) => ({ ...error, code: codes[error.field?.[2] ?? ''] ?? 'INVALID_INPUT' }))
+  const findings = new Findings()
+  checkVariant(row, field, findings)
+  checkMetafields(row.metafields, variant.metafields, [...field, 'metafields'], findings)
+  return findings.errors.map((error) => ({
+    ...error,
+    code: codes[error.field?.[2] ?? ''] ?? 'INVALID_INPUT',
+  }))
 }

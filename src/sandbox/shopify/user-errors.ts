@@ -7,14 +7,17 @@ export function userError(code: string | null, field: Path | null, message: stri
   return { code, field: field?.map(String) ?? null, message }
 }
 
-/** A refusal when the text is longer than the vendor stores. */
-export function tooLong(
-  code: string | null,
-  field: Path,
-  label: string,
-  text: string | null | undefined,
-  most = 255,
-): UserError[] {
-  if (!text || text.length <= most) return []
-  return [userError(code, field, `${label} is too long (maximum is ${most} characters)`)]
+/** What is found wrong while an input is read to its end. */
+export class Findings {
+  readonly errors: UserError[] = []
+
+  add(...finding: Parameters<typeof userError>): void {
+    this.errors.push(userError(...finding))
+  }
+
+  /** Adds a text that is longer than the vendor stores. */
+  addLong(code: string, field: Path, label: string, text: string | null | undefined, most = 255): void {
+    if (!text || text.length <= most) return
+    this.add(code, field, `${label} is too long (maximum is ${most} characters)`)
+  }
 }

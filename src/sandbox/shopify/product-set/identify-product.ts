@@ -2,7 +2,7 @@
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
 import type { ProductRecord } from '../store.ts'
-import { tooLong, userError, type UserError } from '../user-errors.ts'
+import { Findings, userError, type UserError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
 type Identified = { existing: ProductRecord | undefined; handle: string; errors: UserError[] }
@@ -14,13 +14,15 @@ export function identifyProduct(call: Call, { identifier, input }: ProductSetReq
   const owner = (handle: string) => call.store.get('handle', handle)?.productId
   if (input.handle) {
     const handle = handleFrom(input.handle)
-    const errors = handleErrors(input.handle, handle)
-    const taken = owner(handle) !== undefined && owner(handle) !== existing?.id
-    if (taken) {
+    const field = ['input', 'handle']
+    const findings = new Findings()
+    if (handle === '') findings.add('INVALID_PRODUCT', field, "Handle can't be blank")
+    else findings.addLong('INVALID_PRODUCT', field, 'Handle', input.handle)
+    if (owner(handle) !== undefined && owner(handle) !== existing?.id) {
       const message = `Handle '${handle}' already in use. Please provide a new handle.`
-      errors.push(userError('HANDLE_NOT_UNIQUE', ['input', 'handle'], message))
+      findings.add('HANDLE_NOT_UNIQUE', field, message)
     }
-    return { existing, handle, errors }
+    return { existing, handle, errors: findings.errors }
   }
   const handle = existing?.handle ?? freeHandle(input.title ?? '', (wanted) => owner(wanted) !== undefined)
   return { existing, handle, errors: [] }
@@ -63,10 +65,4 @@ function handleMismatch(named: string, given: string | null | undefined): UserEr
   if (given === named) return undefined
   const message = 'The identifier value does not match the value of the corresponding field in the input.'
   return userError('INPUT_MISMATCH', field, message)
-}
-
-function handleErrors(given: string, handle: string): UserError[] {
-  const field = ['input', 'handle']
-  if (handle === '') return [userError('INVALID_PRODUCT', field, "Handle can't be blank")]
-  return tooLong('INVALID_PRODUCT', field, 'Handle', given)
 }

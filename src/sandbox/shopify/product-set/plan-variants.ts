@@ -2,7 +2,7 @@
 import type { Call } from '../call.ts'
 import { variantsOf } from '../product-fields.ts'
 import type { ItemRecord, ProductRecord, VariantRecord } from '../store.ts'
-import { userError, type Path, type UserError } from '../user-errors.ts'
+import type { Findings, Path } from '../user-errors.ts'
 import { checkInventory, checkVariant, maxInventoryQuantities } from './check-variant.ts'
 import { checkMetafields } from '../metafields.ts'
 import { findNamed, inPosition, isSame, maxVariants, type PlannedOption } from './plan-options.ts'
@@ -14,50 +14,41 @@ export type PlannedVariant = {
   optionValues: string[]
   before: StoredVariant | undefined
 }
-type VariantPlan = { variants: PlannedVariant[]; errors: UserError[] }
 
 export function planVariants(
   call: Call,
   inputs: VariantSetInput[],
   options: PlannedOption[],
   existing: ProductRecord | undefined,
-): VariantPlan {
-  const over = overLimits(inputs)
-  if (over.length > 0) return { variants: [], errors: over }
-  const known = knownVariants(call, options, existing)
-  const taken = new Set<string>()
-  const errors: UserError[] = []
-  const variants = inPosition(inputs).map(({ input, index }) => {
-    const field = ['input', 'variants', index]
-    const named = nameValues(input.optionValues, options, field)
-    const before = input.id ? known.byId.get(input.id) : known.byValues.get(keyOf(named.values))
-    errors.push(...named.errors, ...checkVariant(input, field))
-    errors.push(...checkInventory(input, before?.item, field))
-    errors.push(
-      ...checkMetafields(input.metafields, before?.variant.metafields ?? [], [...field, 'metafields']),
-    )
-    if (input.id && !before) {
-      const message = 'Product variant does not exist'
-      errors.push(userError('PRODUCT_VARIANT_DOES_NOT_EXIST', [...field, 'id'], message))
-    }
-    errors.push(...repeatOf(taken, named.values, before?.variant.id, field))
-    return { input, optionValues: named.values, before }
-  })
-  return { variants, errors }
-}
-
-function overLimits(inputs: VariantInput[]): UserError[] {
+  findings: Findings,
+): PlannedVariant[] {
   if (inputs.length > maxVariants) {
     const message = `Cannot set more than ${maxVariants} variants for a product`
-    return [userError('VARIANTS_OVER_LIMIT', ['input', 'variants'], message)]
+    findings.add('VARIANTS_OVER_LIMIT', ['input', 'variants'], message)
+    return []
   }
-  const quantities = inputs.reduce(
-    (sum, { inventoryQuantities }) => sum + (inventoryQuantities?.length ?? 0),
-    0,
-  )
-  if (quantities <= maxInventoryQuantities) return []
-  const message = `Inventory quantity input exceeds the limit of ${maxInventoryQuantities}`
-  return [userError('INVENTORY_QUANTITIES_LIMIT_EXCEEDED', ['input', 'variants'], message)]
+  if (inputs.flatMap((input) => input.inventoryQuantities ?? []).length > maxInventoryQuantities) {
+    const message = `Inventory quantity input exceeds the limit of ${maxInventoryQuantities}`
+    findings.add('INVENTORY_QUANTITIES_LIMIT_EXCEEDED', ['input', 'variants'], message)
+    return []
+  }
+  const known = knownVariants(call, options, existing)
+  const taken = new Set<string>()
+  return inPosition(inputs).map(({ input, index }) => {
+    const field = ['input', 'variants', index]
+    const optionValues = nameValues(input.optionValues, options, field, findings)
+    const before = input.id ? known.byId.get(input.id) : known.byValues.get(keyOf(optionValues))
+    checkVariant(input, field, findings)
+    checkInventory(input, before?.item, field, findings)
+    checkMetafields(input.metafields, before?.variant.metafields ?? [], [...field, 'metafields'], findings)
+    if (input.id && !before)
+      findings.add('PRODUCT_VARIANT_DOES_NOT_EXIST', [...field, 'id'], 'Product variant does not exist')
+    if (isRepeated(taken, optionValues, before?.variant.id)) {
+      const message = `The variant '${optionValues.join(' / ')}' already exists. Please change at least one option value.`
+      findings.add('INVALID_VARIANT', field, message)
+    }
+    return { input, optionValues, before }
+  })
 }
 
 /** What is there now, found by id or by its values under their present names. */
@@ -86,8 +77,13 @@ function knownVariants(call: Call, options: PlannedOption[], existing: ProductRe
   return { byId, byValues }
 }
 
-function nameValues(inputs: OptionValueInput[], options: PlannedOption[], field: Path) {
-  const errors: UserError[] = []
+function nameValues(
+  inputs: OptionValueInput[],
+  options: PlannedOption[],
+  field: Path,
+  findings: Findings,
+): string[] {
+  const foundBefore = findings.errors.length
   const at = [...field, 'optionValues']
   const values = new Map<PlannedOption, string>()
   for (const [index, input] of inputs.entries()) {
@@ -100,30 +96,26 @@ function nameValues(inputs: OptionValueInput[], options: PlannedOption[], field:
     )
     const value = findNamed(option?.values ?? [], input)
     if (option === undefined) {
-      errors.push(userError('OPTION_DOES_NOT_EXIST', [...at, index], 'Option does not exist'))
+      findings.add('OPTION_DOES_NOT_EXIST', [...at, index], 'Option does not exist')
     } else if (value === undefined) {
       const message = `Option value '${input.name ?? input.id ?? ''}' does not exist for option '${option.name}'`
-      errors.push(userError('OPTION_VALUE_DOES_NOT_EXIST', [...at, index, 'name'], message))
+      findings.add('OPTION_VALUE_DOES_NOT_EXIST', [...at, index, 'name'], message)
     } else if (values.has(option)) {
-      const message = `Option '${option.name}' is named more than once`
-      errors.push(userError('INVALID_VARIANT', [...at, index], message))
+      findings.add('INVALID_VARIANT', [...at, index], `Option '${option.name}' is named more than once`)
     } else values.set(option, value.name)
   }
-  if (errors.length === 0) {
-    for (const option of options.filter((one) => !values.has(one))) {
-      errors.push(userError('INVALID_VARIANT', at, `A value for option '${option.name}' is missing`))
-    }
+  if (findings.errors.length === foundBefore) {
+    for (const option of options.filter((one) => !values.has(one)))
+      findings.add('INVALID_VARIANT', at, `A value for option '${option.name}' is missing`)
   }
-  return { values: options.map((option) => values.get(option) ?? ''), errors }
+  return options.map((option) => values.get(option) ?? '')
 }
 
-function repeatOf(taken: Set<string>, values: string[], id: string | undefined, field: Path): UserError[] {
+function isRepeated(taken: Set<string>, values: string[], id: string | undefined): boolean {
   const keys = [keyOf(values), ...(id === undefined ? [] : [id])]
-  const isRepeated = keys.some((key) => taken.has(key))
+  const isTaken = keys.some((key) => taken.has(key))
   for (const key of keys) taken.add(key)
-  if (!isRepeated || values.includes('')) return []
-  const message = `The variant '${values.join(' / ')}' already exists. Please change at least one option value.`
-  return [userError('INVALID_VARIANT', field, message)]
+  return isTaken && !values.includes('')
 }
 
 function keyOf(values: string[]): string {
