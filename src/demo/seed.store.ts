@@ -80,15 +80,16 @@ export async function buildIndexes(
 }
 
 export async function copyProducts(client: Client, lines: Iterable<string>): Promise<void> {
-  const target = client.query(copyFrom(`copy product (${productCopyColumns.join(', ')}) from stdin`))
-  await pipeline(Readable.from(lines, { objectMode: false }), target)
+  await copy(client, `product (${productCopyColumns.join(', ')})`, lines)
   await client.query('select fill_product_search()')
 }
 
 export async function copyStock(client: Client, lines: Iterable<string>): Promise<void> {
-  const target = client.query(
-    copyFrom('copy distribution_center_quantity (product_id, distribution_center_id, quantity) from stdin'),
-  )
+  await copy(client, 'distribution_center_quantity (product_id, distribution_center_id, quantity)', lines)
+}
+
+async function copy(client: Client, table: string, lines: Iterable<string>): Promise<void> {
+  const target = client.query(copyFrom(`copy ${table} from stdin`))
   await pipeline(Readable.from(lines, { objectMode: false }), target)
 }
 

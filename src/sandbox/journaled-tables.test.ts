@@ -87,9 +87,9 @@ describe('within a step', () => {
 
 test('numbers go on where they stood before a restart', async () => {
   const before = await open()
-  expect(before.write((draft) => [draft.nextNumber(), draft.nextNumber()])).toEqual([1, 2])
+  expect(before.write((draft) => [draft.nextNumber('ids'), draft.nextNumber('ids')])).toEqual([1, 2])
   await before.close()
   const after = await open()
-  expect(after.write((draft) => draft.nextNumber())).toBe(3)
+  expect(after.write((draft) => draft.nextNumber('ids'))).toBe(3)
   await after.close()
 })

@@ -70,10 +70,10 @@ function createDraft<Tables extends Counted>(
     drops: (tables: Name<Tables>[]) => {
       for (const table of tables) for (const id of idsIn(table)) record(table, id)
     },
-    /** A number that was not given before. */
-    nextNumber: () => {
-      const last = (get('counter', 'ids')?.last ?? 0) + 1
-      record('counter', 'ids', { last })
+    /** A number that this counter has not given before. */
+    nextNumber: (counter: string) => {
+      const last = (get('counter', counter)?.last ?? 0) + 1
+      record('counter', counter, { last })
       return last
     },
   }

@@ -21,10 +21,9 @@ export function registerOauthRoutes(app: FastifyInstance, surroundings: Surround
     }
     const { scopes, tokenLifetimeS } = settings()
     const token = store.write((draft) => {
-      const number = (draft.get('counter', 'tokens')?.last ?? 0) + 1
+      const number = draft.nextNumber('tokens')
       const token = `shpat_${createHash('sha256').update(`${seed}:token:${number}`).digest('hex').slice(0, 32)}`
       const expiresAt = new Date(now().getTime() + tokenLifetimeS * 1000).toISOString()
-      draft.put('counter', 'tokens', { last: number })
       draft.put('token', token, { token, expiresAt })
       return token
     })

@@ -127,6 +127,8 @@ export function createStore(folder: string, seed: number) {
   return {
     ...tables,
     write: <Result>(work: (draft: Draft) => Result): Result =>
-      tables.write((draft) => work({ ...draft, newId: (type) => globalId(type, draft.nextNumber(), seed) })),
+      tables.write((draft) =>
+        work({ ...draft, newId: (type) => globalId(type, draft.nextNumber('ids'), seed) }),
+      ),
   }
 }
