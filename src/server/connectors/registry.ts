@@ -1,13 +1,10 @@
 import type { ShopifyConfig } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
 import { readSecretKey } from './calls/seal.ts'
-import type { ChannelName, CredentialId, SalesChannel } from './ports/sales-channel.ts'
-import { connectShopify } from './shopify/connect-shopify.ts'
+import type { CredentialId, SalesChannel } from './ports/sales-channel.ts'
+import { connectShopify, type ShopifyParts } from './shopify/connect-shopify.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */
-export type ChannelAccount = { credential: CredentialId; channel: ChannelName; sales: SalesChannel }
+export type ChannelAccount = { credential: CredentialId; sales: SalesChannel }
 
 /** The channels that this installation talks to. */
 export type Channels = {
@@ -15,19 +12,16 @@ export type Channels = {
   account(marketplace: string): ChannelAccount | null
 }
 
-type Parts = {
+type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {
   config: { dataDir: string; shopify: ShopifyConfig }
-  db: Db
-  clock: Clock
-  log: Pick<Log, 'warn'>
 }
 
 /** Puts the connectors together; nothing is called yet. */
-export async function createChannels({ config, db, clock, log }: Parts): Promise<Channels> {
+export async function createChannels({ config, ...parts }: Parts): Promise<Channels> {
   const secretKey = await readSecretKey(config.dataDir)
-  const sales = connectShopify({ config: config.shopify, db, clock, log, secretKey })
-  const accounts: ChannelAccount[] = [{ credential: 'shopify', channel: 'Shopify', sales }]
+  const sales = connectShopify({ ...parts, config: config.shopify, secretKey })
+  const accounts: ChannelAccount[] = [{ credential: 'shopify', sales }]
   return {
-    account: (marketplace) => accounts.find(({ channel }) => channel === marketplace) ?? null,
+    account: (marketplace) => accounts.find((each) => each.sales.channel === marketplace) ?? null,
   }
 }

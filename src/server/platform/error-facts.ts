@@ -4,6 +4,11 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** To be given to `catch`: a file that is not there is no error, but undefined. */
+export function undefinedWhenMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
 /** The constraint of the database that a write broke. */
 export function brokenConstraint(error: unknown): unknown {
   return error instanceof Error && 'constraint' in error ? error.constraint : undefined

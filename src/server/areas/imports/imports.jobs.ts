@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { uploadFolder } from './file-kept.ts'
 import { findFilesInUse } from './imports.store.ts'
-import { codeOf } from '../../platform/error-facts.ts'
+import { undefinedWhenMissing } from '../../platform/error-facts.ts'
 
 const sweepSeconds = 3600
 
@@ -16,7 +16,7 @@ const smallestAgeMs = 24 * 3600 * 1000
 
 /** Removes uploads that nobody imports any more: files of dry runs after a week, and what a kill has left behind. */
 async function sweepUploads({ db, clock }: Pick<Context, 'db' | 'clock'>, folder: string): Promise<void> {
-  const names = await readdir(folder).catch(nothingWhenMissing)
+  const names = (await readdir(folder).catch(undefinedWhenMissing)) ?? []
   if (names.length === 0) return
   const inUse = new Set(await findFilesInUse(db))
   const now = clock.now().getTime()
@@ -26,9 +26,4 @@ async function sweepUploads({ db, clock }: Pick<Context, 'db' | 'clock'>, folder
     // An upload that is still coming in belongs to no run yet.
     if (file && now - file.mtimeMs > smallestAgeMs) await rm(path, { force: true })
   }
-}
-
-function nothingWhenMissing(error: unknown): string[] {
-  if (codeOf(error) === 'ENOENT') return []
-  throw error
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../../platform/error-facts.ts'
+import { codeOf, undefinedWhenMissing } from '../../platform/error-facts.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -39,15 +39,11 @@ export async function readSecretKey(dataDir: string): Promise<Buffer> {
 }
 
 async function readKey(path: string): Promise<Buffer | null> {
-  try {
-    const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
-    if (key.length !== keyBytes)
-      throw new Error(`${path} does not hold a key of ${keyBytes} bytes; remove it to make another.`)
-    return key
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+  const text = await readFile(path, 'utf8').catch(undefinedWhenMissing)
+  if (text === undefined) return null
+  const key = Buffer.from(text, 'base64')
+  if (key.length === keyBytes) return key
+  throw new Error(`${path} does not hold a key of ${keyBytes} bytes; remove it to make another.`)
 }
 
 // Linked into place: of two processes that start at once one wins, and nobody reads half a key.

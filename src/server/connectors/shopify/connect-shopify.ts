@@ -13,7 +13,7 @@ import { readAccount, storeOpener } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { createAccessTokens, shopifySettings } from './store-access.ts'
 
-type ShopifyParts = {
+export type ShopifyParts = {
   config: ShopifyConfig
   db: Db
   clock: Clock

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../error-facts.ts'
+import { undefinedWhenMissing } from '../error-facts.ts'
 
 /** Where pictures live that the database only names. A folder today; anything with these two calls can take its place. */
 export type FileStore = {
@@ -25,10 +25,7 @@ export function openFolder(folder: string): FileStore {
     },
     async read(name) {
       if (!/^[0-9a-f]{64}\.webp$/.test(name)) return undefined
-      return readFile(place(name)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      })
+      return readFile(place(name)).catch(undefinedWhenMissing)
     },
   }
 }
