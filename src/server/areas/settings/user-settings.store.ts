@@ -12,12 +12,11 @@ export type SettingsRow = {
 const nothingChosen: SettingsRow = { settings: {}, version: 0 }
 
 export async function readSettings(db: Db, userId: number): Promise<SettingsRow> {
-  const row = await db
-    .selectFrom('user_configuration')
-    .select(['settings', 'version'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? nothingChosen
+  return (await settingsOf(db, userId).executeTakeFirst()) ?? nothingChosen
+}
+
+function settingsOf(db: Db, userId: number) {
+  return db.selectFrom('user_configuration').select(['settings', 'version']).where('user_id', '=', userId)
 }
 
 /** Reads the row and holds it until the transaction ends; makes it for a user who never chose anything. */
@@ -27,12 +26,7 @@ export async function lockSettings(tx: Tx, userId: number): Promise<SettingsRow>
     .values({ user_id: userId, settings: '{}', version: nothingChosen.version })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  return tx
-    .selectFrom('user_configuration')
-    .select(['settings', 'version'])
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return settingsOf(tx, userId).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function saveSettings(tx: Tx, userId: number, row: SettingsRow, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export type CompletionQuestion = {
   timeZone: string
 }
 
-/** The values that a field has in the list, for filters and forms. */
+/** The values that a field has in the list as filters take them, most frequent first, for filters and forms. */
 export async function completeValue(
   db: Db,
   list: List,
@@ -31,10 +31,14 @@ export async function completeValue(
   }
   if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today })
-  return findValues(db, list, { field: filterName(known), text: q.trim(), condition, timeZone })
+  const question = { field: filterName(known), text: q.trim(), condition, timeZone }
+  const special = list.special?.[known.field]
+  return special === undefined
+    ? findStoredValues(db, list, question)
+    : countChoices(db, list, { ...question, special })
 }
 
-export type ValueQuestion = {
+type ValueQuestion = {
   field: string
   /** What the values must hold; empty for all. */
   text: string
@@ -48,14 +52,6 @@ export type FoundValues = {
 }
 
 const mostValues = 200
-
-/** The values of a column as filters take them, most frequent first. */
-export async function findValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
-  const special = list.special?.[list.fields.filtered(question.field)?.field ?? '']
-  return special === undefined
-    ? findStoredValues(db, list, question)
-    : countChoices(db, list, { ...question, special })
-}
 
 async function findStoredValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
   const grid = list.grid(question.timeZone)

@@ -89,7 +89,9 @@ export function defineList(facts: ListFacts): List {
     ...facts,
     fields,
     sort: parseSort(facts.order, fields),
-    indexedOrders: indexedOrders(facts.columns),
+    indexedOrders: new Map(
+      facts.columns.flatMap(({ field, index }) => (index === undefined ? [] : [[field, index] as const])),
+    ),
     grid: (timeZone) => ({ ...grid, timeZone }),
   }
 }
@@ -116,15 +118,8 @@ function versionSql(tables: readonly string[]): Sql {
   )`
 }
 
-/** The orders that an index gives. */
-export function indexedOrders(columns: readonly Column[]): IndexedOrders {
-  return new Map(
-    columns.flatMap(({ field, index }) => (index === undefined ? [] : [[field, index] as const])),
-  )
-}
-
 /** A column that lies in a table under its own name. */
-export function tableColumn(table: string, column: Column): SqlColumn {
+function tableColumn(table: string, column: Column): SqlColumn {
   return kindOf(column).sqlColumn({
     value: sql.ref(`${table}.${storedName(column)}`),
     fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : undefined,
