@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { RowOf } from '../columns/column.ts'
 import { listReply, rowFields } from '../columns/list.ts'
 import { productColumns } from './product-columns.ts'
@@ -18,34 +18,22 @@ export type CenterQuantity = Static<typeof CenterQuantity>
 export const ListingState = Type.Object({ marketplace: Type.String(), state: Type.Enum(listingStates) })
 export type ListingState = Static<typeof ListingState>
 
-/** A row of the catalogue: the keys always, of the other columns those that the request left visible. */
-export type ProductRow = Partial<ProductFields> & {
-  id: number
-  sku: string
-  product_type: ProductType
-  version: number
-  is_stale: boolean
-  /** With the distribution column: every visible centre that has a figure. */
-  distribution_center_quantity?: CenterQuantity[]
-  /** With the marketplaces column: wherever it is, was or should be listed. */
-  listing_states?: ListingState[]
-}
-
-const keyFields: Record<string, TSchema> = {
+const OwnFields = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
   product_type: ProductType,
   version: Type.Integer(),
   is_stale: Type.Boolean(),
-}
+  /** With the distribution column: every visible centre that has a figure. */
+  distribution_center_quantity: Type.Optional(Type.Array(CenterQuantity)),
+  /** With the marketplaces column: wherever it is, was or should be listed. */
+  listing_states: Type.Optional(Type.Array(ListingState)),
+})
 
+/** A row of the catalogue: the keys always, of the other columns those that the request left visible. */
+export type ProductRow = Partial<ProductFields> & Static<typeof OwnFields>
 export const ProductRow = Type.Unsafe<ProductRow>(
-  Type.Object({
-    ...rowFields(productColumns),
-    ...keyFields,
-    distribution_center_quantity: Type.Optional(Type.Array(CenterQuantity)),
-    listing_states: Type.Optional(Type.Array(ListingState)),
-  }),
+  Type.Object({ ...rowFields(productColumns), ...OwnFields.properties }),
 )
 
 export const ProductListReply = listReply(ProductRow, {
