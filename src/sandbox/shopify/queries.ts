@@ -3,7 +3,7 @@ import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
 import type { Identifier } from './product-set/product-set-input.ts'
-import type { ProductRecord } from './store.ts'
+import { productAt, type ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
 
 export const queries: Resolvers = {
@@ -30,8 +30,7 @@ export const queries: Resolvers = {
 function findProduct(call: Call, identifier: Identifier): ProductRecord | undefined {
   if (identifier.id !== undefined) return call.store.get('product', identifier.id)
   if (identifier.handle === undefined) return undefined
-  const owner = call.store.get('handle', handleFrom(identifier.handle))
-  return owner && call.store.get('product', owner.productId)
+  return productAt(call.store, handleFrom(identifier.handle))
 }
 
 const tables = {

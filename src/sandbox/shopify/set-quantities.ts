@@ -5,7 +5,7 @@ import { underKey } from './idempotency.ts'
 import { maxQuantity } from './product-set/check-variant.ts'
 import type { Draft, ItemRecord } from './store.ts'
 import { isOpenLocation, locations } from './shop.ts'
-import { userError, type Path, type UserError } from './user-errors.ts'
+import { Findings, type UserError } from './user-errors.ts'
 
 type Row = {
   inventoryItemId: string
@@ -33,7 +33,7 @@ export function setQuantities(_source: unknown, args: Args, call: Call, info: Gr
   return underKey<Payload>(call, info, args, {
     refuse: refused,
     run: () => {
-      const userErrors = [...checkInput(args.input), ...checkRows(args.input, call)]
+      const userErrors = check(args.input, call)
       return userErrors.length > 0 ? { payload: refused(userErrors) } : change(args.input, call)
     },
   })
@@ -43,40 +43,35 @@ function refused(userErrors: UserError[]): Payload {
   return { inventoryAdjustmentGroup: null, userErrors }
 }
 
-function checkInput({ name, reason, referenceDocumentUri }: Args['input']): UserError[] {
-  const errors: UserError[] = []
+function check({ name, reason, referenceDocumentUri, quantities }: Args['input'], call: Call): UserError[] {
+  const findings = new Findings()
   if (name !== 'available' && name !== 'on_hand') {
     const message = "The quantity name must be either 'available' or 'on_hand'."
-    errors.push(userError('INVALID_NAME', ['input', 'name'], message))
+    findings.add('INVALID_NAME', ['input', 'name'], message)
   }
-  if (!reasons.has(reason)) {
-    errors.push(userError('INVALID_REASON', ['input', 'reason'], 'The specified reason is invalid.'))
-  }
+  if (!reasons.has(reason))
+    findings.add('INVALID_REASON', ['input', 'reason'], 'The specified reason is invalid.')
   if (referenceDocumentUri && !isReference(referenceDocumentUri)) {
     const message = 'The specified reference document is invalid.'
-    errors.push(userError('INVALID_REFERENCE_DOCUMENT', ['input', 'referenceDocumentUri'], message))
+    findings.add('INVALID_REFERENCE_DOCUMENT', ['input', 'referenceDocumentUri'], message)
   }
-  return errors
-}
-
-function checkRows({ name, quantities }: Args['input'], call: Call): UserError[] {
   const seen = new Set<string>()
-  return quantities.flatMap((row, index) => {
+  for (const [index, row] of quantities.entries()) {
     const at = ['input', 'quantities', index]
     const pair = `${row.inventoryItemId} ${row.locationId}`
-    const isRepeated = seen.has(pair)
-    seen.add(pair)
-    if (isRepeated) {
+    if (seen.has(pair)) {
       const message = 'The combination of inventoryItemId and locationId must be unique.'
-      return [userError('NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR', at, message)]
-    }
-    return checkRow(row, name, call, at)
-  })
+      findings.add('NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR', at, message)
+    } else checkRow(row, name, call, (code, part, message) => findings.add(code, [...at, part], message))
+    seen.add(pair)
+  }
+  return findings.errors
 }
 
-function checkRow(row: Row, name: string, { store }: Call, at: Path): UserError[] {
+type Refuse = (code: string, part: string, message: string) => void
+
+function checkRow(row: Row, name: string, { store }: Call, refuse: Refuse): void {
   const { quantity, changeFromQuantity } = row
-  const refuse = (code: string, part: string, message: string) => [userError(code, [...at, part], message)]
   const item = store.get('item', row.inventoryItemId)
   if (item === undefined)
     return refuse(
@@ -97,9 +92,9 @@ function checkRow(row: Row, name: string, { store }: Call, at: Path): UserError[
   if (name === 'on_hand' && quantity < 0)
     return refuse('INVALID_QUANTITY_NEGATIVE', 'quantity', "The quantity can't be negative.")
   const persisted = item.levels[row.locationId]?.available ?? 0
-  if (typeof changeFromQuantity !== 'number' || changeFromQuantity === persisted) return []
+  if (typeof changeFromQuantity !== 'number' || changeFromQuantity === persisted) return
   const message = 'The changeFromQuantity value does not match persisted value.'
-  return refuse('CHANGE_FROM_QUANTITY_STALE', 'changeFromQuantity', message)
+  refuse('CHANGE_FROM_QUANTITY_STALE', 'changeFromQuantity', message)
 }
 
 /** An item that was not stocked at a location is from now on: since 2026-10 that is no error any more. */

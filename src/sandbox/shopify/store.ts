@@ -120,6 +120,13 @@ export type Tables = {
 }
 
 export type Store = ReturnType<typeof createStore>
+
+/** The product that lives under a handle. */
+export function productAt(store: Store, handle: string): ProductRecord | undefined {
+  const owner = store.get('handle', handle)
+  return owner && store.get('product', owner.productId)
+}
+
 export type Draft = TablesDraft<Tables> & { newId(type: GlobalType): string }
 
 export function createStore(folder: string, seed: number) {

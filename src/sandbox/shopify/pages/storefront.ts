@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../call.ts'
 import { isOnOnlineStore, storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
+import { productAt } from '../store.ts'
 import { markup, sendPage, wordsOf, type Markup } from './page.ts'
 import { card, pictureOf, priceWords } from './product-words.ts'
 import { notFound, topBar } from './store-pages.ts'
@@ -13,8 +14,7 @@ export function registerStorefront(app: FastifyInstance, look: () => Call): void
   app.get('/', (_request, reply) => sendPage(reply, 'Practice store', frontPage(look())))
   app.get<{ Params: { handle: string } }>('/products/:handle', (request, reply) => {
     const call = look()
-    const owner = call.store.get('handle', request.params.handle)
-    const product = owner && call.store.get('product', owner.productId)
+    const product = productAt(call.store, request.params.handle)
     if (product === undefined || !isOnOnlineStore(product, call.now)) {
       return sendPage(reply, 'Not found', notFound(), 404)
     }

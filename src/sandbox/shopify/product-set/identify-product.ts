@@ -1,7 +1,7 @@
 // Which product a productSet means: none yet, or the one behind the identifier; and under which handle it will live.
 import type { Call } from '../call.ts'
 import { freeHandle, handleFrom } from '../handles.ts'
-import type { ProductRecord } from '../store.ts'
+import { productAt, type ProductRecord } from '../store.ts'
 import { Findings, userError, type UserError } from '../user-errors.ts'
 import type { Identifier, ProductSetInput, ProductSetRequest } from './product-set-input.ts'
 
@@ -51,8 +51,7 @@ function findExisting(
   if (identifier.handle === undefined) return { existing: undefined }
   const mismatch = handleMismatch(identifier.handle, input.handle)
   if (mismatch) return mismatch
-  const productId = store.get('handle', handleFrom(identifier.handle))?.productId
-  return { existing: productId === undefined ? undefined : store.get('product', productId) }
+  return { existing: productAt(store, handleFrom(identifier.handle)) }
 }
 
 /** Naming a product by its handle demands the same handle in the input. */

@@ -17,15 +17,16 @@ export function setProduct(
   const request = { identifier: args.identifier, input: args.input }
   if (args.synchronous === false) return startOperation(call, request)
   const planned = planProduct(call, request)
-  if ('errors' in planned) return { product: null, productSetOperation: null, userErrors: planned.errors }
-  const product = call.store.write((draft) => writeProduct(draft, call, planned.plan))
-  return { product, productSetOperation: null, userErrors: [] }
+  if ('errors' in planned) return { ...nothingDone, userErrors: planned.errors }
+  return { ...nothingDone, product: call.store.write((draft) => writeProduct(draft, call, planned.plan)) }
 }
+
+const nothingDone: Payload = { product: null, productSetOperation: null, userErrors: [] }
 
 /** What can be said at once is said at once; the rest is found when the work is done. */
 function startOperation(call: Call, request: ProductSetRequest): Payload {
   const { existing, errors } = identifyProduct(call, request)
-  if (errors.length > 0) return { product: null, productSetOperation: null, userErrors: errors }
+  if (errors.length > 0) return { ...nothingDone, userErrors: errors }
   const operation = call.store.write((draft) => {
     const id = draft.newId('ProductSetOperation')
     const record = { id, createdAt: call.now.toISOString(), request, outcome: null }
