@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { NotFound, RuleBroken } from '../../platform/errors.ts'
+import { RuleBroken } from '../../platform/errors.ts'
 import type { Asker, RunRules } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import { dropFile, refuseMissing } from './file-kept.ts'
-import { findImport, forgetNames, insertImport } from './imports.store.ts'
+import { existingImport, findImport, forgetNames, insertImport } from './imports.store.ts'
 import { takeFile } from './take-file.ts'
 
 /** Imports and their dry runs: the worker reads the file batch by batch. */
@@ -23,8 +23,7 @@ export const importRuns: RunRules<Context> = {
 
 /** The lines that were rejected, and those that an import which broke off did not come to, as an import of their own. */
 async function retryImport(context: Context, { id }: StoredRun, { user, keepId }: Asker): Promise<number> {
-  const source = await findImport(context.db, id)
-  if (!source) throw new NotFound('There is no such import.')
+  const source = await existingImport(context.db, id)
   if (source.is_dry_run)
     throw new RuleBroken('A check writes nothing that could be tried again. Upload the file again.')
   await refuseMissing(source.file_path)

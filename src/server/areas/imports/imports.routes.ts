@@ -1,14 +1,12 @@
 import * as endpoints from '../../../contract/imports.endpoints.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { NotFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { uploadFolder } from './file-kept.ts'
 import { importRemark, importReply, rejectedHeader, rejectedRows, sampleRows } from './import-reply.ts'
-import { findImport, type ImportRun } from './imports.store.ts'
+import { existingImport } from './imports.store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { rerunImport, startImport } from './start-import.ts'
 
@@ -53,10 +51,4 @@ export function registerImportRoutes(app: App, context: Context): void {
       headers: { 'content-disposition': `attachment; filename="rejected-${run.id}.csv"` },
     }
   })
-}
-
-async function existingImport(db: Db, id: number): Promise<ImportRun> {
-  const run = await findImport(db, id)
-  if (!run) throw new NotFound('There is no such import.')
-  return run
 }

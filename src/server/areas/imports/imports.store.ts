@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { NotFound } from '../../platform/errors.ts'
 import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.ts'
 
 /** A run that reads a file, with what the file says of itself. */
@@ -38,6 +39,12 @@ export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
 
 export function findImport(db: Db | Tx, id: number) {
   return imports(db).where('run.id', '=', id).executeTakeFirst()
+}
+
+export async function existingImport(db: Db, id: number): Promise<ImportRun> {
+  const run = await findImport(db, id)
+  if (!run) throw new NotFound('There is no such import.')
+  return run
 }
 
 /** The file before its run, as a batch that is being written takes them: the other way round they would wait for each other. */

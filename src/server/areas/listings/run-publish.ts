@@ -79,7 +79,11 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
   const attempts: Attempt[] = []
   const planned: { claim: Claim; plan: GroupPlan }[] = []
   for (const claim of claims) {
-    const plan = await guarded(parts, { claim, signal }, () => planOf(parts, claim))
+    // While the channel still decides there is nothing to be planned: what it was asked for stands.
+    const isDeciding = claim.group.operations.length > 0
+    const plan = isDeciding
+      ? nothingPlanned
+      : await guarded(parts, { claim, signal }, () => planGroup(parts, claim))
     if (plan === null) attempts.push(stumbled(claim))
     else planned.push({ claim, plan })
   }
@@ -90,8 +94,14 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
   }))
   const [first] = planned
   if (first === undefined) return attempts
+  const ctx: Ctx = {
+    credential: account.credential,
+    deadline: new Date(parts.clock.now().getTime() + longestTryMs),
+    signal,
+    requestId: claims[0]?.group.requestId ?? undefined,
+  }
   const answers = await guarded(parts, { claim: first.claim, signal }, () =>
-    callAndReadBack(account.sales, { ...contextOf(parts, account, claims), signal }, groups),
+    callAndReadBack(account.sales, ctx, groups),
   )
   planned.forEach(({ claim, plan }, index) => {
     const answer = answers?.[index]
@@ -100,31 +110,17 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
   return attempts
 }
 
-/** While the channel still decides there is nothing to be planned: what it was asked for stands. */
-function planOf(parts: ListingParts, claim: Claim): Promise<GroupPlan> | GroupPlan {
-  return claim.group.operations.length > 0 ? nothingPlanned : planGroup(parts, claim)
-}
-
 /** A fault of our own must not keep a group busy for ever: it counts as a try and shows where sellers look. */
 async function guarded<T>(
   { log }: ListingParts,
   { claim, signal }: { claim: Claim; signal: AbortSignal },
-  work: () => Promise<T> | T,
+  work: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
     if (!signal.aborted) log.error({ group: claim.group.id, err: error }, 'listing group was not worked on')
     return null
-  }
-}
-
-function contextOf({ clock }: ListingParts, account: ChannelAccount, claims: Claim[]): Omit<Ctx, 'signal'> {
-  const requestId = claims[0]?.group.requestId ?? null
-  return {
-    credential: account.credential,
-    deadline: new Date(clock.now().getTime() + longestTryMs),
-    ...(requestId === null ? {} : { requestId }),
   }
 }
 
