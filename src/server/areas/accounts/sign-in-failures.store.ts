@@ -1,13 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { SignInFailureTable } from '../../platform/database/schema.ts'
 
 /** A name from an address, an address, all who are not at home with a name, an old password. */
 export type LimitScope = 'pair' | 'address' | 'strangers' | 'password'
 
-export type Failures = {
-  failures: number
-  window_started_on: Date
-  last_failed_on: Date
-}
+const counted = ['failures', 'window_started_on', 'last_failed_on'] as const
+
+export type Failures = Pick<Selectable<SignInFailureTable>, (typeof counted)[number]>
 
 export type Subject = {
   scope: LimitScope
@@ -24,7 +24,7 @@ export function lockFailures(tx: Tx, { scope, subject }: Subject, now: Date): Pr
         .columns(['scope', 'subject'])
         .doUpdateSet((row) => ({ failures: row.ref('sign_in_failure.failures') })),
     )
-    .returning(['failures', 'window_started_on', 'last_failed_on'])
+    .returning(counted)
     .executeTakeFirstOrThrow()
 }
 

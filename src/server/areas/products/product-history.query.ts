@@ -3,14 +3,10 @@ import type { PriceHistoryReply, StockHistoryReply } from '../../../contract/pro
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { countFound } from '../../platform/page-of.ts'
+import { countFound, type Page } from '../../platform/page-of.ts'
 import { refuseUnknownProduct } from './product-detail.query.ts'
 
-export type HistoryPage = {
-  productId: number
-  offset: number
-  limit: number
-}
+type HistoryPage = Page & { productId: number }
 
 /** Changes of one price, newest first; the retail price when none is named. A price that was taken away is no row, nor counted as one. */
 export async function listPriceHistory(

@@ -1,9 +1,11 @@
 // The arithmetic of a channel's limit and of the circuit breaker beside it. All times are the database's, so that workers agree.
 
-export type Bucket = {
-  available: number
-  capacity: number
-  restorePerS: number
+export type BucketSize = { capacity: number; restorePerS: number }
+
+/** What the channel said of its own count. */
+export type Reported = BucketSize & { available: number }
+
+export type Bucket = Reported & {
   updatedAt: Date
   /** The channel said "not before". */
   blockedUntil: Date | null
@@ -14,11 +16,6 @@ export type Bucket = {
   /** The breaker is open: nobody calls before then, and then one call goes ahead as a probe. */
   openUntil: Date | null
 }
-
-export type BucketSize = { capacity: number; restorePerS: number }
-
-/** What the channel said of its own count. */
-export type Reported = { available: number; capacity: number; restorePerS: number }
 
 export type Turn =
   | { state: 'taken'; points: number; bucket: Bucket }
