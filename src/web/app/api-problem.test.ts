@@ -58,7 +58,6 @@ describe('a refused answer', () => {
       errors: { sku: ['Taken.', 'Too long.'], cost: ['Too small.'] },
       requestId: 'r1',
       retryAfterSeconds: 30,
-      current: { id: 7 },
       body,
     })
   })

@@ -2,18 +2,8 @@ import { fieldsOf } from '../ui/is-record.ts'
 
 export type FieldErrors = Record<string, string[]>
 
-export type ProblemFields = {
-  status: number
-  code: string
-  detail: string
-  errors?: FieldErrors
-  requestId?: string | null
-  retryAfterSeconds?: number | null
-  /** The row as it is now, with a 412. */
-  current?: unknown
-  /** All that the answer said, for what is not in the other fields. */
-  body?: unknown
-}
+type ProblemFields = Pick<ApiProblem, 'status' | 'code' | 'detail'> &
+  Partial<Pick<ApiProblem, 'errors' | 'requestId' | 'retryAfterSeconds' | 'body'>>
 
 /** A refused or failed call, in words a seller understands. Status 0: no answer came. */
 export class ApiProblem extends Error {
@@ -23,8 +13,8 @@ export class ApiProblem extends Error {
   readonly errors: FieldErrors
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
-  readonly current: unknown
-  readonly body: unknown
+  /** All that the answer said, for what is not in the other fields. */
+  readonly body: Readonly<Record<string, unknown>>
 
   constructor(fields: ProblemFields, options?: ErrorOptions) {
     super(fields.detail, options)
@@ -35,8 +25,7 @@ export class ApiProblem extends Error {
     this.errors = fields.errors ?? {}
     this.requestId = fields.requestId ?? null
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null
-    this.current = fields.current
-    this.body = fields.body
+    this.body = fields.body ?? {}
   }
 }
 
@@ -50,7 +39,6 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     errors: fieldErrorsOf(body.errors),
     requestId: textOf(body.request_id) ?? response.headers.get('x-request-id'),
     retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
-    current: body.current,
     body,
   })
 }

@@ -20,7 +20,12 @@ function serverWith(stored: Row, meanwhile: Partial<Row>[] = []) {
     const others = meanwhile.shift()
     if (others !== undefined) current = { ...current, ...others, version: current.version + 1 }
     if (version !== current.version)
-      throw new ApiProblem({ status: 412, code: 'stale_version', detail: 'Changed meanwhile.', current })
+      throw new ApiProblem({
+        status: 412,
+        code: 'stale_version',
+        detail: 'Changed meanwhile.',
+        body: { current },
+      })
     current = { ...current, ...change, version: current.version + 1 }
     return { ...current, description: 'A field that the row does not show.' }
   }

@@ -50,7 +50,8 @@ export async function saveCell<Row extends ListRow>(
 
 function newerRow<Row extends ListRow>(problem: unknown, row: Row): Row | null {
   if (!(problem instanceof ApiProblem) || problem.status !== 412) return null
-  const { current } = problem
+  // The server says with it how the row is now.
+  const { current } = problem.body
   return typeof current === 'object' && current !== null && 'version' in current
     ? withValuesOf(row, current)
     : null

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../app/api-problem.ts'
+import { fieldsOf } from '../../ui/is-record.ts'
 import { failureWords } from './failure-words.ts'
 
 const problem = (status: number, body: unknown = {}) =>
-  new ApiProblem({ status, code: 'x', detail: 'The server said no.', requestId: 'req-1', body })
+  new ApiProblem({
+    status,
+    code: 'x',
+    detail: 'The server said no.',
+    requestId: 'req-1',
+    body: fieldsOf(body),
+  })
 
 describe('a failed action', () => {
   test.each([404, 500])('is told in redirect mode after a %i', (status) => {

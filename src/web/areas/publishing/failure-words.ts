@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../app/api-problem.ts'
-import { fieldsOf, isRecord } from '../../ui/is-record.ts'
+import { isRecord } from '../../ui/is-record.ts'
 
 /**
  * How the result dialog tells that an action did not come about: redirect is the spec's mode for 404 and 500,
@@ -18,7 +18,7 @@ export function failureWords(caption: string, problem: unknown): FailureWords {
     const sentence = `${caption} could not be completed. The service did not answer as expected (code ${status}).`
     return { mode: 'redirect', sentence, requestId }
   }
-  const { message, errors, detail } = fieldsOf(problem.body)
+  const { message, errors, detail } = problem.body
   if (isRecord(message)) return { mode: 'administrator', statusCode: status, requestId }
   const messages = [textsIn(message), textsIn(errors), textsIn(detail), [problem.detail]].find(
     (texts) => texts.length > 0,
