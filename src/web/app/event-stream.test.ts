@@ -15,28 +15,24 @@ describe('a block of a stream', () => {
     [
       'with all its fields',
       'id: 7\nevent: progress\ndata: {"a":1}\n\n',
-      [{ id: '7', event: 'progress', data: { a: 1 } }],
+      [{ event: 'progress', data: { a: 1 } }],
     ],
-    ['without a name is a message', 'data: 1\n\n', [{ id: null, event: 'message', data: 1 }]],
-    ['without the space after the colon', 'data:true\n\n', [{ id: null, event: 'message', data: true }]],
-    [
-      'keeps what is not JSON as it is',
-      'data: {broken\n\n',
-      [{ id: null, event: 'message', data: '{broken' }],
-    ],
-    ['joins its lines of data', 'data: [1,\ndata: 2]\n\n', [{ id: null, event: 'message', data: [1, 2] }]],
-    ['keeps colons in its data', 'data: a: b\n\n', [{ id: null, event: 'message', data: 'a: b' }]],
-    ['ends its lines as Windows does', 'id: 1\r\ndata: 2\r\n\r\n', [{ id: '1', event: 'message', data: 2 }]],
+    ['without a name is a message', 'data: 1\n\n', [{ event: 'message', data: 1 }]],
+    ['without the space after the colon', 'data:true\n\n', [{ event: 'message', data: true }]],
+    ['keeps what is not JSON as it is', 'data: {broken\n\n', [{ event: 'message', data: '{broken' }]],
+    ['joins its lines of data', 'data: [1,\ndata: 2]\n\n', [{ event: 'message', data: [1, 2] }]],
+    ['keeps colons in its data', 'data: a: b\n\n', [{ event: 'message', data: 'a: b' }]],
+    ['ends its lines as Windows does', 'id: 1\r\ndata: 2\r\n\r\n', [{ event: 'message', data: 2 }]],
     ['that only keeps the line open says nothing', ': ping\n\n', []],
     ['with a name and no data says nothing', 'event: progress\n\n', []],
     ['that has not ended says nothing yet', 'data: 1\n', []],
-    ['with fields that nobody knows', 'retry: 5\ndata: 1\n\n', [{ id: null, event: 'message', data: 1 }]],
+    ['with fields that nobody knows', 'retry: 5\ndata: 1\n\n', [{ event: 'message', data: 1 }]],
     [
-      'leaves its name and id to itself',
+      'leaves its name to itself',
       'id: 1\nevent: a\ndata: 1\n\ndata: 2\n\n',
       [
-        { id: '1', event: 'a', data: 1 },
-        { id: null, event: 'message', data: 2 },
+        { event: 'a', data: 1 },
+        { event: 'message', data: 2 },
       ],
     ],
   ])('%s', (_what, text, events) => {
@@ -46,7 +42,6 @@ describe('a block of a stream', () => {
 
 test('wherever the text is cut, the same events come out', () => {
   const event = fc.record({
-    id: fc.nat().map(String),
     event: fc.constantFrom('progress', 'ready', 'message'),
     data: fc.jsonValue(),
   })
@@ -57,7 +52,7 @@ test('wherever the text is cut, the same events come out', () => {
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
       (events, lineEnd, sizes) => {
         const lines = events.flatMap((each) => [
-          `id: ${each.id}`,
+          'id: 7',
           `event: ${each.event}`,
           `data: ${JSON.stringify(each.data)}`,
           '',
@@ -78,6 +73,6 @@ test('wherever the text is cut, the same events come out', () => {
 test.each(['\u2028', '\u2029'])('a title with the line separator %j comes through whole', (separator) => {
   const title = `Air${separator}Max`
   expect(eventsOf([`data: ${JSON.stringify({ title })}\n\n`])).toEqual([
-    { id: null, event: 'message', data: { title } },
+    { event: 'message', data: { title } },
   ])
 })

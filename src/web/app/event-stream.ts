@@ -1,5 +1,5 @@
 /** One message of a server-sent event stream. */
-export type ServerEvent = { id: string | null; event: string; data: unknown }
+export type ServerEvent = { event: string; data: unknown }
 
 /** Turns chunks of text, cut anywhere, into whole messages. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (chunk: string) => void {
@@ -16,16 +16,14 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (chunk
 }
 
 function parseBlock(block: string): ServerEvent | null {
-  let id: string | null = null
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
     const [, field, value] = /^([a-z]*): ?(.*)$/s.exec(line) ?? []
-    if (field === 'id') id = value ?? null
     if (field === 'event') event = value ?? event
     if (field === 'data') data.push(value ?? '')
   }
-  return data.length === 0 ? null : { id, event, data: parseData(data.join('\n')) }
+  return data.length === 0 ? null : { event, data: parseData(data.join('\n')) }
 }
 
 function parseData(text: string): unknown {
