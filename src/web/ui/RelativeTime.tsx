@@ -1,14 +1,13 @@
 import { Tooltip } from '@mantine/core'
-import { relativeText, timeText } from './time-text.ts'
+import { timeHint, timeText } from './time-text.ts'
 
 /** A time as yyyy-MM-dd HH:mm in the viewer's zone; how long ago and the UTC time on hover. */
 export function RelativeTime({ time }: { time: string | null }) {
   if (time === null) return <span>Never</span>
-  const date = new Date(time)
   return (
-    <Tooltip label={`${relativeText(date, new Date())} · ${timeText(date, 'UTC')} UTC`}>
+    <Tooltip label={timeHint(time, new Date())}>
       <time dateTime={time} dir="ltr" className="tabular">
-        {timeText(date)}
+        {timeText(time)}
       </time>
     </Tooltip>
   )

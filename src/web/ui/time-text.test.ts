@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { relativeText, remainingTime, timeText } from './time-text.ts'
+import { relativeText, remainingTime, timeHint, timeText } from './time-text.ts'
 
 const noon = new Date('2026-03-09T12:00:00Z')
 
-test('writes yyyy-MM-dd HH:mm in the zone that is asked for', () => {
-  expect(timeText(noon, 'UTC')).toBe('2026-03-09 12:00')
-  expect(timeText(noon, 'Asia/Tokyo')).toBe('2026-03-09 21:00')
-  expect(timeText(new Date('2026-03-09T00:05:00Z'), 'UTC')).toBe('2026-03-09 00:05')
+test('writes yyyy-MM-dd HH:mm in the zone of the viewer', () => {
+  expect(timeText(new Date(2026, 0, 5, 7, 9).toISOString())).toBe('2026-01-05 07:09')
+  expect(timeText('never')).toBe('')
+})
+
+test.each([
+  ['2026-03-09T10:00:00Z', '2 hours ago · 2026-03-09 10:00 UTC'],
+  ['2026-03-09T11:59:40Z', 'just now · 2026-03-09 11:59 UTC'],
+  ['2026-03-08T12:00:00Z', 'yesterday · 2026-03-08 12:00 UTC'],
+  ['never', ''],
+])('the hover over %s says %s', (time, words) => {
+  expect(timeHint(time, noon)).toBe(words)
 })
 
 test.each([

@@ -7,10 +7,23 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** yyyy-MM-dd HH:mm in the viewer's zone, or in another one. */
-export function timeText(time: Date, timeZone?: string): string {
-  // The Swedish way to write a time.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)
+/** yyyy-MM-dd HH:mm in the viewer's zone; nothing for no time. By hand: a screen writes hundreds of them at once. */
+export function timeText(time: string): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** What stands on hover: how long ago, and the time in UTC. */
+export function timeHint(time: string, now: Date): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return ''
+  return `${relativeText(date, now)} · ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
 }
 
 /** '5 minutes ago', 'yesterday', 'in 2 hours': whole units that have passed, so that 59 minutes never read as 60. */

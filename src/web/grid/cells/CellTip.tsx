@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { timeHint, timeText } from '../../ui/time-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { EditMarks } from './cell-edits.ts'
 import { cellOf, elementOf, type CellPlace } from './cell-place.ts'
 import classes from './CellTip.module.css'
 import { copiedCell } from './copied-cells.ts'
-import { timestampHint, timestampText } from './kinds/time-cell.ts'
 
 type Tip = { content: ReactNode; cell: HTMLElement }
 
@@ -41,7 +41,7 @@ export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
       if (own !== null) return inCell(own)
       const value = column.value(row)
       if (column.facts.type === 'timestamp' && typeof value === 'string')
-        return inCell(`${timestampText(value)}\n${timestampHint(value, Date.now())}`)
+        return inCell(`${timeText(value)}\n${timeHint(value, new Date())}`)
       return isCut(cell) ? inCell(copiedCell(column, row)) : null
     },
     [source, placed, offset, marks],

@@ -1,5 +1,5 @@
 import { counted } from '../../../ui/count-text.ts'
-import { relativeText } from '../../../ui/time-text.ts'
+import { timeText } from '../../../ui/time-text.ts'
 import { refused, type CellKind } from './cell-kind.ts'
 import { plainText } from './text-cell.ts'
 
@@ -11,7 +11,7 @@ export const timestampCell: CellKind = {
       const days = daysSince(value, now, timeZone)
       return days === null ? '' : counted(days, 'day')
     }
-    return isFixedWidth === true ? timestampText(value).slice(0, 10) : timestampText(value)
+    return isFixedWidth === true ? timeText(value).slice(0, 10) : timeText(value)
   },
   editing: null,
 }
@@ -27,21 +27,6 @@ export const dateCell: CellKind = {
     read: (text) =>
       isDay(text) ? { is: 'value', value: text } : refused('Enter a date, for example 2026-01-31.'),
   },
-}
-
-/** yyyy-MM-dd HH:mm in the viewer's zone. By hand: a screen writes hundreds of them at once. */
-export function timestampText(value: string): string {
-  const date = new Date(value)
-  if (Number.isNaN(date.getTime())) return ''
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-/** What stands on hover: how long ago, and the time in UTC. */
-export function timestampHint(value: string, now: number): string {
-  const at = new Date(value)
-  if (Number.isNaN(at.getTime())) return ''
-  return `${relativeText(at, new Date(now))} · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Whole calendar days since then in this zone, as the server counts them; never negative, null for no time. */
@@ -65,8 +50,4 @@ function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   // The parser takes the thirtieth of February for the second of March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
-function two(number: number): string {
-  return number < 10 ? `0${number}` : String(number)
 }
