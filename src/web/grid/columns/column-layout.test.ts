@@ -64,7 +64,7 @@ describe('column layout', () => {
       fc.property(layout, fc.nat(), fc.nat(), (each, from, to) => {
         const moved = each[from % each.length]?.id ?? ''
         const before = each[to % each.length]?.id ?? null
-        const next = withColumnMoved(each, moved, before, null)
+        const next = withColumnMoved(each, moved, { before, pin: null })
         expect(next.map(({ id }) => id).sort()).toEqual(each.map(({ id }) => id).sort())
         if (moved !== before) {
           const ids = next.map(({ id }) => id)

@@ -6,6 +6,9 @@ export type Pin = 'start' | 'end'
 export type ShownColumn = { id: string; width: number; pin: Pin | null }
 export type ColumnLayout = readonly ShownColumn[]
 
+/** Before another column, or at the end, and under that one's pin. */
+export type ColumnPlace = { before: string | null; pin: Pin | null }
+
 export const narrowestColumn = 48
 export const widestColumn = 900
 
@@ -63,12 +66,11 @@ export function withColumn(layout: ColumnLayout, id: string, change: Partial<Sho
   return layout.map((each) => (each.id === id ? { ...each, ...change } : each))
 }
 
-/** Puts a column before another one, or at the end, and under that one's pin. */
+/** Puts a column there. */
 export function withColumnMoved(
   layout: ColumnLayout,
   id: string,
-  before: string | null,
-  pin: Pin | null,
+  { before, pin }: ColumnPlace,
 ): ColumnLayout {
   const moved = layout.find((each) => each.id === id)
   if (moved === undefined || id === before) return layout

@@ -1,32 +1,18 @@
-import type { Pin } from './column-layout.ts'
+import type { ColumnPlace, Pin } from './column-layout.ts'
 import type { PlacedColumn, PlacedColumns } from './placed-columns.ts'
 
-/** Which way a column can go among those that are pinned as it is. */
-export function stepsOf(placed: PlacedColumns, id: string): { back: boolean; forth: boolean } {
-  const { group, at } = neighbours(placed, id)
-  return { back: at > 0, forth: at < group.length - 1 }
-}
-
-/** Before which column a step leads, null at the end; nothing at all where there is no way. */
-export function placeAfterStep(
-  placed: PlacedColumns,
-  id: string,
-  by: -1 | 1,
-): { before: string | null; pin: Pin | null } | undefined {
-  const { group, at } = neighbours(placed, id)
+/** Where a step leads among those that are pinned alike; nothing where there is no way. */
+export function placeAfterStep(placed: PlacedColumns, id: string, by: -1 | 1): ColumnPlace | undefined {
+  const groups = [placed.start, placed.center, placed.end]
+  const group = groups.find((columns) => columns.some((each) => each.id === id)) ?? []
+  const at = group.findIndex((each) => each.id === id)
   const neighbour = group[at + by]
   if (at < 0 || neighbour === undefined) return undefined
   const before = by < 0 ? neighbour : group[at + 2]
   return { before: before?.id ?? null, pin: neighbour.pin }
 }
 
-function neighbours(placed: PlacedColumns, id: string) {
-  const groups = [placed.start, placed.center, placed.end]
-  const group = groups.find((columns) => columns.some((each) => each.id === id)) ?? []
-  return { group, at: group.findIndex((each) => each.id === id) }
-}
-
-export type DropPlace = { before: string | null; pin: Pin | null; lineAt: number }
+export type DropPlace = ColumnPlace & { lineAt: number }
 
 type Pointer = { viewPx: number; scrolledPx: number; widthPx: number }
 

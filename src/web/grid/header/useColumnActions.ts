@@ -1,7 +1,7 @@
 import { useMemo, type RefObject } from 'react'
 import { withColumn, withColumnHidden, withColumnMoved } from '../columns/column-layout.ts'
-import type { ColumnLayout, Pin } from '../columns/column-layout.ts'
-import { placeAfterStep, stepsOf } from '../columns/column-moves.ts'
+import type { ColumnLayout, ColumnPlace, Pin } from '../columns/column-layout.ts'
+import { placeAfterStep } from '../columns/column-moves.ts'
 import { columnClass } from '../columns/column-styles.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import { withSortToggled } from '../filters/sort-model.ts'
@@ -26,8 +26,7 @@ export function useColumnActions(input: ColumnActionsInput) {
   const { scroller, placed, layout, onState, onMenu, onFilter } = input
   const { sort } = input.state
   const setLayout = (next: ColumnLayout) => onState({ layout: next }, 'replace')
-  const move = (id: string, before: string | null, pin: Pin | null) =>
-    setLayout(withColumnMoved(layout, id, before, pin))
+  const move = (id: string, place: ColumnPlace) => setLayout(withColumnMoved(layout, id, place))
   const { resize, startResize } = useColumnResize(placed, (id, width) =>
     setLayout(withColumn(layout, id, { width })),
   )
@@ -52,10 +51,10 @@ export function useColumnActions(input: ColumnActionsInput) {
     resize,
     drag,
     handlers,
-    canMove: (id: string) => stepsOf(placed, id),
+    canStep: (id: string, by: -1 | 1) => placeAfterStep(placed, id, by) !== undefined,
     step: (id: string, by: -1 | 1) => {
       const place = placeAfterStep(placed, id, by)
-      if (place !== undefined) move(id, place.before, place.pin)
+      if (place !== undefined) move(id, place)
     },
     sortBy: (id: string, isDescending: boolean | null) => {
       const others = sort.filter((each) => each.id !== id)

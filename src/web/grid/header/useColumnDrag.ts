@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Pin } from '../columns/column-layout.ts'
+import type { ColumnPlace } from '../columns/column-layout.ts'
 import { dropPlace } from '../columns/column-moves.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 
@@ -12,7 +12,7 @@ export type ColumnDrag = {
 type ColumnDragInput = {
   scroller: RefObject<HTMLDivElement | null>
   placed: PlacedColumns
-  onMove: (id: string, before: string | null, pin: Pin | null) => void
+  onMove: (id: string, place: ColumnPlace) => void
 }
 
 const startsAfterPx = 6
@@ -53,7 +53,7 @@ export function useColumnDrag({ scroller, placed, onMove }: ColumnDragInput) {
         const place = isMoving ? placeAt(clientX) : null
         if (isMoving) swallowClick()
         stop()
-        if (place !== null) current.current.onMove(id, place.before, place.pin)
+        if (place !== null) current.current.onMove(id, place)
       }
       const handleKey = ({ key }: { key: string }) => (key === 'Escape' ? stop() : undefined)
       document.addEventListener('pointermove', handleMove, { signal })

@@ -35,7 +35,6 @@ export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, 
   const { id, pin } = found
   const { facts } = found.column
   const isDescending = sort.find((each) => each.id === id)?.desc
-  const canMove = actions.canMove(id)
   const item = (label: string, Icon: LucideIcon, onClick: () => void, isDisabled = false) => (
     <Menu.Item leftSection={<Icon size={15} />} onClick={onClick} disabled={isDisabled}>
       {label}
@@ -58,8 +57,8 @@ export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, 
       {pin === 'end' ? null : item('Pin to end', PanelRight, () => actions.pin(id, 'end'))}
       {pin === null ? null : item('Unpin', PinOff, () => actions.pin(id, null))}
       <Menu.Divider />
-      {item('Move back', ArrowLeft, () => actions.step(id, -1), !canMove.back)}
-      {item('Move forward', ArrowRight, () => actions.step(id, 1), !canMove.forth)}
+      {item('Move back', ArrowLeft, () => actions.step(id, -1), !actions.canStep(id, -1))}
+      {item('Move forward', ArrowRight, () => actions.step(id, 1), !actions.canStep(id, 1))}
       {facts.isFixedWidth === true
         ? null
         : item('Fit width', MoveHorizontal, () => actions.handlers.onFit(id))}
