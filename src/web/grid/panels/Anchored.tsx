@@ -1,4 +1,5 @@
 import { Menu, Popover } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A place on the screen that a panel hangs on: a head, a cell, or where the pointer was. */
@@ -54,6 +55,15 @@ export function AnchoredMenu({ anchor, label, width, offset, onClose, children }
       <Menu.Target>{targetAt(anchor)}</Menu.Target>
       <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** One of the things that such a menu does. */
+export function menuItem(label: string, Icon: LucideIcon, onClick: () => void, isDisabled = false) {
+  return (
+    <Menu.Item leftSection={<Icon size={15} />} onClick={onClick} disabled={isDisabled}>
+      {label}
+    </Menu.Item>
   )
 }
 
