@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './OfflineOverlay.module.css'
 import { connection } from './connection.ts'
@@ -7,17 +7,16 @@ import { connection } from './connection.ts'
 /** Covers the page while the server is out of reach. What lies under it stays as it is, down to the focused field. */
 export function OfflineOverlay() {
   const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline)
-  const focused = useRef<Element | null>(null)
   useEffect(() => {
     if (isOnline) return
-    focused.current = document.activeElement
+    const focused = document.activeElement
     const covered = [...document.body.children].filter(
       (element) => !element.hasAttribute('data-offline-overlay'),
     )
     covered.forEach((element) => element.setAttribute('inert', ''))
     return () => {
       covered.forEach((element) => element.removeAttribute('inert'))
-      if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     }
   }, [isOnline])
   if (isOnline) return null

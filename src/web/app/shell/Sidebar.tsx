@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useLabels } from '../labels.ts'
 import { preferences, usePreferences } from '../preferences/preferences.ts'
 import { sidebarArt } from './art.ts'
@@ -120,17 +120,14 @@ export function useDrawer(): DrawerControl {
   // A page that has just opened still writes what it shows into its address: that is no change of route.
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [openFor, setOpenFor] = useState<string | null>(null)
-  const opener = useRef<Element | null>(null)
   const isOpen = openFor === pathname && !isDesktop
+  useWindowEvent('keydown', ({ key }) => (key === 'Escape' ? setOpenFor(null) : undefined))
 
   useEffect(() => {
     if (!isOpen) return
-    opener.current = document.activeElement
-    const handleKeyDown = (event: KeyboardEvent) => (event.key === 'Escape' ? setOpenFor(null) : undefined)
-    document.addEventListener('keydown', handleKeyDown)
+    const opener = document.activeElement
     return () => {
-      document.removeEventListener('keydown', handleKeyDown)
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      if (opener instanceof HTMLElement) opener.focus()
     }
   }, [isOpen])
 

@@ -9,7 +9,9 @@ import {
   Menu as MenuIcon,
   Search,
   Settings,
+  type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { isMac, keyCaps } from '../keys/useShortcuts.ts'
 import { useLabels } from '../labels.ts'
@@ -80,6 +82,11 @@ function UserMenu({ onOpenPanel }: UserMenuProps) {
   const navigate = useNavigate()
   const session = useSession()
   const name = capitalised(session?.userName ?? '')
+  const item = (label: string, Icon: LucideIcon, onClick: () => void, keys?: ReactNode) => (
+    <Menu.Item leftSection={<Icon size={16} />} rightSection={keys} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
   return (
     <Menu position="bottom-end" width={240} offset={6}>
       <Menu.Target>
@@ -93,26 +100,11 @@ function UserMenu({ onOpenPanel }: UserMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {session?.email ? <Menu.Label className={classes.email}>{session.email}</Menu.Label> : null}
-        <Menu.Item leftSection={<KeyRound size={16} />} onClick={() => onOpenPanel('password')}>
-          {labels.changePassword}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Keyboard size={16} />}
-          rightSection={<Kbd size="xs">?</Kbd>}
-          onClick={() => onOpenPanel('keys')}
-        >
-          {labels.keyboardShortcuts}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<BookOpen size={16} />}
-          onClick={() => void navigate({ to: paths.documentation })}
-        >
-          {labels.documentation}
-        </Menu.Item>
+        {item(labels.changePassword, KeyRound, () => onOpenPanel('password'))}
+        {item(labels.keyboardShortcuts, Keyboard, () => onOpenPanel('keys'), <Kbd size="xs">?</Kbd>)}
+        {item(labels.documentation, BookOpen, () => void navigate({ to: paths.documentation }))}
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void signOut()}>
-          {labels.logout}
-        </Menu.Item>
+        {item(labels.logout, LogOut, () => void signOut())}
       </Menu.Dropdown>
     </Menu>
   )

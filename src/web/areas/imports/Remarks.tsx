@@ -22,7 +22,6 @@ export function Remarks({ run }: { run: ImportReply }) {
   ].filter(({ count }) => count > 0)
   const [chosen, setChosen] = useState<string | null>(null)
   const current = kinds.find(({ kind }) => kind === chosen) ?? kinds[0]
-  const { save, isSaving } = useSaveRejected(run)
   if (current === undefined) return null
   return (
     <section className={classes.remarks} aria-label="Lines with remarks">
@@ -35,19 +34,7 @@ export function Remarks({ run }: { run: ImportReply }) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {run.rejected > 0 ? (
-            <Button
-              variant="default"
-              size="compact-sm"
-              className={classes.remarksAction}
-              leftSection={<Download size={15} aria-hidden="true" />}
-              aria-label="Download rejected lines"
-              loading={isSaving}
-              onClick={save}
-            >
-              Download
-            </Button>
-          ) : null}
+          {run.rejected > 0 ? <DownloadRejected run={run} /> : null}
         </div>
         {kinds.map(({ kind, label }) => (
           <Tabs.Panel key={kind} value={kind}>
@@ -107,7 +94,7 @@ function RemarkTable({ remarks, label, isStale }: RemarkTableProps) {
 }
 
 /** Saves the rejected lines as a CSV file named after the imported one. */
-function useSaveRejected({ id, file_name: fileName }: ImportReply) {
+function DownloadRejected({ run: { id, file_name: fileName } }: { run: ImportReply }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(saveRejectedLines, { params: { id } }),
     onSuccess: (blob) => {
@@ -119,5 +106,17 @@ function useSaveRejected({ id, file_name: fileName }: ImportReply) {
     },
     onError: (problem) => showFailure({ subject: 'The rejected lines were not saved', problem }),
   })
-  return { save: () => mutate(), isSaving: isPending }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.remarksAction}
+      leftSection={<Download size={15} aria-hidden="true" />}
+      aria-label="Download rejected lines"
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Download
+    </Button>
+  )
 }
