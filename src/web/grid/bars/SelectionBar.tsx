@@ -5,7 +5,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { conditionsOf } from '../filters/filter-wire.ts'
-import type { GridProps } from '../rows/grid-props.ts'
+import type { GridAction, GridProps } from '../rows/grid-props.ts'
 import type { SelectionModel } from '../rows/useSelection.ts'
 import classes from './Bars.module.css'
 
@@ -28,14 +28,7 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
   useEffect(() => {
     const hint = `${countText(count)} ${noun} selected`
     const entries = offered.filter((action) => (action.refusal?.(target) ?? null) === null)
-    onOffered(
-      entries.map(({ id, label, onRun }) => ({
-        id,
-        label,
-        hint,
-        onRun: () => onRun(target, done),
-      })),
-    )
+    onOffered(entries.map(({ id, label, onRun }) => ({ id, label, hint, onRun: () => onRun(target, done) })))
     return () => onOffered([])
   })
   return (
@@ -52,32 +45,7 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
           </button>
         )}
       </div>
-      {offered.length === 0 ? null : (
-        <Menu position="top-end" width={220}>
-          <Menu.Target>
-            <Button size="compact-md" rightSection={<ChevronUp size={14} aria-hidden="true" />}>
-              Actions
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offered.map((action) => {
-              const refusal = action.refusal?.(target) ?? null
-              return (
-                <Menu.Item
-                  key={action.id}
-                  leftSection={action.icon}
-                  color={action.isDangerous === true ? 'red' : undefined}
-                  disabled={refusal !== null}
-                  onClick={() => action.onRun(target, done)}
-                >
-                  {action.label}
-                  {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {offered.length === 0 ? null : <ActionMenu offered={offered} given={[target, done]} />}
       <button
         type="button"
         className={classes.selectionClear}
@@ -88,5 +56,40 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
         <X size={16} aria-hidden="true" />
       </button>
     </div>
+  )
+}
+
+type ActionMenuProps<Row> = {
+  offered: readonly GridAction<Row>[]
+  /** What each action is run with. */
+  given: Parameters<GridAction<Row>['onRun']>
+}
+
+function ActionMenu<Row>({ offered, given }: ActionMenuProps<Row>) {
+  return (
+    <Menu position="top-end" width={220}>
+      <Menu.Target>
+        <Button size="compact-md" rightSection={<ChevronUp size={14} aria-hidden="true" />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((action) => {
+          const refusal = action.refusal?.(given[0]) ?? null
+          return (
+            <Menu.Item
+              key={action.id}
+              leftSection={action.icon}
+              color={action.isDangerous === true ? 'red' : undefined}
+              disabled={refusal !== null}
+              onClick={() => action.onRun(...given)}
+            >
+              {action.label}
+              {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
