@@ -76,7 +76,11 @@ describe('right to left', () => {
     const choice = page.getByLabel('من اليمين إلى اليسار (العربية)')
     await choice.uncheck()
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr')
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"direction":"rtl"') === true,
+    )
     await page.getByLabel('Right to left (Arabic)').check()
+    expect((await saved).status()).toBe(200)
     await page.reload()
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl')
   })
