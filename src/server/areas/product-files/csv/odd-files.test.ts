@@ -28,6 +28,8 @@ const tooManyCells = 'A row has more than 16,384 cells.'
 describe('keeps nobody waiting', () => {
   test.each([
     ['2 MB of blank lines', '\n'.repeat(2_000_000), 2_000_002],
+    // More signs than a row may have.
+    ['5 MB of blank lines', '\n'.repeat(5_000_000), 5_000_002],
     ['half a million lines of blanks', ' \t\r\n'.repeat(500_000), 500_002],
     ['half a million lines of quotes', '""\n'.repeat(500_000), 500_002],
     ['half a million rows that lack a cell', 'A\n'.repeat(500_000), 500_002],

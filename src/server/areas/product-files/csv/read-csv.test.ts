@@ -139,8 +139,8 @@ describe('is refused as a whole', () => {
     ],
     [
       'a quote that is never closed',
-      'sku,title\nA,one\nB,"two\nC,three\n',
-      'A quote that opens in the row of line 3 is never closed.',
+      'sku,title\nA,one\n\n\nB,"two\nC,three\n',
+      'A quote that opens in the row of line 5 is never closed.',
     ],
   ])('%s', async (_, content, reason) => {
     expect(await refusalOf(await fileOf(content))).toContain(reason)

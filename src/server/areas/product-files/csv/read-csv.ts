@@ -43,17 +43,19 @@ function distinct(headers: readonly string[]): string[] {
 type Place = {
   line: number
   bytes: number
+  emptyLines: number
   charactersOfRow: number
   /** Where the rows that are on their way began. */
   starts: Omit<CsvRow, 'cells'>[]
 }
 
 async function* readRows(path: string, dialect: CsvDialect, signal?: AbortSignal): AsyncGenerator<CsvRow> {
-  const place: Place = { line: 1, bytes: 0, charactersOfRow: 0, starts: [] }
+  const place: Place = { line: 1, bytes: 0, emptyLines: 0, charactersOfRow: 0, starts: [] }
+  const parser = rowParser(dialect.delimiter, place)
   const rows: AsyncIterable<string[]> = pipeline(
     createReadStream(path, { signal, highWaterMark: sliceBytes }),
-    (chunks: AsyncIterable<Buffer>) => decode(chunks, dialect.encoding, place),
-    rowParser(dialect.delimiter, place),
+    (chunks: AsyncIterable<Buffer>) => decode(chunks, dialect.encoding, place, parser),
+    parser,
     () => undefined,
   )
   try {
@@ -62,6 +64,7 @@ async function* readRows(path: string, dialect: CsvDialect, signal?: AbortSignal
       if (start) yield { ...start, cells }
     }
   } catch (error) {
+    passEmptyLines(place, parser)
     throw explained(error, place.line)
   }
 }
@@ -74,11 +77,13 @@ function rowParser(delimiter: CsvDialect['delimiter'], place: Place): Parser {
     // A quote inside an unquoted cell is a sign like any other: 5" heels exist.
     relax_quotes: true,
     relax_column_count: true,
+    skip_empty_lines: true,
     max_record_size: longestRow,
     on_record: (cells) => {
       // It makes an error, slower than the row itself, of every row that is not as long as the one it takes for the first.
       Object.assign(parser.info, { records: 0 })
       refuseOversized(cells)
+      passEmptyLines(place, parser)
       const { line, bytes } = place
       place.line += 1 + cells.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
       place.charactersOfRow = 0
@@ -88,6 +93,13 @@ function rowParser(delimiter: CsvDialect['delimiter'], place: Place): Parser {
     },
   })
   return parser
+}
+
+// The parser skips these itself: a row of ours for each of them would hold up everything else.
+function passEmptyLines(place: Place, { info }: Parser): void {
+  const passed = info.empty_lines - place.emptyLines
+  if (passed === 0) return
+  Object.assign(place, { emptyLines: info.empty_lines, line: place.line + passed, charactersOfRow: 0 })
 }
 
 // What is read at once holds up everything else of this process.
@@ -116,9 +128,11 @@ async function* decode(
   chunks: AsyncIterable<Buffer>,
   encoding: CsvDialect['encoding'],
   place: Place,
+  parser: Parser,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   for await (const chunk of chunks) {
+    passEmptyLines(place, parser)
     // The parser's limit counts what cells hold: separators alone would fill the memory.
     if (place.charactersOfRow > longestRow) throw new UnreadableFile(tooManyCells)
     place.bytes += chunk.length
