@@ -38,8 +38,9 @@ test.each([
 
 test.each([
   ['no SKU', { sku: '' }, 'sku', 'Give the product an SKU; without one it can’t be found again.'],
-  ['a price below zero', { priceCents: -1 }, 'retail_price', 'Give RUNNER-9 a price of $0 or more.'],
-  ['a broken price', { priceCents: NaN }, 'retail_price', 'Give RUNNER-9 a price of $0 or more.'],
+  ['a price below zero', { priceCents: -1 }, 'retail_price', 'Give RUNNER-9 a price of more than $0.'],
+  ['a price of nothing', { priceCents: 0 }, 'retail_price', 'Give RUNNER-9 a price of more than $0.'],
+  ['a broken price', { priceCents: NaN }, 'retail_price', 'Give RUNNER-9 a price of more than $0.'],
   [
     'a short code',
     { harmonizedCode: '64.03' },

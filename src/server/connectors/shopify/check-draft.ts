@@ -61,8 +61,8 @@ function variantFindings(variant: DraftVariant): ChannelError[] {
     sku.length > longestText && wrong(`Shorten the SKU ${sku} to ${longestText} characters.`, 'sku'),
     (variant.barcode?.length ?? 0) > longestText &&
       wrong(`Shorten the barcode of ${sku} to ${longestText} characters.`, 'upc'),
-    !(Number.isSafeInteger(variant.priceCents) && variant.priceCents >= 0) &&
-      wrong(`Give ${sku} a price of $0 or more.`, 'retail_price'),
+    !(Number.isSafeInteger(variant.priceCents) && variant.priceCents > 0) &&
+      wrong(`Give ${sku} a price of more than $0.`, 'retail_price'),
     Math.abs(variant.quantity) > largestQuantity &&
       wrong(
         `Shopify counts to one thousand million; ${sku} has ${variant.quantity}.`,

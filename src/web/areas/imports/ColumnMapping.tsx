@@ -8,8 +8,9 @@ import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
+import { priceWarning } from './import-words.ts'
 import { importSampleQuery } from './import-queries.ts'
-import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
+import { isSameMapping, leftOutPrices, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
 import classes from './Import.module.css'
 
 export type ColumnMappingProps = {
@@ -25,6 +26,8 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
   const [mapping, setMapping] = useState(run.mapping)
   const sample = useQuery(importSampleQuery(run.id))
   const gap = mappingGap(mapping)
+  const rows = sample.data?.rows ?? []
+  const prices = leftOutPrices(run.headers, mapping, rows)
   const ignored = run.headers.length - Object.keys(mapping).length
   const handleCheck = () => onCheck(isSameMapping(mapping, run.mapping) ? undefined : mapping)
   return (
@@ -34,7 +37,7 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
           <ColumnRow
             key={header}
             header={header}
-            samples={samplesOf(sample.data?.rows ?? [], index)}
+            samples={samplesOf(rows, index)}
             field={fieldOf(mapping, header) ?? null}
             onField={(field) => setMapping(remapped(mapping, header, field))}
           />
@@ -44,6 +47,11 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
         {problem === null ? null : (
           <Alert color="red" role="alert">
             {problemWords(problem).message}
+          </Alert>
+        )}
+        {prices.length === 0 ? null : (
+          <Alert color="yellow" className={classes.warning}>
+            {priceWarning(prices)}
           </Alert>
         )}
         <p className={classes.hint} role="status" data-tone={gap === undefined ? undefined : 'bad'}>
@@ -89,6 +97,7 @@ function ColumnRow({ header, samples, field, onField }: ColumnRowProps) {
         data={choices}
         value={field}
         searchable
+        selectFirstOptionOnChange
         clearable
         clearButtonProps={{ 'aria-label': `Leave out ${header}` }}
         nothingFoundMessage="No such field"

@@ -6,7 +6,7 @@ import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { counted, countText } from '../../ui/count-text.ts'
-import { nothingToImport, refusalTitle, refusalWords, writtenCount } from './import-words.ts'
+import { missingPrice, nothingToImport, refusalTitle, refusalWords, writtenCount } from './import-words.ts'
 import { Remarks } from './Remarks.tsx'
 import classes from './Import.module.css'
 import { problemWords } from '../../ui/problem-words.ts'
@@ -47,11 +47,17 @@ type CheckedFileProps = {
 /** What an import would do, and the button that does it. */
 export function CheckedFile({ run, isSending, problem, onImport, onColumns }: CheckedFileProps) {
   const nothing = nothingToImport(run)
+  const missing = missingPrice(run)
   return (
     <>
       <Card title="What the import would do">
         <ImportFigures run={run} isFinal={false} />
         <p className={classes.hint}>{nothing ?? rejectedHint(run)}</p>
+        {missing === undefined ? null : (
+          <Alert color="yellow" mt="md">
+            {missing}
+          </Alert>
+        )}
         {problem === null ? null : (
           <Alert color="red" role="alert" mt="md">
             {problemWords(problem).message}

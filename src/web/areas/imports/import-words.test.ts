@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRun } from '../../../contract/imports.ts'
 import {
+  missingPrice,
   nothingToImport,
   refusalTitle,
   refusalWords,
@@ -71,4 +72,19 @@ test.each([
 ] as const)('tells what is left of %o', (part, title, words) => {
   expect(refusalTitle(runOf(part))).toBe(title)
   expect(refusalWords(runOf(part))).toContain(words)
+})
+
+test.each([
+  [
+    'no column goes into it',
+    { layout: 'columns', created: 2, mapping: { Code: 'sku' } },
+    /: 2 new products /,
+  ],
+  ['one does', { layout: 'columns', created: 2, mapping: { Price: 'retail_price' } }, undefined],
+  ['nothing is new', { layout: 'columns', mapping: { Code: 'sku' } }, undefined],
+  ['Shopify names it', { layout: 'shopify', created: 2, mapping: {} }, undefined],
+] as const)('warns of new products without a price where %s', (_, figures, words) => {
+  const warning = missingPrice(runOf(figures))
+  if (words === undefined) expect(warning).toBeUndefined()
+  else expect(warning).toMatch(words)
 })

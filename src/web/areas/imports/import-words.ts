@@ -32,6 +32,20 @@ export function stageWords(run: ImportRun, stage: ImportStage): string | undefin
   return words[stage]
 }
 
+export function priceWarning(headers: readonly string[]): string {
+  const names = headers.map((header) => `“${header}”`).join(', ')
+  return headers.length === 1
+    ? `${names} looks like a price and is left out. Give it a field, or the products come in without it.`
+    : `${names} look like prices and are left out. Give them fields, or the products come in without them.`
+}
+
+/** Said of a check that would make products without what they are to cost. */
+export function missingPrice({ layout, created, mapping }: ImportRun): string | undefined {
+  if (layout !== 'columns' || created === 0 || Object.values(mapping).includes('retail_price'))
+    return undefined
+  return `No column goes into Retail Price: ${counted(created, 'new product')} would come in without a price.`
+}
+
 /** Why there is nothing to import, when there is not. */
 export function nothingToImport(run: ImportRun): string | undefined {
   if (writtenCount(run) > 0) return undefined

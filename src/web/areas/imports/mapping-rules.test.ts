@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { isSameMapping, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
+import { isSameMapping, leftOutPrices, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
 
 test.each([
   ['gives a column a field', { Code: 'sku' }, 'Price', 'cost', { Code: 'sku', Price: 'cost' }],
@@ -57,4 +57,18 @@ test('whatever is chosen one after the other, no field is filled twice and the l
       expect(isSameMapping(mapping, Object.fromEntries(Object.entries(mapping).toReversed()))).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['by its name', 'List price', ['19'], true],
+  ['by its name, in another language', 'Preis', ['19,50'], true],
+  ['by its values', 'VK', ['€19'], true],
+  ['by its values, with the currency behind', 'VK', ['19 USD'], true],
+  ['not when it holds words', 'Price type', ['MAP'], false],
+  ['not when it holds nothing', 'Price', [''], false],
+  ['not when it holds other numbers', 'Ref', ['19'], false],
+])('warns of a price that is left out: %s', (_, header, values, isWarned) => {
+  const rows = values.map((value) => [value])
+  expect(leftOutPrices([header], {}, rows)).toEqual(isWarned ? [header] : [])
+  expect(leftOutPrices([header], { [header]: 'cost' }, rows)).toEqual([])
 })

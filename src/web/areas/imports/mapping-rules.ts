@@ -1,4 +1,5 @@
 import { shallowEqual } from '@mantine/hooks'
+import { fieldOf } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
 
 /** Gives a column another field; a field that another column had moves here, since it can be filled only once. */
@@ -16,6 +17,23 @@ export function mappingGap(mapping: ImportMapping): string | undefined {
 
 export function isSameMapping(one: ImportMapping, other: ImportMapping): boolean {
   return shallowEqual(one, other)
+}
+
+/** Columns that seem to hold prices and go into no field, so that nobody brings products in without one unawares. */
+export function leftOutPrices(
+  headers: readonly string[],
+  mapping: ImportMapping,
+  rows: readonly string[][],
+): string[] {
+  return headers.filter(
+    (header, index) => fieldOf(mapping, header) === undefined && isPriceLike(header, samplesOf(rows, index)),
+  )
+}
+
+function isPriceLike(header: string, samples: readonly string[]): boolean {
+  const isNamedSo = /price|msrp|rrp|retail|cost|preis|prix|precio|prezzo/i.test(header)
+  const shape = isNamedSo ? /\d/ : /^\p{Sc}\s?\d|\d\s?(\p{Sc}|USD|EUR|GBP)$/iu
+  return samples.some((sample) => shape.test(sample))
 }
 
 /** The first different values of a column, to tell what it holds. */
