@@ -68,7 +68,8 @@ function questions(column: Column, setValues: SetValues): Question[] {
       const either = fc.oneof(days, moment)
       return [
         ['equals', either], ['gt', either], ['gte', either], ['lt', either], ['lte', either],
-        ['range', fc.oneof(fc.tuple(days, days), fc.tuple(moment, moment))], isNull,
+        ['range', fc.oneof(fc.tuple(days, days), fc.tuple(moment, moment))], ['in', fc.array(either, { maxLength: 4 })],
+        isNull,
       ] // prettier-ignore
     }
     case 'list': {

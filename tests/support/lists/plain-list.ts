@@ -100,6 +100,8 @@ function matchesOrdered<T extends string | number>(
 
 function matchesTime(value: string, test: Test): boolean {
   const wanted = [test.value].flat() as (string | number)[]
+  if (test.lookup === 'in')
+    return wanted.some((each) => matchesTime(value, { ...test, lookup: 'equals', value: each }))
   if (wanted.every((each) => typeof each === 'number')) return matchesOrdered(daysSince(value), test, Number)
   const [first = '', second = ''] = wanted.map(String)
   switch (test.lookup) {

@@ -25,6 +25,8 @@ export type Test =
   | { kind: 'number_in'; values: readonly number[] }
   | { kind: 'boolean_in'; values: readonly boolean[] }
   | { kind: 'time'; from?: TimeBound; to?: TimeBound }
+  /** One of these days or moments, or any day from this one on. */
+  | { kind: 'time_in'; days: readonly Day[]; moments: readonly string[]; from?: Day }
   /** The list holds one of these. */
   | { kind: 'has_any'; values: readonly string[] }
   /** No value; blank text and an empty list count as none. */

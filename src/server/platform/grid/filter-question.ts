@@ -1,5 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { maxFilterValues, type FilterLookup } from '../../../contract/columns/filter.ts'
+import { filterName, maxFilterValues, type FilterLookup } from '../../../contract/columns/filter.ts'
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField, type InvalidInput } from '../errors.ts'
 
@@ -16,6 +16,8 @@ export type Question = {
 
 /** What filters and sorts may name, and by which names. */
 export type GridFields = {
+  /** The column that goes by this name anywhere. */
+  named(name: string): Column | undefined
   /** The column that a filter calls so. */
   filtered(name: string): Column | undefined
   /** The column that a sort calls so. */
@@ -24,13 +26,19 @@ export type GridFields = {
 
 /** Collects the names from a column catalogue: the allow-list of everything that a client may ask about. */
 export function gridFields(columns: readonly Column[]): GridFields {
+  const named = new Map<string, Column>()
   const filtered = new Map<string, Column>()
   const sorted = new Map<string, string>()
   for (const column of columns) {
+    for (const name of [filterName(column), ...namesOf(column)]) named.set(name, column)
     for (const name of filterNames(column)) filtered.set(name, column)
     if (column.isSortable) for (const name of namesOf(column)) sorted.set(name, column.field)
   }
-  return { filtered: (name) => filtered.get(dotless(name)), sorted: (name) => sorted.get(dotless(name)) }
+  return {
+    named: (name) => named.get(dotless(name)),
+    filtered: (name) => filtered.get(dotless(name)),
+    sorted: (name) => sorted.get(dotless(name)),
+  }
 }
 
 function filterNames(column: Column): string[] {

@@ -25,7 +25,7 @@ export async function completeValue(
   list: List,
   { field, q = '', filter = '', today, timeZone }: CompletionQuestion,
 ): Promise<FoundValues> {
-  const known = list.fields.filtered(field)
+  const known = list.fields.named(field)
   if (known === undefined) {
     throw invalidField('field', `There are no values to choose from for "${field}".`)
   }

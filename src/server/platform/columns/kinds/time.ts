@@ -1,7 +1,13 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { addDays, isDay } from '../../grid/calendar-day.ts'
 import type { Test, TimeBound } from '../../grid/condition.ts'
-import { rangeEnds, unfitLookup, refusedFilter, type Question } from '../../grid/filter-question.ts'
+import {
+  askedValues,
+  rangeEnds,
+  refusedFilter,
+  unfitLookup,
+  type Question,
+} from '../../grid/filter-question.ts'
 import { shownCell, type ColumnKind, type Reading } from '../column-kind.ts'
 
 /** Days without a time, 'yyyy-MM-dd'. */
@@ -69,6 +75,8 @@ function parseTimeTest(question: Question): Test {
       return { kind: 'time', to: bound(question, value) }
     case 'equals':
       return between(question, value, value)
+    case 'in':
+      return oneOf(question)
     case 'range':
       return between(question, ...rangeEnds(question, (end) => end))
     default:
@@ -81,6 +89,22 @@ function between(question: Question, from: unknown, to: unknown): Test {
     return daysSince(question, { atLeast: Math.ceil(from), atMost: Math.floor(to) })
   }
   return { kind: 'time', from: bound(question, from), to: bound(question, to) }
+}
+
+/** One of these days, moments and numbers of days; no day since is negative, and none is a part of one. */
+function oneOf(question: Question): Test {
+  const { today } = question
+  const values = askedValues(question, (value) =>
+    typeof value === 'number' ? value : timeText(question, value),
+  )
+  const texts = values.filter((value) => typeof value === 'string')
+  const since = values.filter((value) => typeof value === 'number' && Number.isInteger(value) && value > 0)
+  return {
+    kind: 'time_in',
+    days: [...texts.filter(isDay), ...since.map((days) => addDays(today, -Math.min(Number(days), mostDays)))],
+    moments: texts.filter((text) => !isDay(text)),
+    ...(values.includes(0) && { from: today }),
+  }
 }
 
 // Days since are never negative: what lies in the future counts as today.

@@ -3,7 +3,7 @@ import type { Condition, FieldCondition } from '../condition.ts'
 import { numberInSql, numberRangeSql, type NumericColumn } from './number-sql.ts'
 import type { SqlColumn, SqlCondition, SqlGrid } from './sql-column.ts'
 import { textInSql, textSql } from './text-sql.ts'
-import { timeSql } from './time-sql.ts'
+import { timeInSql, timeSql, type TimeColumn } from './time-sql.ts'
 
 /** A condition as SQL, `true` where there is none; every value travels as a parameter. */
 export function conditionSql(condition: Condition | undefined, grid: SqlGrid): SqlCondition {
@@ -45,9 +45,9 @@ function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition 
     case 'boolean_in':
       return column.storage === 'boolean' ? booleanSql(column, test.values) : unfit(field)
     case 'time':
-      return column.storage === 'timestamp' || column.storage === 'date'
-        ? timeSql(column, test, grid.timeZone)
-        : unfit(field)
+      return timeSql(timed(column, field), test, grid.timeZone)
+    case 'time_in':
+      return timeInSql(timed(column, field), test, grid.timeZone)
   }
 }
 
@@ -71,6 +71,10 @@ function booleanSql(
 
 function numeric(column: SqlColumn, field: string): NumericColumn {
   return column.storage === 'integer' || column.storage === 'numeric' ? column : unfit(field)
+}
+
+function timed(column: SqlColumn, field: string): TimeColumn {
+  return column.storage === 'timestamp' || column.storage === 'date' ? column : unfit(field)
 }
 
 function unfit(field: string): never {

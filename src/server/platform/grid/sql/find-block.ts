@@ -94,6 +94,7 @@ function narrowsIndex(test: Test): boolean {
     case 'text':
       return test.match === 'equals' || test.match === 'starts'
     case 'boolean_in':
+    case 'time_in':
     case 'has_any':
     case 'is_empty':
     case 'never':

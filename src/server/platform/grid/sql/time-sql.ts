@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TimeBound } from '../condition.ts'
 import { allSql, type Sql, type SqlColumn, type SqlCondition } from './sql-column.ts'
 
-type TimeColumn = Extract<SqlColumn, { storage: 'timestamp' | 'date' }>
+export type TimeColumn = Extract<SqlColumn, { storage: 'timestamp' | 'date' }>
 
 /** Between two days or moments; with both ends open, any time at all. */
 export function timeSql(
@@ -14,6 +14,31 @@ export function timeSql(
   const lower = from && boundSql(column, '>', from, timeZone)
   const upper = to && boundSql(column, '<', to, timeZone)
   return sql`(${allSql(lower, upper)})`
+}
+
+type TimeIn = { days: readonly string[]; moments: readonly string[]; from?: string }
+
+/** One of these days or moments, or any day from this one on. */
+export function timeInSql(
+  column: TimeColumn,
+  { days, moments, from }: TimeIn,
+  timeZone: string,
+): SqlCondition {
+  const { value } = column
+  const ownDay = column.storage === 'date' ? value : sql`(${value} at time zone ${timeZone}::text)::date`
+  return sql`(${sql.join(
+    [
+      sql`${ownDay} = any(${days}::date[])`,
+      ...(moments.length === 0 ? [] : [momentInSql(column, moments, timeZone)]),
+      ...(from === undefined ? [] : [boundSql(column, '>', { day: from }, timeZone)]),
+    ],
+    sql` or `,
+  )})`
+}
+
+function momentInSql(column: TimeColumn, moments: readonly string[], timeZone: string): SqlCondition {
+  const wanted = sql.join(moments.map((moment) => momentSql(moment, timeZone)))
+  return sql`${asMoment(column, timeZone)} = any(array[${wanted}])`
 }
 
 function boundSql(column: TimeColumn, side: '>' | '<', bound: TimeBound, timeZone: string): SqlCondition {
