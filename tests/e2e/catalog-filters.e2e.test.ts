@@ -52,13 +52,14 @@ describe('filters', () => {
   })
 
   test.each([
-    ['[{"brand', "This link's filter could not be read"],
-    ['[{"nope__gt":3}]', 'The filter names an unknown field "nope".'],
-  ])('of a broken link %s show nothing, say why, and can be cleared', async (filter, words) => {
-    const page = await catalogue({ path: `/catalogs?filter=${encodeURIComponent(filter)}` })
+    ['filter=[{"brand', "This link's filter could not be read", 'Clear filters'],
+    ['filter=[{"nope__gt":3}]', 'The filter names an unknown field "nope".', 'Clear filters'],
+    ['order_by=-sku,nope', 'since nobody knows in which order: nope', 'Clear sorting'],
+  ])('of a broken link %s show nothing, say why, and can be cleared', async (part, words, button) => {
+    const page = await catalogue({ path: `/catalogs?${part}` })
     await page.getByText(words).waitFor()
     expect(await page.locator('[data-row]:not([aria-busy]) [role="gridcell"]').count()).toBe(0)
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: button }).click()
     await rowsHaveCome(page)
     await expectTitle(page, /\([\d,]+\)$/)
   })

@@ -5,10 +5,9 @@ import { screenActions } from '../app/palette/screen-actions.ts'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { GridLoading } from '../grid/GridStatus.tsx'
-import { noFilter } from '../grid/filters/filter-model.ts'
 import type { GridAction, OfferedAction } from '../grid/rows/grid-props.ts'
 import type { RowDetail } from '../grid/rows/GridRows.tsx'
-import { isUnreadableFilter } from '../grid/state/grid-state.ts'
+import { unreadablePart } from '../grid/state/grid-state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -66,16 +65,17 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
       </Page>
     )
   }
-  if (isUnreadableFilter(address.params)) {
-    const clear = () => address.change({ filter: noFilter, page: 1 }, 'push')
+  const unreadable = unreadablePart(address.params, list.columns)
+  if (unreadable !== null) {
+    const { part, words, without } = unreadable
     return (
       <Page width="filled">
         <PageHeader title={title} />
         <EmptyState
           icon={SearchX}
-          title="This link's filter could not be read"
-          reason={`No ${list.rowName.many} are shown, since nobody knows which were meant: ${address.params.filter}`}
-          action={<ClearFilters onClear={clear} />}
+          title={`This link's ${part} could not be read`}
+          reason={`No ${list.rowName.many} are shown, since nobody knows ${part === 'filter' ? 'which were meant' : 'in which order'}: ${words}`}
+          action={<ClearButton of={part} onClear={() => address.change(without, 'push')} />}
         />
       </Page>
     )
@@ -114,7 +114,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         onOffered={offerInPalette}
         onSaved={showSuccess}
         searchPlaceholder={props.search}
-        wayOut={isNarrowed ? <ClearFilters onClear={clearFilters} /> : null}
+        wayOut={isNarrowed ? <ClearButton of="filter" onClear={clearFilters} /> : null}
         empty={
           isNarrowed ? (
             <NoMatch title={props.empty} rowName={list.rowName.one} onClear={clearFilters} />
@@ -141,15 +141,15 @@ function NoMatch({ title, rowName, onClear }: { title: string; rowName: string; 
       icon={SearchX}
       title={title}
       reason={`No ${rowName} matches the search and filters.`}
-      action={<ClearFilters onClear={onClear} />}
+      action={<ClearButton of="filter" onClear={onClear} />}
     />
   )
 }
 
-function ClearFilters({ onClear }: { onClear: () => void }) {
+function ClearButton({ of, onClear }: { of: 'filter' | 'order'; onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
-      Clear filters
+      {of === 'filter' ? 'Clear filters' : 'Clear sorting'}
     </Button>
   )
 }

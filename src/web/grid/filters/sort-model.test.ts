@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import { orderByOf, sortModelOf, withSortToggled, type SortModel } from './sort-model.ts'
+import { orderByOf, sortModelOf, unsortable, withSortToggled, type SortModel } from './sort-model.ts'
 
 test('a click sorts ascending, then descending, then not at all', () => {
   const once = withSortToggled([], 'sku', false)
@@ -77,4 +77,12 @@ test('three clicks on a column with Shift leave every other one as it was', () =
       expect(new Set(seen)).toEqual(new Set([false, true, undefined]))
     }),
   )
+})
+
+test('what no list can be sorted by is named', () => {
+  expect(unsortable('-updated_on,labels,dc_phoenix, -nothing,', productColumns)).toEqual([
+    'labels',
+    'nothing',
+  ])
+  expect(unsortable('', productColumns)).toEqual([])
 })

@@ -11,13 +11,29 @@ export function orderByOf(sort: SortModel, fieldOf: (columnId: string) => string
 /** Reads `order_by`; fields of no sortable column and repeats are left out. */
 export function sortModelOf(orderBy: string, columns: readonly Column[]): SortModel {
   const sort: Sort[] = []
-  for (const part of orderBy.split(',')) {
-    const name = part.trim().replace(/^-/, '')
-    const column = columns.find((each) => each.isSortable && namesOf(each).includes(name))
+  for (const { name, desc } of sortParts(orderBy)) {
+    const column = sortableColumn(name, columns)
     if (column === undefined || sort.some((each) => each.id === column.id)) continue
-    sort.push({ id: column.id, desc: part.trim().startsWith('-') })
+    sort.push({ id: column.id, desc })
   }
   return sort
+}
+
+/** What `order_by` names that no list can be sorted by. */
+export function unsortable(orderBy: string, columns: readonly Column[]): string[] {
+  const names = sortParts(orderBy).map(({ name }) => name)
+  return names.filter((name) => sortableColumn(name, columns) === undefined)
+}
+
+function sortParts(orderBy: string) {
+  const parts = orderBy.split(',').map((part) => part.trim())
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => ({ name: part.replace(/^-/, ''), desc: part.startsWith('-') }))
+}
+
+function sortableColumn(name: string, columns: readonly Column[]): Column | undefined {
+  return columns.find((each) => each.isSortable && namesOf(each).includes(name))
 }
 
 /** A click on a header: ascending, descending, none; with Shift beside what is sorted already. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import { isNarrowed, paramsOf, plainState, stateOf, type GridState } from './grid-state.ts'
+import { isNarrowed, paramsOf, plainState, stateOf, unreadablePart, type GridState } from './grid-state.ts'
 
 const state: GridState = {
   filter: {
@@ -33,5 +33,19 @@ describe('grid state', () => {
     expect(isNarrowed({ ...plainState, sort: state.sort })).toBe(false)
     expect(isNarrowed({ ...plainState, search: 'x' })).toBe(true)
     expect(isNarrowed({ ...plainState, filter: state.filter })).toBe(true)
+  })
+  test.each([
+    [{ filter: '[{"brand' }, 'filter', '[{"brand'],
+    [{ filter: '{"a":1}', order_by: 'nope' }, 'filter', '{"a":1}'],
+    [{ filter: '[{"a":1}]', order_by: '-cost,nope,-labels' }, 'order', 'nope, labels'],
+  ])('names what of %j nobody can read', (params, part, words) => {
+    expect(unreadablePart(params, productColumns)).toMatchObject({ part, words })
+  })
+  test('without its unreadable part a link keeps the rest', () => {
+    expect(unreadablePart({ order_by: '-cost,nope' }, productColumns)?.without).toEqual({
+      sort: [{ id: 'cost', desc: true }],
+      page: 1,
+    })
+    expect(unreadablePart({ filter: '[]', order_by: 'cost,' }, productColumns)).toBe(null)
   })
 })

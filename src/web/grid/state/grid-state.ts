@@ -4,7 +4,7 @@ import { parseJson } from '../../ui/parse-json.ts'
 import { layoutText, parseLayout, type ColumnLayout } from '../columns/column-layout.ts'
 import { hasFilter, noFilter, type Condition, type FilterModel } from '../filters/filter-model.ts'
 import { conditionsOf, filterModelOf } from '../filters/filter-wire.ts'
-import { orderByOf, sortModelOf, type SortModel } from '../filters/sort-model.ts'
+import { orderByOf, sortModelOf, unsortable, type SortModel } from '../filters/sort-model.ts'
 
 export type GridMode = 'infinite' | 'pagination'
 
@@ -55,11 +55,18 @@ export function isNarrowed(state: GridState): boolean {
   return state.search !== '' || hasFilter(state.filter)
 }
 
-/** A link's filter that says nothing we know how to read. */
-export function isUnreadableFilter({ filter }: StateParams): boolean {
-  if (filter === undefined) return false
-  const value = parseJson(filter)
-  return !Array.isArray(value) || !value.every(isRecord)
+/** A part of a link that says nothing we know how to read, in words, and the list without it. */
+export function unreadablePart(
+  { filter, order_by: orderBy = '' }: StateParams,
+  columns: readonly Column[],
+): { part: 'filter' | 'order'; words: string; without: Partial<GridState> } | null {
+  const value = filter === undefined ? [] : parseJson(filter)
+  if (!Array.isArray(value) || !value.every(isRecord))
+    return { part: 'filter', words: filter ?? '', without: { filter: noFilter, page: 1 } }
+  const unknown = unsortable(orderBy, columns)
+  return unknown.length === 0
+    ? null
+    : { part: 'order', words: unknown.join(', '), without: { sort: sortModelOf(orderBy, columns), page: 1 } }
 }
 
 export function parseConditions(text: string): Condition[] {
