@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
-import { cell, grid, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
+import { cell, expectTitle, grid, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -86,5 +86,20 @@ describe('coming back', () => {
       'nike',
       'sku,brand,upc',
     ])
+  })
+
+  test('stays as it is when its own entry in the menu is followed, and asks for nothing', async () => {
+    const page = await catalogue({ path: '/catalogs?search=nike' })
+    await rowsHaveCome(page)
+    const address = page.url()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('link', { name: 'Catalogs' }).first().click()
+    await page.keyboard.type('gc')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: /^Catalogs/ }).click()
+    await expectTitle(page, / of /)
+    expect(page.url()).toBe(address)
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
   })
 })

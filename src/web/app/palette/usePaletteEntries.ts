@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
 import { preferences, toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
 import { navigation } from '../shell/navigation.ts'
+import { useGoTo } from '../shell/useGoTo.ts'
 import type { PanelName } from '../shell/panels.ts'
 import { signOut } from '../watch-session.ts'
 import { useIsDark } from '../theme/useIsDark.ts'
@@ -57,7 +58,7 @@ function useProductEntries(typed: string) {
 
 /** What can be done with what is selected on the screen; where nothing is, the way to select something. */
 function useSelectionEntries(): readonly PaletteEntry[] {
-  const router = useRouter()
+  const goTo = useGoTo()
   const labels = useLabels()
   const own = useSyncExternalStore(screenActions.subscribe, screenActions.read)
   if (own.length > 0) return own
@@ -68,20 +69,19 @@ function useSelectionEntries(): readonly PaletteEntry[] {
     hint: 'Select products in Catalogs first',
     keywords: 'unpublish sell list channel marketplace',
   }
-  return [{ ...publish, onRun: () => void router.navigate({ to: paths.catalogs }) }]
+  return [{ ...publish, onRun: () => goTo(paths.catalogs) }]
 }
 
 function useScreenEntries(): PaletteEntry[] {
-  const router = useRouter()
+  const goTo = useGoTo()
   const labels = useLabels()
   const screens = navigation.flatMap((group) => group.entries)
-  const go = (to: string) => () => void router.navigate({ to })
   return [
     ...screens.map((entry) => ({ label: labels[entry.label], to: entry.to, keys: entry.keys })),
     { label: labels.importProducts, to: paths.importProducts, keywords: 'upload file csv' },
     { label: labels.pastWork, to: paths.runs, keywords: 'runs history imports published' },
     { label: labels.documentation, to: paths.documentation, keys: 'g h' },
-  ].map(({ to, ...entry }) => ({ ...entry, id: `screen-${to}`, group: 'Screens', onRun: go(to) }))
+  ].map(({ to, ...entry }) => ({ ...entry, id: `screen-${to}`, group: 'Screens', onRun: () => goTo(to) }))
 }
 
 function useActionEntries(onOpenPanel: (panel: PanelName) => void): PaletteEntry[] {

@@ -1,4 +1,4 @@
-import { Link, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
@@ -9,6 +9,7 @@ import type { PanelName, Panels } from './panels.ts'
 import classes from './Shell.module.css'
 import { Sidebar, useDrawer } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useGoTo } from './useGoTo.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
@@ -23,13 +24,13 @@ export function Shell({ panels, children }: ShellProps) {
   const caption = useRouteCaption()
   const [panel, openPanel] = usePanel()
   const [isPeeking, setIsPeeking] = useState(false)
-  const router = useRouter()
+  const goTo = useGoTo()
   useShortcuts({
     'mod+K': () => openPanel('palette'),
     '?': () => openPanel('keys'),
     'mod+B': toggleMiniSidebar,
-    'g c': () => void router.navigate({ to: paths.catalogs }),
-    'g h': () => void router.navigate({ to: paths.documentation }),
+    'g c': () => goTo(paths.catalogs),
+    'g h': () => goTo(paths.documentation),
   })
   return (
     <div

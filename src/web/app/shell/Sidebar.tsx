@@ -96,7 +96,12 @@ function SidebarGroup({ group, onFollow }: SidebarGroupProps) {
               className={classes.entry}
               data-lit={isLit(entry, pathname) || undefined}
               title={labels[entry.label]}
-              onClick={onFollow}
+              onClick={(event) => {
+                // Whoever is there already stays as they are, filters and all.
+                const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+                if (pathname === entry.to && !isElsewhere) event.preventDefault()
+                onFollow()
+              }}
             >
               <entry.icon size={20} strokeWidth={1.75} className={classes.entryIcon} aria-hidden="true" />
               <span className={classes.text}>{labels[entry.label]}</span>
