@@ -87,6 +87,34 @@ describe('editing in place', () => {
     await eventually(() => price.innerText()).toBe(shown(mine))
   })
 
+  test('of a cost is followed by the total, of a price by nothing more', async () => {
+    const path = '/catalogs?order_by=sku&columns=sku,retail_price,cost&filter=[{"product_type":"basic"}]'
+    const page = await catalogue({ path })
+    await rowsHaveCome(page)
+    let reads = 0
+    page.on('request', (request) => (reads += request.url().includes('/api/products/?') ? 1 : 0))
+    const edit = async (name: string, wanted: number) => {
+      await (await cell(page, 2, name)).dblclick()
+      await page.getByRole('textbox', { name }).fill(String(wanted))
+      await page.keyboard.press('Enter')
+      await eventually(async () => (await cell(page, 2, name)).innerText()).toBe(shown(wanted))
+    }
+    const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
+    const total = async () => amount(await page.getByText('Total Cost').locator('..').innerText())
+    const [price, cost] = [
+      amount(await (await cell(page, 2, 'Retail Price')).innerText()),
+      amount(await (await cell(page, 2, 'Cost')).innerText()),
+    ]
+    const before = await total()
+    await edit('Retail Price', price + 1)
+    await edit('Retail Price', price)
+    await edit('Cost', cost + 7)
+    await eventually(total).toBeCloseTo(before + 7)
+    expect(reads).toBe(1)
+    await edit('Cost', cost)
+    await eventually(total).toBeCloseTo(before)
+  })
+
   test('offers the cost of basic products only', async () => {
     const page = await catalogue({ path: '/catalogs?columns=sku,cost&filter=[{"product_type":"parent"}]' })
     await rowsHaveCome(page)

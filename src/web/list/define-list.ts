@@ -36,5 +36,12 @@ export function defineList<
     const known: ListOpening['known'] = (column) => knownValues?.(column, properties) ?? column.choices ?? []
     return { properties, known }
   }
-  return { ...facts, source, findOpening }
+  const save: typeof facts.save = async (row, change, version) => {
+    const saved = await facts.save(row, change, version)
+    // Old figures are no failure of the edit; the next read brings the new ones.
+    if (facts.summedFields?.some((field) => field in change) === true)
+      source.refreshSummary().catch(() => undefined)
+    return saved
+  }
+  return { ...facts, save, source, findOpening }
 }

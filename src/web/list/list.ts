@@ -71,6 +71,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   ) => Promise<{ value: string; count: number }[]>
   /** The values that a set offers even where no row has them; none for most columns. */
   knownValues?: (column: Column, properties: Properties) => readonly string[]
+  /** The fields that the figures of all rows are made of. */
+  summedFields?: readonly string[]
   /** Writes one field of a row that had this version, and answers the row as it is then. */
   save: (row: Row, change: Record<string, CellValue>, version: number) => Promise<object>
 }

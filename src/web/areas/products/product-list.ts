@@ -29,6 +29,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   findProperties: (signal) => call(listProperties, { signal }),
   findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
   knownValues: ({ id }, properties) => known[id]?.(properties) ?? [],
+  summedFields: ['cost'],
   save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
 })
 

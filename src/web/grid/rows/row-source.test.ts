@@ -204,3 +204,32 @@ describe('a failure', () => {
     expect(source.getSnapshot().count).toBe(1000)
   })
 })
+
+describe('the figures of all rows', () => {
+  test('come anew without the rows, and leave them as they stand', async () => {
+    const { source, calls, last } = setUp()
+    source.setQuery(ask('all'))
+    await last().answer(1000)
+    const before = source.getSnapshot()
+    const refreshed = source.refreshSummary()
+    expect(last()).toMatchObject({ query: 'all', page: 1, pageSize: 1 })
+    await last().answer(900)
+    await refreshed
+    expect(calls).toHaveLength(2)
+    expect(source.getSnapshot()).toEqual({ ...before, version: before.version + 1, summary: 'of all' })
+    expect(source.rowAt(99)).toEqual({ id: 100, from: 'all' })
+  })
+
+  test('of a question that was left meanwhile are let go', async () => {
+    const { source, calls, last } = setUp()
+    source.setQuery(ask('all'))
+    await last().answer()
+    const refreshed = source.refreshSummary()
+    const [, asked] = calls
+    source.setQuery(ask('other'))
+    await last().answer()
+    await asked?.answer()
+    await refreshed
+    expect(source.getSnapshot().summary).toBe('of other')
+  })
+})

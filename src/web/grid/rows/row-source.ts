@@ -80,6 +80,14 @@ export function createRowSource<Row, Query, Summary>({
       if (view.isLeaping) settle(() => apply(rows.withBlocksAsked))
     },
     refresh: () => apply(rows.refreshed),
+    /** Asks for one row, for what the answer says of all of them. */
+    refreshSummary: async () => {
+      const rowQuery = state.shown?.rowQuery
+      if (rowQuery === undefined) return
+      const asking = { query: rowQuery.query, page: 1, pageSize: 1, signal: new AbortController().signal }
+      const { summary } = await fetchBlock(asking)
+      apply((now) => rows.summarized(now, rowQuery, summary))
+    },
     retry: () => apply(rows.retried),
     replaceRows: (change: (row: Row) => Row) => apply((now) => rows.replaced(now, change)),
     forget: () => apply(rows.forgotten),

@@ -141,6 +141,17 @@ export function replaced<Row, Query, Summary>(
   return { ...state, shown: { ...shown, held }, version: state.version + 1 }
 }
 
+/** The figures of the question that is on the screen, as they are by now; its rows stay as they stand. */
+export function summarized<Row, Query, Summary>(
+  state: RowsState<Row, Query, Summary>,
+  { key }: RowQuery<Query>,
+  summary: Summary,
+): RowsState<Row, Query, Summary> {
+  const { shown } = state
+  if (shown?.rowQuery.key !== key) return state
+  return { ...state, shown: { ...shown, summary }, version: state.version + 1 }
+}
+
 export const forgotten: Change = ({ version, generations }) => ({
   ...noRows,
   version: version + 1,
