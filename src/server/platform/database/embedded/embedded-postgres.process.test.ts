@@ -178,7 +178,12 @@ describe('the embedded PostgreSQL', () => {
       await expect.poll(async () => (await connection()).owner_pid).toBe(worker.pid)
     })
 
-    test('starts a server that died again on the same port', async () => {
+    test.each(['started', 'adopted'])('starts a server that it %s and that died again', async (how) => {
+      if (how === 'adopted') {
+        const killed = hold()
+        await ready(killed)
+        await killed.kill('SIGKILL')
+      }
       const serve = hold()
       const url = await ready(serve)
       const { pid } = await connection()
@@ -201,15 +206,54 @@ describe('the embedded PostgreSQL', () => {
       },
     )
 
-    test('is not held up by a stranger who was given the number of the last server', async () => {
+    test.each([
+      ['a stranger who was given the number of the last server', async () => String(process.pid)],
+      ['a last server that nobody has reaped', leaveZombie],
+      ['a stranger who reads the folder', async () => String(readFolder(join(dataDir, 'postgres')))],
+      ['a server that was killed while it wrote its number', async () => undefined],
+    ])('is not held up by %s', async (_name, number) => {
       const first = hold()
       await ready(first)
       const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
       const text = await readFile(pidFile, 'utf8')
       await first.kill()
-      await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+      const pid = await number()
+      await writeFile(pidFile, pid === undefined ? '' : text.replace(/^\d+/, pid), { mode: 0o600 })
       const second = hold()
       expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
     })
+
+    test('waits for the children of a server that was killed under them', async () => {
+      const first = hold()
+      const url = await ready(first)
+      const client = await connect(url)
+      const busy = client
+        .query('select sum(sqrt(n)) from generate_series(1, 12000000) as n')
+        .catch(() => undefined)
+      await expect
+        .poll(() =>
+          ask(url, "select count(*)::int as value from pg_stat_activity where query like '%sqrt(n)) from%'"),
+        )
+        .toBe(2)
+      process.kill((await connection()).pid, 'SIGKILL')
+      await first.kill('SIGKILL')
+      const second = hold()
+      expect(await ask(await ready(second), 'select 1 as value')).toBe(1)
+      expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still in use')
+      await busy
+      await client.end().catch(() => undefined)
+    })
   })
+
+  /** The number of a process that has ended while its parent, a sleeper by now, asks for nobody. */
+  async function leaveZombie(): Promise<string> {
+    const parent = startProcess(['-c', 'sleep 0 & echo "left $!"; exec sleep 100'], { program: 'sh' })
+    const [, pid = ''] = await parent.says(/left (\d+)/)
+    await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    return pid
+  }
+
+  function readFolder(folder: string): number {
+    return startProcess(['-f', join(folder, 'PG_VERSION'), folder], { program: 'tail' }).pid
+  }
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import type { DatabaseLog } from '../database.ts'
 import { chooseClusterPlace, type Surroundings, type ClusterPlace } from './cluster-place.ts'
@@ -33,6 +33,7 @@ export async function runCluster(options: EmbeddedOptions, port?: number): Promi
     log.warn({ cluster: place.cluster, programs: place.files.folder }, 'PostgreSQL lies outside of DATA_DIR')
   }
   const password = (await readConnectionFile(dataDir))?.password ?? randomBytes(24).toString('hex')
+  await removeDrafts(dirname(place.cluster))
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
     // Written first: a kill once the cluster is in place must not lose its password.
     await writeConnectionFile(dataDir, { port: 0, password, pid: 0, owner_pid: process.pid })
@@ -50,8 +51,7 @@ async function createCluster(place: ClusterPlace, password: string): Promise<voi
   const parent = dirname(place.cluster)
   // Open to others: the folders above an aside cluster are on the way of its user.
   await mkdir(parent, { recursive: true, mode: 0o755 })
-  await removeDrafts(parent)
-  const draft = join(parent, `${draftPrefix}${process.pid}-${Math.trunc(performance.now())}`)
+  const draft = await mkdtemp(join(parent, draftPrefix))
   const passwordFile = `${draft}.password`
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
@@ -95,13 +95,12 @@ function localeArguments(): string[] {
 // Another account can't make a folder in ours: it is given an empty one of its own.
 async function prepareFor({ user }: ClusterPlace, draft: string, passwordFile: string): Promise<void> {
   if (user.kind !== 'account') return
-  await mkdir(draft, { mode: 0o700 })
   await chown(draft, user.uid, user.gid)
   await chown(passwordFile, user.uid, user.gid)
 }
 
 async function removeDrafts(parent: string): Promise<void> {
-  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
+  const drafts = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(draftPrefix))
   for (const draft of drafts) {
     // An initdb whose parent was killed may still be writing; what is left now goes at the next start.
     await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)

@@ -1,36 +1,41 @@
 // Brings the server of one cluster up: adopts a living one, waits for one that is on its way, else starts its own.
-import { rm, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createServer, type AddressInfo } from 'node:net'
 import type { ClusterPlace } from './cluster-place.ts'
-import { isAlive, isServerOf, postmasterPath, readPostmaster, stopServer } from './postmaster.ts'
+import { forgetServer, isServerOf, noProcess, readPostmaster, stopServer } from './postmaster.ts'
 import { runAs, spawnAs } from './server-user.ts'
 import { tryConnection } from './connection-file.ts'
 import type { DatabaseLog } from '../database.ts'
 
-const adoptLimitMs = 120_000
+const readyLimitMs = 120_000
+const writingMs = 500
 
 /** Call only while holding the lock of the DATA_DIR. */
 export async function runServer(options: RunOptions): Promise<Server> {
   const { place, password } = options
-  const server = (await adoptServer(options)) ?? (await startServer(options))
+  const server = await adoptOrStart(options)
   const answer = await tryConnection({ port: server.port, password })
   if (answer === 'connected') return server
   await stopServer({ cluster: place.cluster, pid: server.pid, patienceMs: 0 })
-  if (answer === 'no answer') throw new Error(`PostgreSQL runs but refuses us; see ${options.logFile}.`)
-  await setPassword(place, password)
-  return startServer(options)
+  if (answer === 'refused password') await setPassword(place, password)
+  const restarted = await adoptOrStart(options)
+  if ((await tryConnection({ port: restarted.port, password })) === 'connected') return restarted
+  throw new Error(`PostgreSQL runs but refuses us; see ${options.logFile}.`)
 }
 
-async function adoptServer({ place, log }: RunOptions): Promise<Server | undefined> {
-  const deadline = performance.now() + adoptLimitMs
+async function adoptServer({ place: { cluster }, log }: RunOptions, deadline: number) {
   for (;;) {
-    const found = await readPostmaster(place.cluster)
-    if (!found || !(await isAlive(found.pid))) return undefined
-    if (!(await isServerOf(place.cluster, found.pid))) {
-      // PostgreSQL would refuse to start while a stranger has the number of its last process.
-      await rm(postmasterPath(place.cluster), { force: true })
+    let found = await readPostmaster(cluster)
+    if (found?.pid === noProcess) {
+      // A file without a number may just be written.
+      await pause(writingMs)
+      found = await readPostmaster(cluster)
+    }
+    if (!found) return undefined
+    if (!(await isServerOf(cluster, found.pid))) {
+      await forgetServer(cluster)
       return undefined
     }
     if (found.status === 'ready') {
@@ -38,8 +43,7 @@ async function adoptServer({ place, log }: RunOptions): Promise<Server | undefin
       return found
     }
     // Its owner died while it waited for its last clients: nobody else will send them away.
-    if (found.status === 'stopping')
-      await stopServer({ cluster: place.cluster, pid: found.pid, patienceMs: 0 })
+    if (found.status === 'stopping') await stopServer({ cluster, pid: found.pid, patienceMs: 0 })
     if (performance.now() > deadline)
       throw new Error(`PostgreSQL (process ${found.pid}) does not become ready.`)
     await pause(20)
@@ -65,20 +69,28 @@ export type RunOptions = {
 }
 export type Server = { port: number; pid: number }
 
-const startLimitMs = 120_000
 const portAttempts = 5
 
-/** Starts PostgreSQL on its port, or on another one when that was taken meanwhile, and waits until it is ready. */
-export async function startServer(options: RunOptions): Promise<Server> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = attempt === 1 && options.port ? options.port : await freePort()
+/** Waits until the server is ready that runs already, or ours: on its port, or on another one when that was taken. */
+async function adoptOrStart(options: RunOptions): Promise<Server> {
+  const deadline = performance.now() + readyLimitMs
+  let port = options.port ?? (await freePort())
+  for (let ports = 1; ;) {
+    const adopted = await adoptServer(options, deadline)
+    if (adopted) return adopted
     const outcome = await start(options, port)
     if (typeof outcome === 'object') return outcome
-    if (attempt >= portAttempts || !outcome.includes('could not bind')) {
+    if (outcome.includes('could not bind') && ports < portAttempts) {
+      ports += 1
+      port = await freePort()
+    } else if (!isHeld.test(outcome) || performance.now() > deadline) {
       throw new Error(`PostgreSQL did not start; ${options.logFile} says: ${outcome.trim()}`)
     }
   }
 }
+
+// By a server whose start was on its way while we looked, or by children that have yet to notice that theirs is dead.
+const isHeld = /"postmaster.pid" already exists|is still in use/
 
 async function start({ place, logFile, settings }: RunOptions, port: number): Promise<Server | string> {
   const log = await open(logFile, 'a', 0o600)
@@ -105,7 +117,7 @@ async function start({ place, logFile, settings }: RunOptions, port: number): Pr
 }
 
 async function becomesReady(cluster: string, pid: number, ended: Promise<true>): Promise<boolean> {
-  const deadline = performance.now() + startLimitMs
+  const deadline = performance.now() + readyLimitMs
   while (performance.now() < deadline) {
     const found = await readPostmaster(cluster)
     if (found?.pid === pid && found.status === 'ready') return true
