@@ -67,6 +67,12 @@ export function parsePreferences(value: unknown): UserSettings {
   }
 }
 
+/** The same for a change that was kept: what it does not name stays. */
+export function parseChange(value: unknown): SettingsChange {
+  const given = fieldsOf(value)
+  return Object.fromEntries(Object.entries(parsePreferences(given)).filter(([name]) => name in given))
+}
+
 export const preferences = createPreferencesStore(() => window.localStorage)
 
 export function toggleMiniSidebar() {

@@ -1,4 +1,5 @@
-import { preferences, type SettingsChange } from './preferences.ts'
+import { createDrafts, drafts } from '../drafts.ts'
+import { parseChange, preferences, type SettingsChange } from './preferences.ts'
 import { changeSettings, showSettings } from '../../../contract/settings.endpoints.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { call } from '../call.ts'
@@ -26,8 +27,9 @@ export function watchPreferences() {
   const load = () => {
     controller.abort()
     controller = new AbortController()
-    if (session.read() === null) saver.forget()
-    else void loadPreferences(controller.signal)
+    if (session.read() === null) return saver.forget()
+    void saver.flush()
+    void loadPreferences(controller.signal)
   }
   preferences.onChange((change) => (session.read() === null ? undefined : saver.save(change)))
   session.subscribe(load)
@@ -53,41 +55,51 @@ type PreferenceSaverOptions = {
   send: (change: SettingsChange) => Promise<unknown>
   onFailure: (problem: unknown, change: SettingsChange) => void
   delayMs: number
+  kept?: ReturnType<typeof createDrafts>
 }
 
-/** Collects quick changes into one call. A failed one is kept, so that a retry or the next change carries it. */
-export function createPreferenceSaver({ send, onFailure, delayMs }: PreferenceSaverOptions) {
-  let waiting: SettingsChange = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
+const draftName = 'settings'
 
-  /** Sends what waits now; for a page that is about to go. */
+/** Collects quick changes into one call. What the server has not taken outlives the page: the next call, or visit, carries it. */
+export function createPreferenceSaver({ send, onFailure, delayMs, kept = drafts }: PreferenceSaverOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pending = () => parseChange(kept.read(draftName))
+  const keep = (change: SettingsChange) =>
+    Object.keys(change).length === 0 ? kept.remove(draftName) : kept.write(draftName, change)
+
+  /** Sends what waits now. */
   async function flush() {
     clearTimeout(timer)
-    const change = waiting
-    if (Object.keys(change).length === 0) return
-    waiting = {}
+    const sent = pending()
+    if (Object.keys(sent).length === 0) return
     try {
-      await send(change)
+      await send(sent)
+      const said = new Map(Object.entries(sent).map(([name, value]) => [name, JSON.stringify(value)]))
+      const newer = Object.entries(pending()).filter(
+        ([name, value]) => said.get(name) !== JSON.stringify(value),
+      )
+      keep(Object.fromEntries(newer))
     } catch (problem) {
-      waiting = { ...change, ...waiting }
-      onFailure(problem, change)
+      // What the server does not take at all would fail again on every visit.
+      if (problem instanceof ApiProblem && problem.status === 400) keep({})
+      onFailure(problem, sent)
     }
   }
 
   return {
     /** Saves a change a moment later, together with those that follow at once. */
     save: (change: SettingsChange) => {
-      waiting = { ...waiting, ...change }
+      keep({ ...pending(), ...change })
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), delayMs)
     },
     flush,
     /** What was chosen and is not on the server yet. */
-    pending: () => waiting,
+    pending,
     /** Drops what waits, because its user is gone. */
     forget: () => {
       clearTimeout(timer)
-      waiting = {}
+      keep({})
     },
   }
 }
