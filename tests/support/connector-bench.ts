@@ -24,6 +24,9 @@ export type HeldProduct = {
   title: string
   isOnSale: boolean
   pictures: number
+  /** What is kept there for us, by its key. */
+  marks: Record<string, string>
+  searchText: string | null
   variants: { id: string; sku: string; price: string; quantity: number }[]
 }
 
@@ -43,11 +46,15 @@ export type ConnectorBench = {
   reset(settings?: object): Promise<void>
   held(): Promise<HeldProduct[]>
   calls(): Promise<string[]>
+  /** Asks the marketplace past the connector, as another app of the seller would. */
+  ask(query: string, variables: object): Promise<GraphqlAnswer>
   /** What the sandbox charges for a query before it runs. */
   requestedCost(query: string, variables: object): Promise<number>
   connect(env?: Record<string, string>): SalesChannel
   stop(): Promise<void>
 }
+
+type GraphqlAnswer = { extensions?: { cost?: { requestedQueryCost: number } } }
 
 /** Starts the sandbox, a database and Shopify's connector between them. */
 export async function startShopifyBench(): Promise<ConnectorBench> {
@@ -61,6 +68,14 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
   }
   const post = (path: string, body: object) =>
     admin(sandbox, path, { method: 'POST', body: JSON.stringify(body) })
+  const ask = async (query: string, variables: object): Promise<GraphqlAnswer> => {
+    const reply = await fetch(`${sandbox.url}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
+      body: JSON.stringify({ query, variables }),
+    })
+    return (await reply.json()) as GraphqlAnswer
+  }
   const forgetLimits = async () => {
     await database.db.deleteFrom('channel_limiter').execute()
   }
@@ -92,13 +107,9 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
     },
     held: async () => ((await state(sandbox)).products ?? []).map(asHeld),
     calls: async () => ((await state(sandbox)).log?.calls ?? []).flatMap(({ operations }) => operations),
+    ask,
     requestedCost: async (query, variables) => {
-      const reply = await fetch(`${sandbox.url}/admin/api/2026-10/graphql.json`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
-        body: JSON.stringify({ query, variables }),
-      })
-      const answer = (await reply.json()) as { extensions?: { cost?: { requestedQueryCost: number } } }
+      const answer = await ask(query, variables)
       const cost = answer.extensions?.cost
       if (cost === undefined) throw new Error(`The sandbox named no cost: ${JSON.stringify(answer)}`)
       return cost.requestedQueryCost
@@ -117,6 +128,8 @@ type State = {
     title: string
     is_on_online_store: boolean
     pictures: unknown[]
+    metafields: { key: string; value: string }[]
+    seo: { description: string | null }
     variants: { id: string; sku: string; price: string; quantities: { available: number }[] }[]
   }[]
   log?: { calls: { operations: string[] }[] }
@@ -133,6 +146,8 @@ function asHeld(product: NonNullable<State['products']>[number]): HeldProduct {
     title: product.title,
     isOnSale: product.is_on_online_store,
     pictures: product.pictures.length,
+    marks: Object.fromEntries(product.metafields.map(({ key, value }) => [key, value])),
+    searchText: product.seo.description,
     variants: product.variants.map(({ id, sku, price, quantities }) => ({
       id,
       sku,

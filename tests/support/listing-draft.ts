@@ -12,6 +12,8 @@ export function listingDraft(given: Partial<ListingDraft> = {}): ListingDraft {
     intent: 'intent',
     title: 'Runner',
     description: 'A running shoe.',
+    shortDescription: '',
+    mpn: '',
     brand: 'Backroom',
     productType: 'Shoes',
     pictures: [],

@@ -5,7 +5,9 @@ import type { ListedProduct, ListingSource, PriceTerms } from './build-listing.t
 const plain: ListedProduct = {
   id: 7,
   sku: 'AJ1-9',
+  mpn: 'DD1391-100',
   title: 'Air Jordan 1',
+  short_description: null,
   description: null,
   brand: 'Jordan',
   category: 'Shoes',
@@ -50,6 +52,8 @@ test('builds one product for a parent, with a variant for each size', () => {
     name: 'AJ1',
     title: 'Air Jordan 1',
     brand: 'Jordan',
+    mpn: 'DD1391-100',
+    shortDescription: '',
     options: ['Size'],
   })
   expect(draft).not.toHaveProperty('externalId')

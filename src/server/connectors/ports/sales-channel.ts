@@ -70,6 +70,10 @@ export type ListingDraft = Omit<ListingRef, 'variants'> & {
   title: string
   /** Text, or HTML that nobody has cleaned. */
   description: string
+  /** What a search engine is to show of it, as text or HTML; blank when nobody wrote any. */
+  shortDescription: string
+  /** Blank when it has none. */
+  mpn: string
   brand: string
   productType: string
   /** Absent: the tags that are there stay. */

@@ -27,6 +27,12 @@ export function descriptionHtml(description: string): string {
   return html + closeAll(open.splice(0))
 }
 
+/** The same as text alone. */
+export function plainText(description: string): string {
+  const text = descriptionHtml(description).replace(/<[^>]*>/g, ' ')
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
 function closeTag(open: string[], tag: string): string {
   const position = open.lastIndexOf(tag)
   return position < 0 ? '' : closeAll(open.splice(position))

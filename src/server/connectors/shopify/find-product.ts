@@ -11,6 +11,7 @@ export type Found = {
   isOnPublication: boolean
   /** Which pictures we sent last; null when none, or when one of them failed there. */
   pictures: string | null
+  mpn: string | null
   variants: FoundVariant[]
 }
 
@@ -67,6 +68,7 @@ function asFound(product: FoundProduct, variants: FoundVariant[]): Found {
     owner: product.owner?.value ?? null,
     isOnPublication: product.publishedOnPublication,
     pictures: hasFailedPicture ? null : (product.sentPictures?.value ?? null),
+    mpn: product.mpn?.value ?? null,
     variants,
   }
 }

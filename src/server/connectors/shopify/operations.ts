@@ -17,13 +17,13 @@ const listed = ({ variants = 0 }: Size) => 6 + (connection + 10 * 2) + (connecti
 /** What a call is charged at most, so that its turn can be taken before it is asked. The answer corrects it. */
 const costs = {
   ReadAccount: () => 1 + (connection + 1) + (connection + 25 * 2),
-  FindProduct: ({ variants = 0 }) => 3 + (connection + 10) + (connection + variants * 4) + 1,
+  FindProduct: ({ variants = 0 }) => 4 + (connection + 10) + (connection + variants * 4) + 1,
   UpsertProduct: ({ variants = 0, files = 0, metafields = 0 }) =>
     mutation + 3 + (connection + variants) + Math.ceil(variants * 0.2 + files * 1.9 + metafields * 0.4),
   FollowUpsert: () => 3,
   SetQuantities: () => mutation + 2,
   StagePictures: () => mutation + 3,
-  RememberPictures: () => mutation + 1,
+  SetMarks: () => mutation + 1,
   Publish: () => mutation + 1,
   Unpublish: () => mutation + 1,
   ReadListingsById: (size) => (size.ids ?? 1) * listed(size),

@@ -160,3 +160,24 @@ test('gives every product a handle that Shopify takes, and no two the same', () 
     }),
   )
 })
+
+test('the manufacturer’s number is kept with the product; a blank one is not', () => {
+  const input = productInput(plan({ draft: listingDraft({ mpn: ' DD1391\n100 ' }) }))
+  expect(input.metafields).toContainEqual({
+    namespace: 'backroom',
+    key: 'mpn',
+    type: 'single_line_text_field',
+    value: 'DD1391 100',
+  })
+  const keys = productInput(plan({ draft: listingDraft({ mpn: ' ' }) })).metafields?.map(({ key }) => key)
+  expect(keys).toEqual(['product_id'])
+})
+
+test('search engines are told the short description as text; what is there stays where we have none', () => {
+  const seo = (shortDescription: string) => productInput(plan({ draft: listingDraft({ shortDescription }) }))
+  expect(seo('<p>Low &amp; light,\n<b>for</b> men</p>').seo).toEqual({
+    description: 'Low & light, for men',
+  })
+  expect(seo('x '.repeat(400)).seo?.description).toHaveLength(319)
+  expect(seo('<p> </p>')).not.toHaveProperty('seo')
+})

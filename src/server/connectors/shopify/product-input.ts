@@ -1,6 +1,6 @@
 import { toDecimal } from '../../platform/money.ts'
 import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
-import { descriptionHtml } from './description-html.ts'
+import { descriptionHtml, plainText } from './description-html.ts'
 
 export type FileInput = { originalSource: string; alt: string; contentType: 'IMAGE' }
 
@@ -23,16 +23,24 @@ export type ProductPlan = {
 export function productInput(plan: ProductPlan) {
   const { draft, pictures } = plan
   const options = optionNames(draft)
+  const seo = searchText(draft.shortDescription)
   const values = sameSpelling(plan.variants.map((planned) => valuesOf(planned)))
   return {
     title: draft.title,
     descriptionHtml: descriptionHtml(draft.description),
+    // What somebody wrote there for search engines stays as long as nobody wrote any here.
+    ...(seo === '' ? {} : { seo: { description: seo } }),
     vendor: draft.brand,
     productType: draft.productType,
     status: 'ACTIVE',
     ...(draft.tags ? { tags: draft.tags } : {}),
     ...(pictures ? { files: pictures.files } : {}),
-    ...(plan.productId === undefined ? { handle: shopifyHandle(draft), metafields: marks(plan) } : {}),
+    ...(plan.productId === undefined
+      ? {
+          handle: shopifyHandle(draft),
+          metafields: marks({ product_id: draft.ref, mpn: draft.mpn, pictures: pictures?.fingerprint }),
+        }
+      : {}),
     productOptions: options.map((name, position) => ({
       name,
       values: [...new Set(values.map((of) => of[position] ?? ''))].map((value) => ({ name: value })),
@@ -113,14 +121,25 @@ function sameSpelling(rows: string[][]): string[][] {
   )
 }
 
-/** A word of ours that the store keeps with the product. */
-export function mark(key: 'product_id' | 'pictures', value: string) {
-  return { namespace: 'backroom', key, type: 'single_line_text_field', value }
+export type Marks = Partial<Record<'product_id' | 'mpn' | 'pictures', string>>
+
+/** What the store keeps with the product for us; Shopify takes no blank one. */
+export function marks(values: Marks) {
+  return Object.entries(values)
+    .map(([key, value]) => ({ key, value: oneLine(value ?? '') }))
+    .filter(({ value }) => value !== '')
+    .map((mark) => ({ namespace: 'backroom', type: 'single_line_text_field', ...mark }))
 }
 
-function marks({ draft, pictures }: ProductPlan) {
-  const owner = mark('product_id', draft.ref)
-  return pictures === undefined ? [owner] : [owner, mark('pictures', pictures.fingerprint)]
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** As much as the field for search engines takes. */
+const longestSearchText = 320
+
+function searchText(html: string): string {
+  return oneLine(plainText(html)).slice(0, longestSearchText).trim()
 }
 
 const longestSlug = 200

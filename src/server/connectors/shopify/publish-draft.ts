@@ -5,7 +5,8 @@ import { findProduct, matchVariants, type Found, type FoundVariant } from './fin
 import { putOnSale } from './on-sale.ts'
 import { shopifyHandle, valuesInTitle, type PlannedVariant, type ProductPlan } from './product-input.ts'
 import type { OpenStore, Store } from './read-account.ts'
-import { rememberPictures, sendPictures } from './send-pictures.ts'
+import { sendPictures } from './send-pictures.ts'
+import { setMarks } from './set-marks.ts'
 import { setQuantities } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
 
@@ -58,9 +59,9 @@ async function bringOnSale(store: Store, progress: Progress): Promise<void> {
   if (productId === undefined || isAllRefused(progress)) return
   await correctStock(store, progress, matches)
   if (found?.isOnPublication !== true) await putOnSale(store, productId)
-  if (found !== null && pictures !== null) {
-    await rememberPictures(store, productId, pictures.fingerprint)
-  }
+  if (found === null) return
+  const mpn = found.mpn === draft.mpn ? '' : draft.mpn
+  await setMarks(store, productId, { pictures: pictures?.fingerprint, mpn })
 }
 
 // A product of the same address that does not carry our mark belongs to somebody else: it is never overwritten.

@@ -23,7 +23,7 @@ const connection = <T extends Type.TSchema>(node: T) =>
     pageInfo: Type.Object({ hasNextPage: Type.Boolean(), endCursor: nullable(Type.String()) }),
   })
 
-const owner = nullable(Type.Object({ value: Type.String() }))
+const mark = nullable(Type.Object({ value: Type.String() }))
 
 const foundVariant = Type.Object({
   id,
@@ -39,8 +39,9 @@ const foundVariant = Type.Object({
 
 const foundProduct = Type.Object({
   id,
-  owner,
-  sentPictures: owner,
+  owner: mark,
+  sentPictures: mark,
+  mpn: mark,
   publishedOnPublication: Type.Boolean(),
   media: nodes(Type.Object({ status: Type.String() })),
   variants: connection(foundVariant),
@@ -61,7 +62,7 @@ const listedProduct = Type.Object({
   status: Type.String(),
   updatedAt: Type.String(),
   onlineStoreUrl: nullable(Type.String()),
-  owner,
+  owner: mark,
   publishedOnPublication: Type.Boolean(),
   media: nodes(
     Type.Object({
@@ -114,7 +115,7 @@ const schemas = {
       userErrors,
     }),
   }),
-  RememberPictures: Type.Object({ metafieldsSet: withErrors }),
+  SetMarks: Type.Object({ metafieldsSet: withErrors }),
   Publish: Type.Object({ publishablePublish: withErrors }),
   Unpublish: Type.Object({ publishableUnpublish: withErrors }),
   ReadListingsById: Type.Object({
@@ -126,7 +127,7 @@ const schemas = {
   ReadMoreVariants: Type.Object({
     productByIdentifier: nullable(Type.Object({ variants: connection(listedVariant) })),
   }),
-  FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner })) }),
+  FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner: mark })) }),
 } as const satisfies Record<OperationName, Type.TSchema>
 
 export type Replies = { [name in OperationName]: Static<(typeof schemas)[name]> }

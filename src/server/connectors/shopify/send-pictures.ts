@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { channelFailure, type DraftPicture } from '../ports/sales-channel.ts'
 import { refuseUserErrors, statusError } from './refusals.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
-import { mark, type ProductPlan } from './product-input.ts'
+import type { ProductPlan } from './product-input.ts'
 
 type LocalPicture = Extract<DraftPicture, { file: unknown }>
 
@@ -26,13 +26,6 @@ export async function sendPictures(
     contentType: 'IMAGE' as const,
   }))
   return { files, fingerprint }
-}
-
-/** Writes down which pictures an existing product has; a lost note only means that they are sent again. */
-export async function rememberPictures(shop: Shop, productId: string, fingerprint: string): Promise<void> {
-  const variables = { metafields: [{ ownerId: productId, ...mark('pictures', fingerprint) }] }
-  const { metafieldsSet } = await callShopify(shop, 'RememberPictures', { variables })
-  refuseUserErrors(metafieldsSet.userErrors)
 }
 
 async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<Map<DraftPicture, string>> {

@@ -140,7 +140,7 @@ describe('points', () => {
       ],
       ['FollowUpsert', { id: gid('ProductSetOperation') }, {}],
       ['StagePictures', { input: [] }, {}],
-      ['RememberPictures', { metafields: [] }, {}],
+      ['SetMarks', { metafields: [] }, {}],
       ['Publish', { id: gid('Product'), input: [] }, {}],
       ['Unpublish', { id: gid('Product'), input: [] }, {}],
       ['ReadListingsById', { ...place, ids: [gid('Product'), gid('Product')] }, { ids: 2, variants: 7 }],
@@ -235,6 +235,27 @@ describe('stock', () => {
     await publish({ ...draft, title: 'Only the title' })
     expect(await bench.calls()).not.toContain('SetQuantities')
   })
+})
+
+test('the manufacturer’s number and the words for search engines follow ours, beside what others keep there', async () => {
+  const draft = listingDraft({ mpn: 'DD1391-100', shortDescription: 'Low and light' })
+  const [outcome] = await publish(draft)
+  expect(await bench.held()).toMatchObject([
+    { marks: { product_id: '100', mpn: 'DD1391-100' }, searchText: 'Low and light' },
+  ])
+  const others = { ownerId: productOf(outcome), namespace: 'app', key: 'care', type: 'json', value: '1' }
+  await bench.ask(
+    'mutation ($of: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $of) { userErrors { code } } }',
+    {
+      of: [others],
+    },
+  )
+  await publish({ ...draft, mpn: 'DD1391-103', shortDescription: '' })
+  const held = { marks: { product_id: '100', mpn: 'DD1391-103', care: '1' }, searchText: 'Low and light' }
+  expect(await bench.held()).toMatchObject([held])
+  const before = await bench.calls()
+  await publish({ ...draft, mpn: 'DD1391-103' })
+  expect((await bench.calls()).slice(before.length)).not.toContain('SetMarks')
 })
 
 describe('pictures', () => {
