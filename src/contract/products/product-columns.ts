@@ -78,6 +78,7 @@ export const productColumns = inSections([
   quantity('quantity_sold_last90_days', 'Qty Sold 90 Days'),
   timestamp('quantity_update_date_utc', 'Quantity Updated'),
 
+  money('inventory_value', 'Inventory Value', computed),
   money('buy_it_now_price', 'Buy Now Price'),
   flag('retail_price_manually_updated', 'Price Manually Updated', { width: 150 }),
   money('starting_price', 'Starting Price'),

@@ -36,8 +36,10 @@ export const ProductRow = Type.Unsafe<ProductRow>(
   Type.Object({ ...rowFields(productColumns), ...OwnFields.properties }),
 )
 
+const Figure = Type.Object({ value: Type.Number() })
+
 export const ProductListReply = listReply(ProductRow, {
   total_products: Type.Integer(),
-  facets: Type.Object({ total_cost: Type.Object({ value: Type.Number() }) }),
+  facets: Type.Object({ total_cost: Figure, inventory_value: Figure }),
 })
 export type ProductListReply = Static<typeof ProductListReply>

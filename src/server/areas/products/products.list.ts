@@ -24,8 +24,8 @@ export const productList = defineList({
   tables: ['product', 'distribution_center'],
   base: { kind: 'field', field: 'is_deleted', test: { kind: 'boolean_in', values: [false] } },
   order: '-updated_on',
-  totals: { total_cost: sum('cost') },
-  keptSums: ['cost'],
+  totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
+  keptSums: ['cost', 'inventory_value'],
   special: { distribution_center: distributionCenterColumn, marketplaces: marketplacesColumn },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale'],
   finder: {
@@ -91,7 +91,10 @@ export async function listProducts(
     results,
     count,
     total_products: all,
-    facets: { total_cost: { value: totals['']?.total_cost ?? 0 } },
+    facets: {
+      total_cost: { value: totals['']?.total_cost ?? 0 },
+      inventory_value: { value: totals['']?.inventory_value ?? 0 },
+    },
   }
 }
 

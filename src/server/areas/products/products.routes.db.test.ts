@@ -237,6 +237,26 @@ describe('the list', () => {
     await bench.database.db.updateTable('product').set({ is_deleted: true }).where('id', '=', id).execute()
     expect((await list()).total_products).toBe(5)
   })
+
+  test('answers what the stock cost, with and without a filter, as prices and quantities change', async () => {
+    const { db } = bench.database
+    const value = async (query = {}) => (await list(query)).facets.inventory_value.value
+    const filter = [{ brand: 'Stocked' }]
+    const before = await value()
+    const id = await addBasic(db, 'STOCKED', { brand: 'Stocked', cost_cents: 1_250 })
+    expect([await value({ filter }), await value()]).toEqual([37.5, before + 37.5])
+    await db
+      .updateTable('distribution_center_quantity')
+      .set({ quantity: 4 })
+      .where('product_id', '=', id)
+      .execute()
+    expect([await value({ filter }), await value()]).toEqual([50, before + 50])
+    await bench.app.inject({ method: 'PATCH', url: `/api/products/${id}/`, headers, payload: { cost: 10 } })
+    expect([await value({ filter }), await value()]).toEqual([40, before + 40])
+    expect((await list({ filter })).results).toMatchObject([{ version: 2 }])
+    await db.updateTable('product').set({ is_deleted: true }).where('id', '=', id).execute()
+    expect(await value()).toBe(before)
+  })
 })
 
 describe('one product', () => {

@@ -346,6 +346,7 @@ export type ProductTable = {
     Record<string, unknown> | string | undefined,
     Record<string, unknown> | string
   >
+  inventory_value_cents: GeneratedAlways<number | null>
 }
 
 export type ProductFieldHistoryTable = {

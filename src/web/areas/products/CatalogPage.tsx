@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
@@ -21,18 +22,31 @@ export function CatalogPage() {
       }}
       columns={productCells}
       actions={publishingActions}
-      footer={TotalCost}
+      footer={Figures}
       buttons={<ImportButton />}
     />
   )
 }
 
-function TotalCost({ summary, isNarrowed }: ListFooterProps<ProductSummary>) {
-  const explanation = `The sum of the Cost column over ${isNarrowed ? 'the products that match' : 'all products'}. Quantities are not multiplied in.`
+function Figures({ summary, isNarrowed }: ListFooterProps<ProductSummary>) {
+  const rows = isNarrowed ? 'the products that match' : 'all products'
   return (
-    <Tooltip label={explanation} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-      <span className={classes.totalCost} tabIndex={0}>
-        <span className={classes.help}>Total Cost</span> <b>{moneyText(summary.totalCost)}</b>
+    <>
+      <Figure label="Total Cost" value={summary.totalCost}>
+        The sum of the Cost column over {rows}. Quantities are not multiplied in.
+      </Figure>
+      <Figure label="Inventory value" value={summary.inventoryValue}>
+        Cost × Qty Total, added up over {rows}.
+      </Figure>
+    </>
+  )
+}
+
+function Figure({ label, value, children }: { label: string; value: number; children: ReactNode }) {
+  return (
+    <Tooltip label={children} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.figure} tabIndex={0}>
+        <span className={classes.help}>{label}</span> <b>{moneyText(value)}</b>
       </span>
     </Tooltip>
   )

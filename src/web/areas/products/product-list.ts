@@ -13,7 +13,7 @@ import { liveRuns } from '../../runs/live-runs.ts'
 import { isOver } from '../../runs/run-words.ts'
 import { onListingsChanged } from '../publishing/publish-dialog.ts'
 
-export type ProductSummary = { total: number; totalCost: number }
+export type ProductSummary = { total: number; totalCost: number; inventoryValue: number }
 
 /** The catalogue as a list. */
 export const productList = defineList<ProductRow, ProductSummary, ProductPropertiesReply>({
@@ -24,7 +24,8 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   keyColumn: 'sku',
   find: async (asking) => {
     const { results, count, total_products: total, facets } = await call(listProducts, asking)
-    return { rows: results, count, summary: { total, totalCost: facets.total_cost.value } }
+    const { total_cost: cost, inventory_value: value } = facets
+    return { rows: results, count, summary: { total, totalCost: cost.value, inventoryValue: value.value } }
   },
   findProperties: (signal) => call(listProperties, { signal }),
   findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
