@@ -143,6 +143,8 @@ describe('publishing', () => {
   test('links each row to the product and to its listing', async () => {
     const { page } = await visit()
     await choose(page, family.mpn, family.sizes.slice(2, 3))
+    const known = await page.evaluate<string | null>("localStorage.getItem('marketplaces_list')")
+    expect(known).toBeNull()
     const dialog = await act(page, 'Publish')
     await dialog.getByRole('checkbox', { name: 'Shopify' }).check()
     await submit(dialog)
@@ -151,9 +153,14 @@ describe('publishing', () => {
     const listing = row.getByRole('link', { name: /^Shopify: see/ })
     const address = await listing.getAttribute('href')
     expect((await page.request.get(address ?? '')).status()).toBe(200)
+    expect(await page.evaluate<string>("localStorage.getItem('marketplaces_list')")).toContain('Shopify')
     await row.getByRole('link', { name: product.sku, exact: true }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`/catalogs/${product.id}`)
     expect(await dialog.count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('link', { name: product.sku, exact: true }).click({ button: 'right' })
+    const toShop = page.getByRole('menuitem', { name: 'Open on Shopify' })
+    expect(await toShop.getAttribute('href')).toBe(address)
   })
 
   test('reloads the grid and clears the selection when its result is put away', async () => {

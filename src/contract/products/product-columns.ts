@@ -137,6 +137,7 @@ export const productColumns = inSections([
   text('goat_sku', 'goat_sku', { editing: 'yes', width: 130 }),
   text('stockx_variant_id', 'stockx_variant_id', { editing: 'yes', width: 230 }),
   text('stockx_product_id', 'stockx_product_id', { width: 230 }),
+  integer('image_count', 'Image Count', computed),
   text('style_grouping_id', 'Style Grouping ID'),
   set('category', 'Category'),
   text('shopify_product_type', 'Shopify Product Type'),

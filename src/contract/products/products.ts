@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { RowOf } from '../columns/column.ts'
 import { listReply, rowFields } from '../columns/list.ts'
+import { TextOrNull } from '../columns/schemas.ts'
 import { productColumns } from './product-columns.ts'
 import { listingStates, productTypes } from './product-words.ts'
 
@@ -15,7 +16,11 @@ export const CenterQuantity = Type.Object({ dist_center: Type.String(), qty: Typ
 export type CenterQuantity = Static<typeof CenterQuantity>
 
 /** How a product stands on one marketplace. */
-export const ListingState = Type.Object({ marketplace: Type.String(), state: Type.Enum(listingStates) })
+export const ListingState = Type.Object({
+  marketplace: Type.String(),
+  state: Type.Enum(listingStates),
+  url: TextOrNull({ description: 'Where buyers see it, while it is listed' }),
+})
 export type ListingState = Static<typeof ListingState>
 
 const OwnFields = Type.Object({

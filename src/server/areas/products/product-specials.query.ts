@@ -65,6 +65,11 @@ export const marketplacesColumn: SpecialColumn = {
   }),
 }
 
+/** How many pictures it has. */
+export const imageCount = sql`(
+  select count(*)::integer from product_image image where image.product_id = product.id
+)`
+
 type PublishedState = (typeof publishedFilterValues)[number]
 
 // Whatever is none of the names means that it is not on Shopify: what the sixth name says, however it is spelt.
@@ -128,7 +133,7 @@ async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, Li
       when listing.actual_state = 'listed' then 'live'
       when listing.last_error is not null then 'failed'
       else 'off'
-    end as state
+    end as state, case when listing.actual_state = 'listed' then listing_group.url end as url
     from listing
     join listing_group on listing_group.id = listing.group_id
     join marketplace on marketplace.id = listing.marketplace_id

@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log.ts'
 import {
   addBelongings,
   distributionCenterColumn,
+  imageCount,
   marketplacesColumn,
   unknownStates,
 } from './product-specials.query.ts'
@@ -27,6 +28,7 @@ export const productList = defineList({
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
   keptSums: ['cost', 'inventory_value'],
   special: { distribution_center: distributionCenterColumn, marketplaces: marketplacesColumn },
+  workedOut: { image_count: imageCount },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale'],
   finder: {
     table: 'product_search',

@@ -238,6 +238,20 @@ describe('the list', () => {
     expect((await list()).total_products).toBe(5)
   })
 
+  test('shows, sorts and filters by what is worked out from other tables', async () => {
+    const urls = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg']
+    const images = urls.map((url, index) => ({
+      product_id: ids.TWO ?? 0,
+      placement_name: `ITEMIMAGEURL${index + 1}`,
+      url,
+    }))
+    await bench.database.db.insertInto('product_image').values(images).execute()
+    const { results } = await list({ order_by: '-image_count', filter: [{ brand: 'nike' }] })
+    expect(results.map(({ sku, image_count: count }) => [sku, count])).toEqual([['TWO', 2], ['THREE', 0]]) // prettier-ignore
+    expect(await skus({ filter: [{ image_count__gte: 1 }] })).toEqual(['TWO'])
+    await bench.database.db.deleteFrom('product_image').execute()
+  })
+
   test('answers what the stock cost, with and without a filter, as prices and quantities change', async () => {
     const { db } = bench.database
     const value = async (query = {}) => (await list(query)).facets.inventory_value.value

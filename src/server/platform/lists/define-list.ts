@@ -47,6 +47,8 @@ export type ListFacts = {
   keptSums?: readonly string[]
   /** By the field of the column. */
   special?: Readonly<Record<string, SpecialColumn>>
+  /** Columns that no table holds: what they are worked out from, by stored name. */
+  workedOut?: Readonly<Record<string, Sql>>
   /** Stored columns that come with every row, whatever is hidden. */
   keys?: readonly string[]
   /** A table that its rows are found by, and which of their fields it holds. */
@@ -96,11 +98,11 @@ export function defineList(facts: ListFacts): List {
   }
 }
 
-function columnsIn({ name, columns, special = {} }: ListFacts, table: string) {
+function columnsIn({ name, columns, special = {}, workedOut }: ListFacts, table: string) {
   const byField = new Map(
     columns.map((column) => {
       const own = special[column.field]
-      return [filterName(column), own === undefined ? tableColumn(table, column) : own.filter]
+      return [filterName(column), own === undefined ? tableColumn(table, column, workedOut) : own.filter]
     }),
   )
   return (field: string): SqlColumn => {
@@ -118,10 +120,11 @@ function versionSql(tables: readonly string[]): Sql {
   )`
 }
 
-/** A column that lies in a table under its own name. */
-function tableColumn(table: string, column: Column): SqlColumn {
+/** A column that lies in a table under its own name, or is worked out. */
+function tableColumn(table: string, column: Column, workedOut: ListFacts['workedOut']): SqlColumn {
+  const name = storedName(column)
   return kindOf(column).sqlColumn({
-    value: sql.ref(`${table}.${storedName(column)}`),
+    value: workedOut?.[name] ?? sql.ref(`${table}.${name}`),
     fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : undefined,
   })
 }

@@ -138,7 +138,10 @@ export function rowSelects(list: List, columns: readonly Column[]): Sql[] {
     for (const name of special === undefined ? [storedName(column)] : (special.reads ?? [])) names.add(name)
   }
   const { table } = list.grid('UTC')
-  return [...names].map((name) => sql`${table}.${sql.ref(name)}`)
+  return [...names].map((name) => {
+    const value = list.workedOut?.[name]
+    return value === undefined ? sql`${table}.${sql.ref(name)}` : sql`${value} as ${sql.ref(name)}`
+  })
 }
 
 /** A stored row in the form that goes over the wire: what was not read is left out. */

@@ -1,4 +1,4 @@
-import type { createDrafts} from '../drafts.ts';
+import type { createDrafts } from '../drafts.ts'
 import { drafts } from '../drafts.ts'
 import { parseChange, preferences, type SettingsChange } from './preferences.ts'
 import { changeSettings, showSettings } from '../../../contract/settings.endpoints.ts'

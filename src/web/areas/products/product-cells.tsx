@@ -8,7 +8,7 @@ import { countText } from '../../ui/count-text.ts'
 export const productCells: ListCells<ProductRow> = {
   dc_phoenix: { sortField: 'distribution_center_quantity__available_quantity' },
   cost: { canEdit: (row) => row.product_type === 'basic' },
-  sku: { link: (row) => paths.product(row.id) },
+  sku: { link: (row) => paths.product(row.id), links: channelLinks },
   product_type: {
     content: (row) => (
       <span className={classes.type} data-type={row.product_type}>
@@ -99,6 +99,13 @@ function ListingTip({ row }: CellProps) {
         </div>
       ))}
     </dl>
+  )
+}
+
+// What a channel answered may be anything: only an address of the web is followed.
+function channelLinks(row: ProductRow): { label: string; href: string }[] {
+  return (row.listing_states ?? []).flatMap(({ marketplace, url }) =>
+    url !== null && /^https?:/i.test(url) ? [{ label: `Open on ${marketplace}`, href: url }] : [],
   )
 }
 

@@ -60,7 +60,12 @@ export function useLiveCounts(choice: PublishChoice, marketplaces: readonly stri
 export function useMarketplaces() {
   return useQuery({
     queryKey: ['marketplaces'],
-    queryFn: async ({ signal }) => (await call(listMarketplaces, { signal })).results,
+    queryFn: async ({ signal }) => {
+      const { results } = await call(listMarketplaces, { signal })
+      // Other tools of the seller read it there; nothing of ours does.
+      localStorage.setItem('marketplaces_list', JSON.stringify(results))
+      return results
+    },
     staleTime: 5 * 60_000,
   })
 }

@@ -15,6 +15,8 @@ export type GridColumn<Row extends GridRow = GridRow> = {
   tip?(row: Row): ReactNode
   /** Makes the cell a link. */
   link?(row: Row): string
+  /** Where else its menu leads to. */
+  links?(row: Row): { label: string; href: string }[]
   canEdit?(row: Row): boolean
   /** Name of the column in `order_by`. */
   sortField: string

@@ -19,7 +19,11 @@ export function CellMenu<Row extends GridRow>(props: CellMenuProps<Row>) {
   const { cell, editing, state, onState } = props
   const { row, column } = cell
   const { facts } = column
-  const link = column.link?.(row)
+  const own = column.link?.(row)
+  const links = [
+    ...(own === undefined ? [] : [{ label: 'Open link in new tab', href: own }]),
+    ...(column.links?.(row) ?? []),
+  ]
   const text = copiedCell(column, row)
   const filter = filterByValue(facts, column.value(row))
   const filterBy = (next: ColumnFilter) =>
@@ -27,17 +31,18 @@ export function CellMenu<Row extends GridRow>(props: CellMenuProps<Row>) {
   const canEdit = column.canEdit?.(row) === true
   return (
     <AnchoredMenu anchor={props.anchor} label={facts.label} width={220} offset={0} onClose={props.onClose}>
-      {link === undefined ? null : (
+      {links.map(({ label, href }) => (
         <Menu.Item
+          key={href}
           leftSection={<ExternalLink size={15} />}
           component="a"
-          href={link}
+          href={href}
           target="_blank"
           rel="noopener"
         >
-          Open link in new tab
+          {label}
         </Menu.Item>
-      )}
+      ))}
       {menuItem(`Copy ${facts.label}`, Copy, () => void navigator.clipboard.writeText(text), text === '')}
       {filter === null ? null : menuItem('Filter by this value', ListFilter, () => filterBy(filter))}
       {canEdit ? menuItem('Edit', PencilLine, () => editing.start(cell, null)) : null}
