@@ -132,6 +132,39 @@ describe('filters', () => {
     await eventually(() => head(page, 'Brand').getAttribute('aria-sort')).toBe('descending')
   })
 
+  test('are added by the keyboard alone, on fields that no column shows as well', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    const add = async (field: string, label: string, typed: string) => {
+      await page.keyboard.press('f')
+      await page.getByRole('option', { name: label, exact: true }).waitFor()
+      await page.keyboard.type(field)
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('dialog', { name: `Filter ${label}` })
+        .locator('input:focus')
+        .waitFor()
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+    await add('typ', 'Type', 'paren')
+    await chips(page).getByText('is parent').waitFor()
+    await add('min pr', 'Min Price', '10')
+    await chips(page).getByText('≥ 10').waitFor()
+    await add('created', 'Created', '2020-1-5')
+    await chips(page).getByText('on or after 2020-01-05').waitFor()
+    await takePicture(page, 'catalogue-added-filters')
+    await add('updated', 'Last Updated', 'yesterday')
+    await page.getByText('Enter a day, for example 2026-01-31.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
+    expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual([
+      { product_type__in: ['parent'] },
+      { min_price__gte: 10 },
+      { created_on__gte: '2020-01-05' },
+    ])
+  })
+
   test('take ranges of numbers, days since and booleans together', async () => {
     const columns = 'sku,retail_price,is_published_to_voyageone,last_sale_date_utc'
     const page = await catalogue({ path: `/catalogs?columns=${columns}` })

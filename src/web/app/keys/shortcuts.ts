@@ -17,6 +17,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'In a grid',
     shortcuts: [
       { keys: '/', does: 'Search' },
+      { keys: 'F', does: 'Add a filter' },
       { keys: '↑ ↓ ← →', does: 'Move from cell to cell, with Shift to mark them' },
       { keys: 'Home End', does: 'First or last cell of the row' },
       { keys: 'mod+Home', does: 'First row' },

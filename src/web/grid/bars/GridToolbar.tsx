@@ -6,6 +6,7 @@ import type { FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
+import { AddFilter } from './AddFilter.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -18,11 +19,12 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
   return (
     <div className={classes.toolbar}>
       <SearchBox {...props} />
-      <FilterChips {...props} />
+      <AddFilter facts={props.facts} filter={props.state.filter} onOpenFilter={props.onOpenFilter} />
       <div className={classes.tools}>
         <ColumnChooser {...props} />
         {props.tools}
       </div>
+      <FilterChips {...props} />
     </div>
   )
 }

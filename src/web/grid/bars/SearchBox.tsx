@@ -1,9 +1,10 @@
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
+import { usePlainKey } from './usePlainKey.ts'
 
 const pauseMs = 300
 
@@ -13,7 +14,10 @@ export type SearchBoxProps = Pick<GridProps<GridRow>, 'label' | 'state' | 'onSta
 export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBoxProps) {
   const { search } = state
   const input = useRef<HTMLInputElement>(null)
-  useSlashKey(input)
+  usePlainKey('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
   if (seen !== search) {
@@ -73,17 +77,4 @@ export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBo
 function goToGrid(input: HTMLElement) {
   input.blur()
   document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
-}
-
-const typingPlaces = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
-
-/** `/` goes to the search box, unless someone is typing. */
-function useSlashKey(input: RefObject<HTMLInputElement | null>) {
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return
-    event.preventDefault()
-    input.current?.focus()
-    input.current?.select()
-  })
 }

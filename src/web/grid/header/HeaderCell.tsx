@@ -34,7 +34,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}
-      data-slim={placed.width < 84 || undefined}
+      data-slim={placed.width < 80 || undefined}
       onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
       onPointerDown={(event) => handlers.onDragStart(id, event)}
       onContextMenu={(event) => {

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { compareOperators } from '../filter-model.ts'
-import { dateDraftOf, dateFilterOf, type DateColumnFilter } from '../kinds/date-kind.ts'
+import { dateDraftOf, dateFilterOf, isUnreadableDay, type DateColumnFilter } from '../kinds/date-kind.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
 import { compareLabels, isUnreadable, numberDraftOf, numberFilterOf } from '../kinds/number-kind.ts'
 import type { CompareChoice, CompareDraft, NumberColumnFilter } from '../kinds/number-kind.ts'
@@ -70,6 +70,11 @@ type CompareFieldsProps = {
   input: 'decimal' | 'date'
 }
 
+const problemOf = {
+  decimal: (text: string) => (isUnreadable(text) ? 'Enter a number, for example 129.99.' : null),
+  date: (text: string) => (isUnreadableDay(text) ? 'Enter a day, for example 2026-01-31.' : null),
+}
+
 /** Operator with one value, two for a range, none for emptiness. */
 function CompareFields({ label, labelOf, draft, onChange, input }: CompareFieldsProps) {
   const { choice } = draft
@@ -80,11 +85,10 @@ function CompareFields({ label, labelOf, draft, onChange, input }: CompareFields
       miw={0}
       data-autofocus={name === 'from' || undefined}
       aria-label={`${label} ${word.toLowerCase()}`}
-      placeholder={word}
+      placeholder={input === 'date' ? 'yyyy-MM-dd' : word}
       inputMode={input === 'decimal' ? 'decimal' : undefined}
-      type={input === 'date' ? 'date' : undefined}
       value={draft[name]}
-      error={input === 'decimal' && isUnreadable(draft[name]) ? 'Enter a number, for example 129.99.' : null}
+      error={problemOf[input](draft[name])}
       onChange={(event) => onChange({ [name]: event.currentTarget.value }, false)}
     />
   )

@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { countText } from '../../../ui/count-text.ts'
 import classes from '../Filter.module.css'
-import { setDraftOf, setFilterOf, withChosen, withToggled } from '../kinds/set-kind.ts'
+import { setDraftOf, setFilterOf, valueMeant, withChosen, withToggled } from '../kinds/set-kind.ts'
 import type { SetColumnFilter, SetManner } from '../kinds/set-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
@@ -12,11 +12,24 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
   const [draft, change] = useDraft(() => setDraftOf(filter), setFilterOf, apply.soon)
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
-  const { data: found, isError } = useQuery({
-    queryKey: ['column values', column.id, asked],
-    queryFn: ({ signal }) => values.list(column, asked, signal),
-    placeholderData: keepPreviousData,
+  const valuesLike = (text: string) => ({
+    queryKey: ['column values', column.id, text],
+    queryFn: ({ signal }: { signal: AbortSignal }) => values.list(column, text, signal),
   })
+  const { data: found, isError } = useQuery({ ...valuesLike(asked), placeholderData: keepPreviousData })
+  const queries = useQueryClient()
+  /** Enter takes the value that was typed, or else the first that matches, and is done, as in the other filters. */
+  const handleEnter = async (event: KeyboardEvent<HTMLInputElement>) => {
+    const text = search.trim()
+    if (event.key !== 'Enter' || text === '') return
+    event.preventDefault()
+    const { form } = event.currentTarget
+    const offers = await queries.ensureQueryData(valuesLike(text)).catch(() => [])
+    const value = valueMeant(offers, text)
+    if (value === undefined) return
+    if (!draft.values.includes(value)) change({ values: [...draft.values, value] })
+    form?.requestSubmit()
+  }
   const offered = found === undefined ? [] : withChosen(found, search === '' ? draft.values : [])
   return (
     <>
@@ -35,6 +48,7 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
         placeholder="Search values"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => void handleEnter(event)}
       />
       <div className={classes.values} role="group" aria-label={`${column.label} values`}>
         {isError ? <Text size="sm">The values could not be loaded.</Text> : null}

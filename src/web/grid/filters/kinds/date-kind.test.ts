@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Condition } from '../filter-model.ts'
 import { filterConditions, filterWords } from './filter-kinds.ts'
-import { dateDraftOf, dateFilterOf, dateKind, type DateColumnFilter, type DateDraft } from './date-kind.ts'
+import {
+  dateDraftOf,
+  dateFilterOf,
+  dateKind,
+  dayOf,
+  type DateColumnFilter,
+  type DateDraft,
+} from './date-kind.ts'
 
 const column = sampleColumn({ field: 'sold', type: 'timestamp', filter: 'days_since' })
 
@@ -123,5 +130,26 @@ describe('the form of a time filter', () => {
       from: '',
       to: '',
     })
+  })
+
+  test.each([
+    ['2026-01-31', '2026-01-31'],
+    [' 2026/1/5 ', '2026-01-05'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-02-29', null],
+    ['31.01.2026', null],
+    ['2026-01', null],
+    ['30', null],
+    ['', null],
+  ])('reads the day %j as %j', (text, day) => {
+    expect(dayOf(text)).toBe(day)
+  })
+
+  test('keeps the filter before as long as a box holds no day', () => {
+    const before: DateColumnFilter = { kind: 'date', operator: 'equals', value: '2026-01-05' }
+    const draft: DateDraft = { unit: 'date', choice: 'lessThan', from: '2026-1', to: '' }
+    expect(dateFilterOf(draft, before)).toBe(before)
+    expect(dateFilterOf({ ...draft, choice: 'inRange', from: '2026-01-01', to: 'soon' }, before)).toBe(before)
+    expect(dateFilterOf({ ...draft, choice: 'empty' }, before)).toEqual({ kind: 'empty', isEmpty: true })
   })
 })

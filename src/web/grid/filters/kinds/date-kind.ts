@@ -4,6 +4,7 @@ import type { FilterKind, FilterOf } from './filter-kind.ts'
 import {
   compareLabels,
   comparisons,
+  hasUnreadable,
   numberDraftOf,
   numberFilterOf,
   numberKind,
@@ -80,9 +81,24 @@ export function dateFilterOf(
   before: DateColumnFilter | null = null,
 ): DateColumnFilter | null {
   if (unit === 'days') return numberFilterOf(draft, before)
-  const { choice, from, to } = draft
+  if (hasUnreadable(draft, isUnreadableDay)) return before
+  const { choice } = draft
   if (isEmptyChoice(choice)) return emptyFilterOf(choice)
-  if (choice !== 'inRange') return from === '' ? null : { kind: 'date', operator: choice, value: from }
-  if (from === '' || to === '') return null
+  const [from, to] = [dayOf(draft.from), dayOf(draft.to)]
+  if (choice !== 'inRange') return from === null ? null : { kind: 'date', operator: choice, value: from }
+  if (from === null || to === null) return null
   return { kind: 'dateRange', from: from < to ? from : to, to: from < to ? to : from }
+}
+
+/** Something stands in a box of the form that is no day. */
+export function isUnreadableDay(text: string): boolean {
+  return text.trim() !== '' && dayOf(text) === null
+}
+
+/** A day of the calendar as yyyy-MM-dd; its parts may lack their zeros. */
+export function dayOf(text: string): string | null {
+  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim()) ?? []
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null
 }

@@ -111,7 +111,7 @@ describe('the form of a number filter', () => {
     expect(kept === 'before').toBe(isKept)
   })
 
-  test('opens on equals', () => {
-    expect(numberDraftOf(null)).toEqual({ choice: 'equals', from: '', to: '' })
+  test('opens on greater than or equal', () => {
+    expect(numberDraftOf(null)).toEqual({ choice: 'greaterThanOrEqual', from: '', to: '' })
   })
 })

@@ -74,7 +74,7 @@ export const compareLabels: Record<CompareChoice, { number: string; day: string 
 /** What stands in the form while it is being filled in; a single value stands in `from`. */
 export type CompareDraft = { choice: CompareChoice; from: string; to: string }
 
-const plainCompareDraft: CompareDraft = { choice: 'equals', from: '', to: '' }
+const plainCompareDraft: CompareDraft = { choice: 'greaterThanOrEqual', from: '', to: '' }
 
 export function numberDraftOf(filter: NumberColumnFilter | null): CompareDraft {
   switch (filter?.kind) {
@@ -97,7 +97,7 @@ export function numberFilterOf<Before>(
   { choice, from, to }: CompareDraft,
   before: Before | null = null,
 ): NumberColumnFilter | Before | null {
-  if (hasUnreadable({ choice, from, to })) return before
+  if (hasUnreadable({ choice, from, to }, isUnreadable)) return before
   if (isEmptyChoice(choice)) return emptyFilterOf(choice)
   const first = numberOf(from)
   const second = numberOf(to)
@@ -111,12 +111,16 @@ export function isUnreadable(text: string): boolean {
   return text.trim() !== '' && numberOf(text) === null
 }
 
-function hasUnreadable({ choice, from, to }: CompareDraft): boolean {
+/** Whether a box that the choice shows can't be read. */
+export function hasUnreadable(
+  { choice, from, to }: CompareDraft,
+  isBoxUnreadable: (text: string) => boolean,
+): boolean {
   if (isEmptyChoice(choice)) return false
-  return isUnreadable(from) || (choice === 'inRange' && isUnreadable(to))
+  return isBoxUnreadable(from) || (choice === 'inRange' && isBoxUnreadable(to))
 }
 
-function numberOf(text: string): number | null {
+export function numberOf(text: string): number | null {
   const bare = text.trim().replace(/^\$/, '').replaceAll(',', '')
   const number = Number(bare)
   return bare === '' || !Number.isFinite(number) ? null : number

@@ -6,6 +6,7 @@ import { conditionsOf, filterModelOf } from '../filter-wire.ts'
 import {
   setDraftOf,
   setFilterOf,
+  valueMeant,
   setKind,
   withChosen,
   withToggled,
@@ -141,6 +142,13 @@ describe('the form of a set filter', () => {
   test('a second click takes a value away again', () => {
     expect(withToggled(['a'], 'b')).toEqual(['a', 'b'])
     expect(withToggled(['a', 'b'], 'a')).toEqual(['b'])
+  })
+
+  test('typing means the very value, or else the first that was found', () => {
+    const found = ['Hold back', 'Hold'].map((value) => ({ value, count: 1 }))
+    expect(valueMeant(found, 'hold')).toBe('Hold')
+    expect(valueMeant(found, 'ho')).toBe('Hold back')
+    expect(valueMeant([], 'ho')).toBeUndefined()
   })
 
   test('a chosen value that no row has any more can still be taken away', () => {

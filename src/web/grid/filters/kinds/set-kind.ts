@@ -120,6 +120,12 @@ export function withChosen(found: readonly OfferedValue[], chosen: readonly stri
   return [...gone.map((value) => ({ value, count: null })), ...found]
 }
 
+/** The value that someone means who typed this: the very one in any case, or else the first that was found. */
+export function valueMeant(found: readonly OfferedValue[], typed: string): string | undefined {
+  const exact = found.find(({ value }) => value.toLowerCase() === typed.toLowerCase())
+  return (exact ?? found[0])?.value
+}
+
 /** All of one value is the same as any of it. */
 function filterOfAll(values: readonly string[]): SetColumnFilter | null {
   const [only] = values
