@@ -1,11 +1,12 @@
+import pg from 'pg'
 import { Type } from 'typebox'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { Jobs } from './jobs.ts'
 import { defineQueue } from './queue.ts'
 
-const silent = { warn: () => undefined, error: () => undefined }
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const payload = Type.Object({ number: Type.Integer() })
 
 let database: TestDatabase
@@ -100,6 +101,38 @@ test('goes on when the server ends its connections, also those that are closing'
   await jobs.enqueue(database.db, queue, { number: 2 })
   await expect.poll(() => seen).toEqual([1, 2])
   await Promise.all([endConnections(database.url, 'backroom jobs'), jobs.stop()])
+})
+
+test('asks once for all its workers while there is nothing to do', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const count = (part: string) => asked.mock.calls.filter(([text]) => String(text).includes(part)).length
+  const workers = 8
+  open()
+  await jobs.work(defineQueue('quiet', payload), { concurrency: 2 * workers }, async () => undefined)
+  await expect.poll(() => count('job.start_after <=')).toBeGreaterThan(3)
+  expect(count('SKIP LOCKED')).toBeGreaterThan(0)
+  // One look of each at the start, and perhaps one more before it is known that notifications come.
+  expect(count("j.name = 'quiet'")).toBeLessThanOrEqual(2 * workers)
+  asked.mockRestore()
+})
+
+test('takes what time alone made due soon after', { timeout: 15_000 }, async () => {
+  const queue = defineQueue('later', payload)
+  open()
+  const seen = collect(queue, 1)
+  await jobs.enqueue(database.db, queue, { number: 1 }, { startAfter: 3 })
+  expect(await seen).toEqual([1])
+})
+
+test('takes up soon what a killed worker left', { timeout: 15_000 }, async () => {
+  const queue = defineQueue('left', payload)
+  open()
+  await jobs.enqueue(database.db, queue, { number: 1 })
+  await database.pool.query(`
+    update jobs.job
+    set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+    where name = 'left'`)
+  expect(await collect(queue, 1)).toEqual([1])
 })
 
 test('waits for running work when it stops, and tells long work to come to an end', async () => {

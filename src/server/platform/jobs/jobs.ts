@@ -102,10 +102,20 @@ export class Jobs {
     await running?.stop(6000)
   }
 
+  async #start(): Promise<RunningBoss> {
+    const { url, log, isWorker } = this.#opening
+    const running = await startBoss(url, log, isWorker)
+    if (isWorker) {
+      this.repeat('wake due', dueSeconds, running.wakeDue)
+      // A killed worker's job is due again after its heartbeat (10 s) and this look.
+      this.repeat('free lost', lostSeconds, running.freeLost)
+    }
+    return running
+  }
+
   // What failed is forgotten, so that the next call tries again.
   async #bossWith(queue: Queue): Promise<PgBoss> {
-    const { url, log, isWorker } = this.#opening
-    this.#starting ??= startBoss(url, log, isWorker)
+    this.#starting ??= this.#start()
     const { boss } = await this.#starting.catch((error: unknown) => {
       this.#starting = undefined
       throw error
@@ -125,8 +135,11 @@ const workOptions = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 30,
 } as const
+
+const dueSeconds = 1
+const lostSeconds = 2
 
 function checkedPayload<P extends TSchema>(queue: Queue<P>, payload: Static<P>): object {
   if (hasShape(queue.payload, payload)) return payload

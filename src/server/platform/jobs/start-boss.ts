@@ -1,14 +1,20 @@
-import type { PgBoss, Db } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobsSchema } from '../database/app-role.ts'
 import type { Queue } from './queue.ts'
-import { makePool, keepListening, serverKeepalive } from '../database/connections.ts'
+import { keepListening } from '../database/connections.ts'
+import { openDatabase } from '../database/database.ts'
+import { findDueQueues, hasLostJob } from './overdue.ts'
 
 /** Where jobs lie that used up their tries. */
 const deadLetterQueue = 'dead-letter'
 
 export type RunningBoss = {
   boss: PgBoss
+  /** Has the workers of this process look where a job became due. */
+  wakeDue: () => Promise<void>
+  /** Makes jobs due again that lost their worker. */
+  freeLost: () => Promise<void>
   /** Waits for running jobs, at most `timeoutMs`, then leaves the database. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -17,30 +23,42 @@ export type RunningBoss = {
 export async function startBoss(url: string, log: JobsLog, isWorker: boolean): Promise<RunningBoss> {
   // Loaded at its first use: the page need not wait for it.
   const { PgBoss } = await import('pg-boss')
-  const database = openBossDatabase(url, log, isWorker ? 4 : 2)
+  const settings = { url, applicationName, poolSize: isWorker ? 4 : 2, statementTimeoutMs: 30_000, log }
+  const { pool, close } = openDatabase(settings)
+  let wake = (_queue: string): void => undefined
   const boss = new PgBoss({
-    db: database,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onNotification, onListening) => {
+        wake = onNotification
+        return keepListening({ url, log, applicationName, channel, onNotification, onListening })
+      },
+    },
     schema: jobsSchema,
     supervise: isWorker,
     schedule: false,
     useListenNotify: isWorker,
-    // A killed worker's job is due again after its heartbeat (10 s) and the next look (2 s).
-    monitorIntervalSeconds: 2,
-    superviseIntervalSeconds: 2,
+    // It supervises when a job is lost; this is how soon it may again, not how often it does.
+    monitorIntervalSeconds: 1,
+    flowIntervalSeconds: 3600, // jobs that wait for others: there are none
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue stumbled'))
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warns'))
   try {
     await boss.start()
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
   return {
     boss,
+    wakeDue: async () => (await findDueQueues(pool)).forEach((queue) => wake(queue)),
+    freeLost: async () => {
+      if (await hasLostJob(pool)) await boss.supervise()
+    },
     stop: async (timeoutMs) => {
       await boss.stop({ graceful: true, timeout: timeoutMs })
-      await database.close()
+      await close()
     },
   }
 }
@@ -62,27 +80,6 @@ export async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   })
 }
 
-export type JobsLog = Pick<Logger, 'warn' | 'error'>
-
-/** Our own connections for pg-boss: those that it makes by itself go unheard while they close. */
-function openBossDatabase(url: string, log: JobsLog, poolSize: number): Db & { close(): Promise<void> } {
-  const hear = (error: Error) => log.warn({ err: error }, 'an idle connection of the job queue was lost')
-  const settings = {
-    connectionString: url,
-    application_name: applicationName,
-    max: poolSize,
-    connectionTimeoutMillis: 12_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    options: serverKeepalive.join(' '),
-  }
-  const pool = makePool(settings, hear)
-  return {
-    executeSql: (text, values) => pool.query(text, values),
-    listen: async (channel, onNotification, onListening) =>
-      keepListening({ url, log, applicationName, channel, onNotification, onListening }),
-    close: () => pool.end(),
-  }
-}
+export type JobsLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
 const applicationName = 'backroom jobs'
