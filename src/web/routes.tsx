@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
   type ErrorComponentProps,
+  type ParsedLocation,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -115,6 +116,23 @@ function aliasOfCatalogs<Path extends string>(path: Path, onFollow = () => {}) {
   })
 }
 
+const catalogs = createRoute({
+  getParentRoute: () => shell,
+  path: paths.catalogs,
+  staticData: { caption: 'catalogs' },
+  // Who only points at a link asks for nothing: what is asked is remembered as where this user was.
+  loader: ({ location, cause }) => {
+    if (cause === 'enter') void openEarly(location)
+  },
+  component: CatalogPage,
+})
+
+/** The rows are on their way while the screen's code still is; what goes wrong, the screen finds out and says. */
+async function openEarly(location: ParsedLocation): Promise<void> {
+  const { preloadProducts } = await import('./areas/products/preload-products.ts')
+  await preloadProducts(location).catch(() => undefined)
+}
+
 export const routeTree = root.addChildren([
   signIn,
   signInAlias,
@@ -125,7 +143,7 @@ export const routeTree = root.addChildren([
     aliasOfCatalogs('/admin'),
     aliasOfCatalogs(paths.dashboardAlias),
     aliasOfCatalogs(paths.rightToLeft, () => preferences.preview({ direction: 'rtl' })),
-    screen(paths.catalogs, 'catalogs', CatalogPage),
+    catalogs,
     screen('/catalogs/$id', 'catalogsDetail', ProductPage),
     screen(paths.importProducts, 'importProducts', ImportPage),
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),

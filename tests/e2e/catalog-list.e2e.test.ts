@@ -126,3 +126,25 @@ describe('the catalogue', () => {
     },
   )
 })
+
+describe('what the catalogue opens with', () => {
+  test('is asked for once, while the code of its screen is still on its way', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await page.goto('/documentation')
+    const address = '/catalogs?filter=%5B%7B%22brand%22%3A%22Nike%22%7D%5D'
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/products\/\?/.test(request.url())) asked.push(request.url())
+    })
+    const rows = page.waitForRequest(/\/api\/products\/\?/)
+    await page.route('**/assets/CatalogPage-*.js', async (route) => {
+      await rows
+      await route.continue()
+    })
+    await page.goto(address)
+    await rowsHaveCome(page)
+    expect(await columnOf(page, 'Brand')).toEqual(Array.from({ length: 8 }, () => 'Nike'))
+    expect(asked.map((url) => new URL(url).searchParams.get('filter'))).toEqual(['[{"brand":"Nike"}]'])
+  })
+})

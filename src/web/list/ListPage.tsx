@@ -50,7 +50,7 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
   const { columns: cells = noCells, ...shown } = props
   const { list, title } = shown
   const { opening, isReady, address, mode } = useList(list)
-  const columns = useMemo(() => listColumns(list.columns, cells), [list.columns, cells])
+  const columns = useMemo(() => listColumns(list, cells), [list, cells])
   if (opening.data === undefined || !isReady) {
     return (
       <Page width="filled">

@@ -6,7 +6,7 @@ type Row = { id: number; cost?: number; kind?: string }
 const row: Row = { id: 1, cost: 5, kind: 'basic' }
 
 test('a column reads, sorts and edits by its field', () => {
-  const [cost] = listColumns<Row>([sampleColumn({ id: 'price', field: 'cost', editing: 'yes' })], {})
+  const [cost] = listColumns<Row>({ columns: [sampleColumn({ id: 'price', field: 'cost', editing: 'yes' })] })
   expect(cost?.value(row)).toBe(5)
   expect(cost?.value({ id: 2 })).toBeUndefined()
   expect(cost?.sortField).toBe('cost')
@@ -14,15 +14,16 @@ test('a column reads, sorts and edits by its field', () => {
 })
 
 test('a column that nobody edits says so', () => {
-  const [cost] = listColumns<Row>([sampleColumn({ field: 'cost', editing: 'no' })], {})
+  const [cost] = listColumns<Row>({ columns: [sampleColumn({ field: 'cost', editing: 'no' })] })
   expect(cost?.canEdit?.(row)).toBeUndefined()
 })
 
 test('what a list knows better takes the place of the rule', () => {
-  const facts = [sampleColumn({ field: 'cost' }), sampleColumn({ field: 'kind' })]
-  const [cost, kind] = listColumns<Row>(facts, {
-    cost: { sortField: 'cost_cents', canEdit: (each) => each.kind === 'basic' },
-  })
+  const columns = [sampleColumn({ id: 'cost', field: 'cost' }), sampleColumn({ id: 'kind', field: 'kind' })]
+  const [cost, kind] = listColumns<Row>(
+    { columns, sortFields: { cost: 'cost_cents' } },
+    { cost: { canEdit: (each) => each.kind === 'basic' } },
+  )
   expect(cost?.sortField).toBe('cost_cents')
   expect(cost?.canEdit?.({ id: 2, kind: 'parent' })).toBe(false)
   expect(kind?.sortField).toBe('kind')

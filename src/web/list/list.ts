@@ -61,6 +61,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   pageKey: string
   rowName: { one: string; many: string }
   columns: readonly Column[]
+  /** Names in `order_by` that are not the column's field, by column id. */
+  sortFields?: Readonly<Record<string, string>>
   /** Says which row it is, and stays in view on narrow screens. */
   keyColumn: string
   find: (asking: ListAsking) => Promise<BlockReply<Row, Summary>>
@@ -90,12 +92,12 @@ export type ListCells<Row extends GridRow> = Readonly<Record<string, Partial<Gri
 
 /** A list's columns as the grid draws them. Who may edit only some rows says which. */
 export function listColumns<Row extends GridRow>(
-  facts: readonly Column[],
-  cells: ListCells<Row>,
+  { columns, sortFields }: Pick<List, 'columns' | 'sortFields'>,
+  cells: ListCells<Row> = {},
 ): readonly GridColumn<Row>[] {
-  return facts.map((each) => ({
+  return columns.map((each) => ({
     facts: each,
-    sortField: each.field,
+    sortField: sortFields?.[each.id] ?? each.field,
     value: (row) => Reflect.get(row, each.field),
     canEdit: each.editing === 'no' ? undefined : () => true,
     ...cells[each.id],

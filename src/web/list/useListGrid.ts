@@ -4,27 +4,22 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isFatal } from '../app/api-problem.ts'
 import { useFailurePage } from '../app/failure.ts'
 import { preferences, usePreferences } from '../app/preferences/preferences.ts'
-import { pageSizes } from '../grid/bars/GridFooter.tsx'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { noFilter } from '../grid/filters/filter-model.ts'
 import { isNarrowed, type ChangeState, type GridMode } from '../grid/state/grid-state.ts'
 import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.ts'
-import { isAskedAgain, pauseBeforeMs } from './ask-again.ts'
 import { columnValues } from './column-values.ts'
+import { listMode } from './list-mode.ts'
 import { viewLabel, viewLayout } from './list-view.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
+import { openingQuery } from './opening-query.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCell } from './useSaveCell.ts'
 
 /** What a list page stands on: saved views and last visit, the address, and how the list is paged. */
 export function useList<Row extends ListRow, Summary extends ListSummary>(list: List<Row, Summary>) {
-  const opening = useQuery({
-    queryKey: ['list properties', list.name],
-    queryFn: ({ signal }) => list.findOpening(signal),
-    retry: isAskedAgain,
-    retryDelay: pauseBeforeMs,
-  })
+  const opening = useQuery(openingQuery(list))
   useFatalPage(opening.error)
   const address = useGridAddress(list.columns)
   const mode = useListMode(list.name)
@@ -32,17 +27,12 @@ export function useList<Row extends ListRow, Summary extends ListSummary>(list: 
   return { opening, address, mode, isReady }
 }
 
-const usualPageSize = 100
-
 type ListMode = ReturnType<typeof useListMode>
 
 /** Endless or in pages, and how long a page is: kept for the user on the server, mirrored in the browser. */
 function useListMode(list: string) {
-  const { grid_modes: modes, page_sizes: sizes } = usePreferences()
-  const size = sizes[list]
   return {
-    mode: modes[list] ?? 'infinite',
-    pageSize: pageSizes.find((each) => each === size) ?? usualPageSize,
+    ...listMode(list, usePreferences()),
     setMode: (mode: GridMode) =>
       preferences.change({ grid_modes: { ...preferences.read().grid_modes, [list]: mode } }),
     setPageSize: (pageSize: number) =>

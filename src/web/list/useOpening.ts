@@ -19,8 +19,8 @@ type ListOpeningInput = {
 export function useOpening({ list, properties, address, mode }: ListOpeningInput): boolean {
   const openedKey = useRef<string | null>(null)
   const { params, placeKey, writeParams } = address
-  const { columns, pageKey } = list
-  const lastPage = mode === 'pagination' ? window.localStorage.getItem(pageKey) : null
+  const { columns } = list
+  const lastPage = lastPageOf(list, mode)
   const opening =
     properties === undefined || openedKey.current !== null
       ? params
@@ -32,6 +32,11 @@ export function useOpening({ list, properties, address, mode }: ListOpeningInput
     if (isChanging) writeParams(opening, 'replace')
   })
   return properties !== undefined && !isChanging
+}
+
+/** The page that this browser looked at last; null for an endless list. */
+export function lastPageOf({ pageKey }: Pick<List, 'pageKey'>, mode: GridMode): string | null {
+  return mode === 'pagination' ? window.localStorage.getItem(pageKey) : null
 }
 
 /** What the server keeps for the next visit: the same words as in the address. */

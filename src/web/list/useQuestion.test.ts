@@ -7,7 +7,7 @@ import { askingOf, questionOf, type QuestionInput } from './useQuestion.ts'
 
 const sku = sampleColumn({ field: 'sku' })
 const phoenix = sampleColumn({ id: 'dc_phoenix', field: 'phoenix', type: 'integer', filter: 'number' })
-const columns = listColumns([sku, phoenix], { dc_phoenix: { sortField: 'phoenix__available' } })
+const columns = listColumns({ columns: [sku, phoenix], sortFields: { dc_phoenix: 'phoenix__available' } })
 const input: QuestionInput<{ id: number }> = {
   columns,
   state: plainState,

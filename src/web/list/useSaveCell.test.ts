@@ -8,7 +8,7 @@ import { saveCell, withValuesOf } from './useSaveCell.ts'
 type Row = { id: number; version: number; cost: number | null; title: string }
 
 const row: Row = { id: 7, version: 1, cost: 10, title: 'Air' }
-const [cost] = listColumns<Row>([sampleColumn({ field: 'cost', type: 'money' })], {})
+const [cost] = listColumns<Row>({ columns: [sampleColumn({ field: 'cost', type: 'money' })] })
 if (cost === undefined) throw new Error('no column')
 
 /** A server that refuses old versions; someone else may have been there before. */

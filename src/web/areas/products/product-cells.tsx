@@ -6,7 +6,6 @@ import { countText } from '../../ui/count-text.ts'
 
 /** What the catalogue's cells show beyond the words of their columns. */
 export const productCells: ListCells<ProductRow> = {
-  dc_phoenix: { sortField: 'distribution_center_quantity__available_quantity' },
   cost: { canEdit: (row) => row.product_type === 'basic' },
   sku: { link: (row) => paths.product(row.id), links: channelLinks },
   product_type: {

@@ -21,6 +21,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   pageKey: 'page',
   rowName: { one: 'product', many: 'products' },
   columns: productColumns,
+  sortFields: { dc_phoenix: 'distribution_center_quantity__available_quantity' },
   keyColumn: 'sku',
   find: async (asking) => {
     const { results, count, total_products: total, facets } = await call(listProducts, asking)

@@ -4,8 +4,7 @@ import { counted, countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
-
-export const pageSizes = [10, 25, 50, 100] as const
+import { pageSizes } from './page-sizes.ts'
 
 export type GridFooterProps<Row extends GridRow> = GridProps<Row> & { count: number | null }
 

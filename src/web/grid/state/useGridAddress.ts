@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState, type ParsedLocation } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { paramsOf, stateOf, type ChangeState, type StateParams } from './grid-state.ts'
@@ -6,14 +6,26 @@ import { longFiltersIn, readSearch, searchOf } from './url-state.ts'
 
 const longFilters = longFiltersIn(window.localStorage, () => Date.now())
 
+/** Where this entry of the browser's history keeps its place in the list. */
+export function placeKeyOf({
+  href,
+  state: { __TSR_key: key },
+}: Pick<ParsedLocation, 'href' | 'state'>): string {
+  return key ?? href
+}
+
+/** What an address says of a grid. */
+export const readAddress = (search: string) => readSearch(search, longFilters)
+
 export type GridAddress = ReturnType<typeof useGridAddress>
 
 /** A grid's state as it stands in the address, and how to write it there. */
 export function useGridAddress(columns: readonly Column[]) {
   const router = useRouter()
-  const { searchStr: search, href, state: entry } = useOwnLocation()
-  const placeKey = entry.__TSR_key ?? href
-  const { params, isFilterMissing } = useMemo(() => readSearch(search, longFilters), [search])
+  const location = useOwnLocation()
+  const { searchStr: search } = location
+  const placeKey = placeKeyOf(location)
+  const { params, isFilterMissing } = useMemo(() => readAddress(search), [search])
   const state = useMemo(() => stateOf(params, columns), [params, columns])
 
   const writeParams = useCallback(
@@ -28,7 +40,7 @@ export function useGridAddress(columns: readonly Column[]) {
   const change: ChangeState = useCallback(
     (part, how) => {
       // The newest address counts, since two changes may come in one moment.
-      const current = stateOf(readSearch(router.state.location.searchStr, longFilters).params, columns)
+      const current = stateOf(readAddress(router.state.location.searchStr).params, columns)
       writeParams(paramsOf({ ...current, ...part }, columns), how)
     },
     [router, columns, writeParams],
