@@ -44,6 +44,8 @@ export type Column = {
   /** Largest number accepted on write; the smallest is 0 unless `min` says otherwise. */
   max?: number
   min?: number
+  /** Smallest number that a person may type in its place; forms, files and calls may write a smaller one. */
+  minTyped?: number
   /** Never empty; blanks around it are taken off. */
   isRequired?: boolean
   /** All that a choice may be. */

@@ -5,6 +5,7 @@ import { View } from '../views.ts'
 import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductDetail, ProductPatch, RelatedProduct } from './product-detail.ts'
+import { ProductEdits, ProductEditsReply } from './product-edits.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
 const ProductSearchQuery = Type.Object({
@@ -98,6 +99,13 @@ export const showProduct = endpoint('GET', '/api/products/{id}/', {
 })
 
 export const updateProduct = endpoint('PATCH', '/api/products/{id}/', { ...aProduct, body: ProductPatch })
+
+/** Many cells of the sheet at once, each row by itself. */
+export const editProducts = endpoint('POST', '/api/products/bulk-edit/', {
+  body: ProductEdits,
+  replies: { 200: ProductEditsReply },
+  isIdempotent: true,
+})
 
 /** By SKU, title or code. */
 export const suggestProducts = endpoint('GET', '/api/search/products/', {

@@ -8,6 +8,7 @@ import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
+import { editProducts } from './edit-products.ts'
 import { showProduct } from './product-detail.query.ts'
 import { listPriceHistory, listStockHistory } from './product-history.query.ts'
 import { findVisibleCenters, listProperties } from './product-properties.query.ts'
@@ -36,6 +37,10 @@ export function registerProductRoutes(app: App, context: Context): void {
 
   route(app, endpoints.updateProduct, ({ params, body: patch, expected, user }) =>
     updateProduct(db, { id: params.id, patch, expected, editor: user.username }),
+  )
+
+  route(app, endpoints.editProducts, ({ body, user, keep }) =>
+    editProducts(db, { edits: body.edits, editor: user.username, keep }),
   )
 
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
