@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
-import { cell, focused, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { cell, columnOf, focused, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -98,6 +98,8 @@ describe('editing in place', () => {
       await page.getByRole('textbox', { name }).fill(String(wanted))
       await page.keyboard.press('Enter')
       await eventually(async () => (await cell(page, 2, name)).innerText()).toBe(shown(wanted))
+      // A cell that is being saved takes no edit.
+      await eventually(async () => (await cell(page, 2, name)).getAttribute('aria-busy')).toBeNull()
     }
     const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
     const total = async () => amount(await page.getByText('Total Cost').locator('..').innerText())
@@ -126,6 +128,61 @@ describe('editing in place', () => {
     await page.getByRole('textbox', { name: 'Cost' }).press('Escape')
   })
 })
+
+describe('a sheet of cells', () => {
+  test('changes all marked prices at once, fills down, pastes, shows first what is much, and takes each back', async () => {
+    const page = await catalogue({
+      path: '/catalogs?order_by=sku&columns=sku,retail_price,cost&filter=[{"product_type":"basic"}]',
+    })
+    await rowsHaveCome(page)
+    const before = await columnOf(page, 'Retail Price', 4)
+    const expectPrices = (prices: string[]) =>
+      eventually(() => columnOf(page, 'Retail Price', prices.length)).toEqual(prices)
+    await (await cell(page, 0, 'Retail Price')).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.type('+10')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 prices changed').waitFor()
+    const raised = before.slice(0, 3).map((price) => shown(Number(price.replace(/[$,]/g, '')) + 10))
+    await expectPrices([...raised, before[3] ?? ''])
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: 3 prices.').waitFor()
+    await expectPrices(before)
+
+    await paste(page, '$4,321.50\t7\r\n0.5\tmany\r\n')
+    await page.getByText('2 values changed, 2 not: see the marked cells').waitFor()
+    await expectPrices(['$4,321.50', before[1] ?? ''])
+    expect(await (await cell(page, 1, 'Cost')).getAttribute('aria-invalid')).toBe('true')
+    await takePicture(page, 'catalogue-sheet-pasted')
+    await page.keyboard.press('Control+d')
+    await page.getByText('2 prices changed').waitFor()
+    await expectPrices(['$4,321.50', '$4,321.50', '$4,321.50', before[3] ?? ''])
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: 2 prices.').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: 2 values.').waitFor()
+    await expectPrices(before)
+
+    await paste(page, '9876\n'.repeat(21))
+    await page.getByRole('dialog', { name: 'Change 21 cells?' }).waitFor()
+    await takePicture(page, 'catalogue-sheet-preview')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await eventually(() => focused(page).count()).toBe(1)
+    await expectPrices(before)
+  })
+})
+
+/** As a spreadsheet's cells come from the clipboard, into the cell with the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    `(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', ${JSON.stringify(text)})
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })()`,
+  )
+}
 
 async function setPriceElsewhere(page: Page, index: number, price: number): Promise<void> {
   const address = await (await cell(page, index, 'SKU')).getByRole('link').getAttribute('href')

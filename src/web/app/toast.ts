@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 import { tray } from './tray/tray.ts'
 
@@ -10,6 +11,17 @@ export const hasToasts = createStore(false)
 export function showSuccess(message = 'Success', place: keyof typeof stayMs = 'catalogue') {
   void popUp(message, 'green', stayMs[place])
 }
+
+const noticeMs = 6_000
+
+/** Something worth a look, longer than a passing word; it may hold a way back. The next one takes its place. */
+export async function showNotice(message: ReactNode): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  notifications.hide(`notice-${notices}`)
+  notices += 1
+  await popUp(message, 'blue', noticeMs, `notice-${notices}`)
+}
+let notices = 0
 
 type FailureToast = {
   /** What the tray says, for example 'Retail price of AJ1-10 was not saved'. */
@@ -25,9 +37,9 @@ export function showFailure({ subject, problem, onRetry }: FailureToast) {
 }
 
 /** Shows a pop-up; the code that draws it is fetched with the first one. */
-async function popUp(message: string, color: 'green' | 'red', autoClose: number) {
+async function popUp(message: ReactNode, color: 'green' | 'red' | 'blue', autoClose: number, id?: string) {
   hasToasts.write(true)
   const { notifications } = await import('@mantine/notifications')
   const closeButtonProps = { 'aria-label': 'Dismiss' }
-  notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps })
+  notifications.show({ id, message, color, autoClose, withBorder: true, closeButtonProps })
 }

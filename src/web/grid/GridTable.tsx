@@ -35,6 +35,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         />
       ) : null}
       <TablePanels {...props} panels={panels} editing={editing} columnActions={table.columnActions} />
+      {editing.dialog}
       <Announcer {...props} />
     </div>
   )

@@ -208,3 +208,23 @@ describe('copying', () => {
     expect(taken.get('text/plain') ?? null).toBe(text)
   })
 })
+
+describe('pasting', () => {
+  const price = 3
+  test.each<[string, Where, CellPlace, unknown[][]]>([
+    [
+      'goes from the cell with the focus on',
+      { place: cursor },
+      { row: 1, column: price },
+      [['propose', [11, { is: 'value', value: '12' }]]],
+    ],
+    ['into a field is the field’s', { isControl: true }, { row: 1, column: price }, []],
+    ['into an open row is the row’s', { isDetail: true }, { row: 1, column: price }, []],
+    ['means nothing in a head', cell(-1, price), { row: -1, column: price }, []],
+    ['means nothing before the columns', cell(1, 0), { row: 1, column: 0 }, []],
+  ])('%s', (_what, where, at, expected) => {
+    const isTaken = send('onPaste', where, { clipboardData: { getData: () => '12' } }, { at })
+    expect(isTaken).toBe(expected.length > 0)
+    expect(calls).toEqual(expected)
+  })
+})

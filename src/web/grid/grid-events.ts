@@ -1,6 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { boxOf, cellOf, isSameCell } from './cells/cell-place.ts'
 import { copiedCells } from './cells/copied-cells.ts'
+import { pastedCells } from './cells/pasted-cells.ts'
+import { planPaste } from './cells/planned-edits.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import { intentOf, type GridSize, type KeyPress } from './rows/keyboard.ts'
 import { cellAt, enter, runIntent, select, toggleOpen, type TableParts } from './table-intents.ts'
@@ -61,6 +63,13 @@ export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: Gr
       if (isControl(event.target) || isInDetail(event.target) || at.row < 0) return
       const rowAt = (row: number) => source.rowAt(rows.offset + row)
       event.clipboardData.setData('text/plain', copiedCells(boxOf(cursor.cursor), placed, rowAt))
+      event.preventDefault()
+    },
+    onPaste(event: ClipboardEvent) {
+      if (isControl(event.target) || isInDetail(event.target) || at.row < 0) return
+      if (at.column < size.leading) return
+      const texts = pastedCells(event.clipboardData.getData('text/plain'))
+      table.editing.propose(planPaste(table.editing.sheet, boxOf(cursor.cursor), texts))
       event.preventDefault()
     },
   }

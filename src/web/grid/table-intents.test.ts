@@ -46,6 +46,14 @@ describe('a key', () => {
       true,
     ],
     ['selects all that is loaded', { do: 'selectLoaded' }, {}, [['toggleLoaded']], true],
+    [
+      'fills down, but not where nobody edits',
+      { do: 'fillDown' },
+      { at: cell(3, price), anchor: cell(1, price) },
+      [['propose', [12, { is: 'value', value: 'A-11' }]]],
+      true,
+    ],
+    ['undoes', { do: 'undo' }, {}, [['onUndo']], true],
     ['opens the row', { do: 'openRow' }, { at: cell(3, sku) }, [['toggleOpen', 3]], true],
     ['opens no head', { do: 'openRow' }, { at: head(sku) }, [], true],
     [

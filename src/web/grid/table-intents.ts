@@ -1,5 +1,6 @@
 import { cellEntry } from './cells/cell-edits.ts'
-import { isRange, type CellPlace } from './cells/cell-place.ts'
+import { boxOf, isRange, type CellPlace } from './cells/cell-place.ts'
+import { planFill } from './cells/planned-edits.ts'
 import type { GridColumn, GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
 import type { ColumnActions } from './header/useColumnActions.ts'
@@ -15,6 +16,7 @@ import type { TableEditing } from './useTableEditing.tsx'
 export type TableParts<Row extends GridRow> = {
   source: { rowAt: (index: number) => Row | undefined }
   onOpen: (address: string) => void
+  onUndo: () => void
   placed: PlacedColumns<Row>
   rows: Rows
   cursor: Cursor
@@ -68,6 +70,12 @@ export function runIntent<Row extends GridRow>(
       if (link !== undefined) window.open(link, '_blank', 'noopener')
       return link !== undefined
     }
+    case 'fillDown':
+      table.editing.propose(planFill(table.editing.sheet, boxOf(cursor.cursor)))
+      return true
+    case 'undo':
+      table.onUndo()
+      return true
     default:
       return intent satisfies never
   }

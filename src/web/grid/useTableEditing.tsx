@@ -2,14 +2,17 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { problemWords } from '../ui/problem-words.ts'
 import { noMarks, withMark, withoutFailure } from './cells/cell-edits.ts'
 import type { CellConflict, CellRef, CellValue, EditMark } from './cells/cell-edits.ts'
-import { elementOf, type CellPlace } from './cells/cell-place.ts'
+import { boxOf, elementOf, isRange, type CellPlace } from './cells/cell-place.ts'
 import { CellEditor, type EditEnd } from './cells/CellEditor.tsx'
-import { cellEditingOf, editorText, readEdit } from './cells/kinds/cell-kinds.ts'
+import { cellEditingOf, editorText } from './cells/kinds/cell-kinds.ts'
+import { planTyped, type Sheet } from './cells/planned-edits.ts'
+import { readChange, readTyped } from './cells/relative-change.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
 import type { GridProps } from './rows/grid-props.ts'
 import type { Cursor } from './rows/useCursor.ts'
+import { useManyEdits } from './useManyEdits.tsx'
 
 type TableEditingInput<Row extends GridRow> = GridProps<Row> & {
   scroller: RefObject<HTMLDivElement | null>
@@ -54,10 +57,22 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
     setMarks((current) => withoutFailure(current, row.id, column.facts.id))
     setEdited({ row, column, initial: editorText(column.facts, column.value(row), typed) })
   }
+  const sheet: Sheet<Row> = {
+    placed: input.placed,
+    rowAt: (row) => (row < rowCount ? input.source.rowAt(input.offset + row) : undefined),
+  }
+  const { propose, dialog } = useManyEdits<Row>({ latest, setMarks, save, onClosed: cursor.focus })
   /** Answers why the text can't be kept, or null when editing is over. */
   const commit = (cell: CellRef<Row>, text: string, end: EditEnd): string | null => {
     const { row, column } = cell
-    const reading = readEdit(column.facts, text)
+    const reading = readTyped(column.facts, text, column.value(row))
+    const isChange = readChange(text, column.facts) !== null
+    if (isRange(cursor.cursor) && (end === 'all' || isChange)) {
+      setEdited(null)
+      if (end !== 'leave') cursor.moveTo(cursor.cursor.at, true)
+      propose(planTyped(sheet, boxOf(cursor.cursor), text, isChange))
+      return null
+    }
     if (reading.is === 'refused') return reading.reason
     setEdited(null)
     if (reading.is === 'value' && reading.value !== column.value(row)) void save(cell, reading.value)
@@ -79,7 +94,7 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
     )
   /** Takes a mark away: what stands in the row is right. */
   const settle = (cell: CellRef<Row>) => mark(cell, null)
-  return { edited, marks, editor, start, save, settle }
+  return { edited, marks, editor, dialog, sheet, start, save, settle, propose }
 }
 
 /** The cursor has moved on: the panel hangs on the cell that was edited. */

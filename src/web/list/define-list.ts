@@ -2,6 +2,7 @@ import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
 import { createRowSource } from '../grid/rows/row-source.ts'
 import { askingAgain } from './ask-again.ts'
+import { createCommits } from './commits.ts'
 import type {
   List,
   ListFacts,
@@ -29,19 +30,32 @@ export function defineList<
       timer = window.setTimeout(task, settleMs)
     },
   })
-  session.subscribe(() => (session.read() === null ? source.forget() : undefined))
+  const commits = createCommits()
+  session.subscribe(() => {
+    if (session.read() !== null) return
+    source.forget()
+    commits.clear()
+  })
   connection.subscribe(() => (connection.isOnline() ? source.refresh() : undefined))
   const findOpening = async (signal: AbortSignal) => {
     const properties = await findProperties(signal)
     const known: ListOpening['known'] = (column) => knownValues?.(column, properties) ?? column.choices ?? []
     return { properties, known }
   }
-  const save: typeof facts.save = async (row, change, version) => {
-    const saved = await facts.save(row, change, version)
-    // Old figures are no failure of the edit; the next read brings the new ones.
+  // Old figures are no failure of the edit; the next read brings the new ones.
+  const refreshFigures = (change: object) => {
     if (facts.summedFields?.some((field) => field in change) === true)
       source.refreshSummary().catch(() => undefined)
+  }
+  const save: typeof facts.save = async (row, change, version) => {
+    const saved = await facts.save(row, change, version)
+    refreshFigures(change)
     return saved
   }
-  return { ...facts, save, source, findOpening }
+  const saveMany: typeof facts.saveMany = async (edits) => {
+    const results = await facts.saveMany(edits)
+    refreshFigures(Object.fromEntries(edits.flatMap((edit) => Object.entries(edit))))
+    return results
+  }
+  return { ...facts, save, saveMany, source, commits, findOpening }
 }

@@ -4,7 +4,9 @@ import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
 import type { BlockReply } from '../grid/rows/rows-state.ts'
+import type { createCommits } from './commits.ts'
 import type { ListView } from './list-view.ts'
+import type { SaveMany } from './save-rows.ts'
 
 export type ListRow = { readonly version: number } & GridRow
 
@@ -77,6 +79,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   summedFields?: readonly string[]
   /** Writes one field of a row that had this version, and answers the row as it is then. */
   save: (row: Row, change: Record<string, CellValue>, version: number) => Promise<object>
+  /** Writes fields of many rows as one act, each row by itself. */
+  saveMany: SaveMany
 }
 
 export type ListOpening = { properties: ListProperties; known: (column: Column) => readonly string[] }
@@ -84,6 +88,7 @@ export type ListOpening = { properties: ListProperties; known: (column: Column) 
 /** A list with its rows, which outlive the page, so that Back shows them at once. */
 export type List<Row extends ListRow = ListRow, Summary extends ListSummary = ListSummary> = {
   source: RowSource<Row, ListQuestion, Summary>
+  commits: ReturnType<typeof createCommits>
   findOpening: (signal: AbortSignal) => Promise<ListOpening>
 } & Omit<ListFacts<Row, Summary, ListProperties>, 'find' | 'findProperties' | 'knownValues'>
 

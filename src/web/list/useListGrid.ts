@@ -15,7 +15,7 @@ import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
 import { openingQuery } from './opening-query.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
-import { useSaveCell } from './useSaveCell.ts'
+import { useSaveCells } from './useSaveCells.tsx'
 
 /** What a list page stands on: saved views and last visit, the address, and how the list is paged. */
 export function useList<Row extends ListRow, Summary extends ListSummary>(list: List<Row, Summary>) {
@@ -67,7 +67,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
     mode.setPageSize(size)
     onState({ page: 1 }, 'push')
   }
-  const saving = useSaveCell(list, columns)
+  const saving = useSaveCells(list, columns)
   const paging = { mode: mode.mode, pageSize: mode.pageSize, onPageSize }
   return {
     grid: { ...saving, ...paging, layout, onState, state, source, placeKey, values, onOpen },

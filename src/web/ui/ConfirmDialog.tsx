@@ -8,13 +8,15 @@ export type ConfirmDialogProps = {
   children?: ReactNode
   /** Names the thing and the number: 'Delete 3 products'. */
   confirmLabel: string
+  size?: 'sm' | 'lg'
   isDangerous?: boolean
+  isDisabled?: boolean
   isWorking?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asked only before what cannot be undone. */
+/** Asked only before what cannot be undone, or reaches further than anyone sees. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isDangerous = false, onCancel } = props
   return (
@@ -22,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={props.isOpen}
       onClose={onCancel}
       title={props.title}
-      size="sm"
+      size={props.size ?? 'sm'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.children}
@@ -30,7 +32,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button color={isDangerous ? 'red' : undefined} loading={props.isWorking} onClick={props.onConfirm}>
+        <Button
+          color={isDangerous ? 'red' : undefined}
+          loading={props.isWorking}
+          disabled={props.isDisabled}
+          onClick={props.onConfirm}
+        >
           {props.confirmLabel}
         </Button>
       </Group>

@@ -18,5 +18,12 @@ export const lotPageList = defineList<Lot, LotTotals, ListProperties>({
   },
   findProperties: () => Promise.resolve({ display_config: [], page_params: [] }),
   findValues: async (query, signal) => (await call(completeLot, { query, signal })).results,
+  saveMany: (edits) =>
+    Promise.all(
+      edits.map(async ({ id, version, ...fields }) => {
+        const row = await call(updateLot, { params: { id }, body: fields, ifMatch: version })
+        return { id, status: 'saved' as const, version: row.version, errors: {}, cells: {}, row }
+      }),
+    ),
   save: ({ id }, change, version) => call(updateLot, { params: { id }, body: change, ifMatch: version }),
 })

@@ -1,5 +1,6 @@
 import type { EditMark } from '../../../src/web/grid/cells/cell-edits.ts'
 import { cursorAt, type CellPlace } from '../../../src/web/grid/cells/cell-place.ts'
+import type { EditPlan } from '../../../src/web/grid/cells/planned-edits.ts'
 import type { GridColumn, GridRow } from '../../../src/web/grid/columns/grid-column.ts'
 import { placeColumns, type LeadingCells } from '../../../src/web/grid/columns/placed-columns.ts'
 import type { TableParts } from '../../../src/web/grid/table-intents.ts'
@@ -39,10 +40,13 @@ export function sampleTable(calls: unknown[][], situation: Situation): TablePart
     (...args: unknown[]) =>
       void calls.push([name, ...args])
   const layout = sampleColumns.map(({ facts }) => ({ id: facts.id, width: 100, pin: null }))
+  const placed = placeColumns(layout, sampleColumns, leading)
+  const rowAt = (index: number) => (index < 14 ? sampleRow(index) : undefined)
   const table = {
-    source: { rowAt: (index: number) => (index < 14 ? sampleRow(index) : undefined) },
+    source: { rowAt },
     onOpen: noted('onOpen'),
-    placed: placeColumns(layout, sampleColumns, leading),
+    onUndo: noted('onUndo'),
+    placed,
     rows: { offset: 10, toggleOpen: noted('toggleOpen') },
     cursor: {
       cursor: { ...cursorAt(at), anchor },
@@ -60,6 +64,9 @@ export function sampleTable(calls: unknown[][], situation: Situation): TablePart
       edited: situation.isEditing === true ? sampleRow(10) : null,
       marks: new Map(marks === undefined ? [] : [[10, marks]]),
       start: noted('start'),
+      propose: ({ cells }: EditPlan<Row>) =>
+        calls.push(['propose', ...cells.map(({ row, reading }) => [row.id, reading])]),
+      sheet: { placed, rowAt: (row: number) => rowAt(10 + row) },
     },
     panels: {
       openColumnMenu: noted('openColumnMenu'),

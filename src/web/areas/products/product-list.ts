@@ -1,6 +1,7 @@
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import {
   completeValue,
+  editProducts,
   listProducts,
   listProperties,
   updateProduct,
@@ -32,6 +33,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
   knownValues: ({ id }, properties) => known[id]?.(properties) ?? [],
   summedFields: ['cost'],
+  saveMany: async (edits) => (await call(editProducts, { body: { edits: [...edits] } })).results,
   save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
 })
 

@@ -2,9 +2,10 @@ import { useState, type KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import classes from './CellEditor.module.css'
 import { cellEditingOf } from './kinds/cell-kinds.ts'
+import { typedNumber } from './kinds/number-cell.ts'
 
-/** Where the focus goes when an edit ends. */
-export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave'
+/** Where the focus goes when an edit ends; `all` gives what was typed to every marked cell. */
+export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave' | 'all'
 
 export type CellEditorProps = {
   column: Column
@@ -22,7 +23,8 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') commit(event.shiftKey ? 'stay' : 'down')
+    if (event.key === 'Enter')
+      commit(event.ctrlKey || event.metaKey ? 'all' : event.shiftKey ? 'stay' : 'down')
     else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
     else if (event.key === 'Escape') onCancel(true)
     else return
@@ -39,7 +41,8 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     onKeyDown: handleKey,
     onBlur: () => (onCommit(text, 'leave') === null ? undefined : onCancel(false)),
     onChange: (event: { currentTarget: { value: string } }) => {
-      setText(event.currentTarget.value)
+      const { value } = event.currentTarget
+      setText(editing?.input === 'decimal' ? typedNumber(value) : value)
       setReason(null)
     },
   }

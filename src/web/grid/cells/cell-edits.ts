@@ -11,6 +11,19 @@ export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue
 
 export type SaveOutcome<Row> = { is: 'saved' | 'conflict'; row: Row }
 
+/** A cell with the value that it is to have. */
+export type CellEdit<Row extends GridRow> = CellRef<Row> & { value: CellValue }
+
+/** What became of one cell of many; a refusal or a fault says why. */
+export type CellOutcome = { is: 'saved' } | { is: 'conflict' } | { is: 'failed'; reason: string }
+
+/** Saves many cells as one act; answers each cell's outcome, in their order, when the rows are brought up to date. */
+export type SaveCells<Row extends GridRow> = (
+  edits: readonly CellEdit<Row>[],
+  /** How many others were refused before. */
+  refused: number,
+) => Promise<CellOutcome[]>
+
 export type SaveCell<Row extends GridRow> = (
   cell: CellRef<Row>,
   value: CellValue,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CellRef, SaveCell } from '../cells/cell-edits.ts'
+import type { CellRef, SaveCell, SaveCells } from '../cells/cell-edits.ts'
 import type { ColumnLayout } from '../columns/column-layout.ts'
 import type { ColumnValues, GridColumn, GridRow } from '../columns/grid-column.ts'
 import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
@@ -48,6 +48,11 @@ export type GridProps<Row extends GridRow> = {
   /** Hears which of them can be done with what is selected now. */
   onOffered: (offered: readonly OfferedAction[]) => void
   onSave: SaveCell<Row>
+  onSaveMany: SaveCells<Row>
+  /** Says something in passing. */
+  onNotice: (words: string) => void
+  /** Takes back what was saved last. */
+  onUndo: () => void
   onSaved: () => void
   onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
   onOpen: (address: string) => void

@@ -66,6 +66,9 @@ describe('doing', () => {
       null,
     ],
     ['Ctrl A selects what is loaded', press('a', { isControl: true }), at, { do: 'selectLoaded' }],
+    ['Ctrl D fills down', press('d', { isControl: true }), at, { do: 'fillDown' }],
+    ['Ctrl D on a head', press('d', { isControl: true }), { row: -1, column: 3 }, null],
+    ['Ctrl Z undoes', press('z', { isControl: true }), at, { do: 'undo' }],
     ['Enter on a head sorts', press('Enter'), { row: -1, column: 3 }, { do: 'sort', isAdding: false }],
     [
       'Shift and Enter add to the sort',

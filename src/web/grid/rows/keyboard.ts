@@ -24,6 +24,8 @@ export type GridIntent =
   | { do: 'columnMenu' }
   | { do: 'cellMenu' }
   | { do: 'open' }
+  | { do: 'fillDown' }
+  | { do: 'undo' }
 
 /** The grid's answer to a key, or null when the key is none of its business. */
 export function intentOf(press: KeyPress, at: CellPlace, size: GridSize): GridIntent | null {
@@ -39,6 +41,8 @@ export function intentOf(press: KeyPress, at: CellPlace, size: GridSize): GridIn
 
 function controlIntent({ key }: KeyPress, at: CellPlace): GridIntent | null {
   if (key.toLowerCase() === 'a') return { do: 'selectLoaded' }
+  if (key.toLowerCase() === 'z') return { do: 'undo' }
+  if (key.toLowerCase() === 'd' && at.row >= 0) return { do: 'fillDown' }
   return key === 'Enter' && at.row >= 0 ? { do: 'open' } : null
 }
 

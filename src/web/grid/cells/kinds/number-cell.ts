@@ -38,11 +38,26 @@ export const percentCell: CellKind = {
 }
 
 /** A number as people type it, with a currency's sign and thousands marked or not, within the column's bounds. */
-export function readNumber(text: string, { min = 0, max }: Column): EditReading {
-  const number = Number(text.replace(/^\p{Sc}/u, '').replaceAll(',', ''))
-  if (!/^\p{Sc}?-?[\d,]*\.?\d*$/u.test(text) || !/\d/.test(text) || !Number.isFinite(number))
+export function readNumber(text: string, { min = 0, minTyped = min, max }: Column): EditReading {
+  const plain = plainNumber(text)
+  const number = Number(plain)
+  if (!/^-?\d*\.?\d*$/.test(plain) || !/\d/.test(plain) || !Number.isFinite(number))
     return refused('Enter a number, for example 129.99.')
-  if (number < min) return refused(`The smallest value is ${min}.`)
+  if (number < minTyped) return refused(`The smallest value is ${minTyped}.`)
   if (max !== undefined && number > max) return refused(`The largest value is ${max}.`)
   return { is: 'value', value: number }
+}
+
+/** '$1,299.50' as '1299.50'. A comma that marks no thousands is the decimal point of other countries. */
+function plainNumber(text: string): string {
+  const bare = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
+  return isGrouped ? bare.replaceAll(',', '') : bare.replace(',', '.')
+}
+
+/** What a field of numbers keeps of a text: digits, one point, and the signs of a change; `5 000,-` pasted is 5000. */
+export function typedNumber(text: string): string {
+  const plain = plainNumber(text.replaceAll(/[^\d.,+*%-]/g, ''))
+  const [number = ''] = /^[+*-]?-?\d*\.?\d*%?/.exec(plain) ?? []
+  return number
 }

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Column } from '../../../../contract/columns/column.ts'
 import { cellText, editorText, readEdit } from './cell-kinds.ts'
+import { typedNumber } from './number-cell.ts'
 
 const columns = {
   price: sampleColumn({ label: 'Price', type: 'money', max: 9_999_999.99 }),
+  least: sampleColumn({ type: 'money', minTyped: 1 }),
   margin: sampleColumn({ type: 'percent', min: -100, max: 1000 }),
   weight: sampleColumn({ type: 'decimal' }),
   count: sampleColumn({ type: 'integer', max: 9_999_999 }),
@@ -24,6 +26,9 @@ describe('what is typed into a cell', () => {
     ['price', '€12', 12],
     ['price', '0', 0],
     ['price', '.5', 0.5],
+    ['price', '12,50', 12.5],
+    ['price', '12.50 €', 12.5],
+    ['least', '1', 1],
     ['margin', '-12.345', -12.345],
     ['margin', '12.50%', 12.5],
     ['margin', '7 %', 7],
@@ -47,6 +52,9 @@ describe('what is typed into a cell', () => {
     ['price', '1.2.3', 'Enter a number, for example 129.99.'],
     ['price', '1.999', 'Prices have at most 2 decimals.'],
     ['price', '-1', 'The smallest value is 0.'],
+    ['price', '1,2,3', 'Enter a number, for example 129.99.'],
+    ['price', '1,2999', 'Prices have at most 2 decimals.'],
+    ['least', '0.99', 'The smallest value is 1.'],
     ['price', '99999999', 'The largest value is 9999999.99.'],
     ['margin', '%', 'Enter a number, for example 129.99.'],
     ['margin', '5%%', 'Enter a number, for example 129.99.'],
@@ -62,6 +70,22 @@ describe('what is typed into a cell', () => {
   ])('into %s: %j is refused: %s', (name, typed, words) => {
     expect(readEdit(columns[name], typed)).toEqual({ is: 'refused', reason: words })
   })
+})
+
+test.each([
+  ['1299.50', '1299.50'],
+  ['$1,299.50', '1299.50'],
+  ['USD 1 299.50', '1299.50'],
+  ['12,5', '12.5'],
+  ['1.2.3', '1.2'],
+  ['1e5', '15'],
+  ['abc', ''],
+  ['-5', '-5'],
+  ['+-5%', '+-5%'],
+  ['*1.05', '*1.05'],
+  ['5-', '5'],
+])('a field of numbers keeps of %j: %j', (text, kept) => {
+  expect(typedNumber(text)).toBe(kept)
 })
 
 describe('what a cell shows', () => {

@@ -1,27 +1,6 @@
-import { useCallback } from 'react'
 import { ApiProblem } from '../app/api-problem.ts'
-import { showFailure } from '../app/toast.ts'
-import type { CellRef, CellValue, SaveCell, SaveOutcome } from '../grid/cells/cell-edits.ts'
-import { cellText, contextOf } from '../grid/cells/kinds/cell-kinds.ts'
-import type { GridColumn } from '../grid/columns/grid-column.ts'
+import type { CellRef, CellValue, SaveOutcome } from '../grid/cells/cell-edits.ts'
 import type { List, ListRow } from './list.ts'
-
-/** Saving one cell of a list, and what is said when that fails. */
-export function useSaveCell<Row extends ListRow>(
-  { save, keyColumn }: Pick<List<Row>, 'save' | 'keyColumn'>,
-  columns: readonly GridColumn<Row>[],
-) {
-  const onSave: SaveCell<Row> = useCallback((cell, value) => saveCell(save, cell, value), [save])
-  const onSaveFailed = useCallback(
-    ({ row, column }: CellRef<Row>, problem: unknown, retry: () => void) => {
-      const key = columns.find(({ facts }) => facts.id === keyColumn)
-      const name = key === undefined ? '' : ` of ${cellText(key.facts, key.value(row), contextOf(row))}`
-      showFailure({ subject: `${column.facts.label}${name} was not saved`, problem, onRetry: retry })
-    },
-    [columns, keyColumn],
-  )
-  return { onSave, onSaveFailed }
-}
 
 const mostTries = 5
 

@@ -3,7 +3,7 @@ import { sampleColumn } from '../../../tests/support/sample-column.ts'
 import { ApiProblem } from '../app/api-problem.ts'
 import type { CellValue } from '../grid/cells/cell-edits.ts'
 import { listColumns } from './list.ts'
-import { saveCell, withValuesOf } from './useSaveCell.ts'
+import { saveCell, withValuesOf } from './save-cell.ts'
 
 type Row = { id: number; version: number; cost: number | null; title: string }
 

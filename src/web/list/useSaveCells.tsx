@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { showFailure, showNotice } from '../app/toast.ts'
+import { tray } from '../app/tray/tray.ts'
+import type { CellEdit, CellOutcome, SaveCell, SaveCells } from '../grid/cells/cell-edits.ts'
+import type { CellRef } from '../grid/cells/cell-edits.ts'
+import { cellText, contextOf } from '../grid/cells/kinds/cell-kinds.ts'
+import type { GridColumn } from '../grid/columns/grid-column.ts'
+import { counted, countText } from '../ui/count-text.ts'
+import type { Commit } from './commits.ts'
+import { backOf, cellsWords, outcomeOf, rowEditsOf } from './edit-words.ts'
+import classes from './List.module.css'
+import type { List, ListRow } from './list.ts'
+import { saveCell, withValuesOf } from './save-cell.ts'
+import { saveRows, type RowOutcome } from './save-rows.ts'
+
+type SavingList<Row extends ListRow> = Pick<
+  List<Row>,
+  'save' | 'saveMany' | 'keyColumn' | 'commits' | 'source'
+>
+
+/** Saving cells of a list, one or many at once, taking that back, and what is said of it. */
+export function useSaveCells<Row extends ListRow>(
+  list: SavingList<Row>,
+  columns: readonly GridColumn<Row>[],
+) {
+  return useMemo(() => {
+    const key = columns.find(({ facts }) => facts.id === list.keyColumn)
+    return savingOf(list, (row) =>
+      key === undefined ? `row ${row.id}` : cellText(key.facts, key.value(row), contextOf(row)),
+    )
+  }, [list, columns])
+}
+
+function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row) => string) {
+  const { commits, source } = list
+  const showRows = (outcomes: ReadonlyMap<number, RowOutcome>) =>
+    source.replaceRows((row) => {
+      const { version, row: values } = outcomes.get(row.id) ?? { version: null }
+      return version === null ? row : withValuesOf(row, { ...values, version })
+    })
+  const undo = async (commit: Commit | undefined) => {
+    if (commit === undefined) return showNotice('There is nothing to undo.')
+    try {
+      const outcomes = await saveRows(list.saveMany, commit.back)
+      showRows(outcomes)
+      tellUndone(commit, outcomes)
+    } catch (problem) {
+      commits.add(commit)
+      const onRetry = () => void undo(commits.take(commit))
+      showFailure({ subject: `${commit.words} could not be undone`, problem, onRetry })
+    }
+  }
+  const onSave: SaveCell<Row> = async (cell, value) => {
+    const outcome = await saveCell(list.save, cell, value)
+    const { field } = cell.column.facts
+    const cells = { [field]: [cell.column.value(cell.row), value] }
+    const { id, version } = outcome.row
+    if (outcome.is === 'saved')
+      commits.add({ words: cellsWords([cell]), back: [backOf({ id, version, cells }, nameOf(cell.row))] })
+    return outcome
+  }
+  const onSaveMany: SaveCells<Row> = async (edits, refused) => {
+    const outcomes = await saveRows(list.saveMany, rowEditsOf(edits))
+    showRows(outcomes)
+    const answers = edits.map((edit) => outcomeOf(edit, outcomes.get(edit.row.id)))
+    const saved = edits.filter((_, at) => answers[at]?.is === 'saved')
+    const names = new Map(edits.map(({ row }) => [row.id, nameOf(row)]))
+    const back = [...outcomes.values()]
+      .filter(({ cells }) => Object.keys(cells).length > 0)
+      .map((outcome) => backOf(outcome, names.get(outcome.id) ?? ''))
+    const commit = { words: cellsWords(saved), back }
+    if (saved.length > 0) {
+      commits.add(commit)
+      tellSaved(commit, refused + edits.length - saved.length, () => void undo(commits.take(commit)))
+    }
+    tellUnsaved(edits, answers, nameOf)
+    return answers
+  }
+  const onSaveFailed = ({ row, column }: CellRef<Row>, problem: unknown, onRetry: () => void) =>
+    showFailure({ subject: `${column.facts.label} of ${nameOf(row)} was not saved`, problem, onRetry })
+  const onNotice = (words: string) => void showNotice(words)
+  return { onSave, onSaveMany, onSaveFailed, onNotice, onUndo: () => void undo(commits.take()) }
+}
+
+/** '3 prices changed · Undo'. */
+function tellSaved(commit: Commit, lost: number, onUndo: () => void) {
+  const others = lost === 0 ? '' : `, ${countText(lost)} not: see the marked cells`
+  void showNotice(
+    <>
+      {commit.words} changed{others} ·{' '}
+      <button type="button" className={classes.undo} onClick={onUndo}>
+        Undo
+      </button>
+    </>,
+  )
+}
+
+const mostNamed = 10
+
+/** The cells keep their marks; the tray names them for whoever has gone on. */
+function tellUnsaved<Row extends ListRow>(
+  edits: readonly CellEdit<Row>[],
+  answers: readonly CellOutcome[],
+  nameOf: (row: Row) => string,
+) {
+  const lost = edits.flatMap((edit, at) => {
+    const answer = answers[at]
+    if (answer === undefined || answer.is === 'saved') return []
+    const reason = answer.is === 'failed' ? answer.reason : 'someone else changed it meanwhile.'
+    return [{ edit, words: `${nameOf(edit.row)}: ${reason}` }]
+  })
+  if (lost.length === 0) return
+  tray.add({
+    title: `${cellsWords(lost.map(({ edit }) => edit))} not saved`,
+    detail: named(lost.map(({ words }) => words)),
+    state: 'failed',
+  })
+}
+
+function tellUndone({ words, back }: Commit, outcomes: ReadonlyMap<number, RowOutcome>) {
+  const kept = back.flatMap(({ id, name }) => {
+    const { status, conflicts, errors } = outcomes.get(id) ?? { status: 'failed', conflicts: [], errors: {} }
+    if (status === 'saved' && conflicts.length === 0) return []
+    const [reason = 'someone else changed it meanwhile.'] = Object.values(errors).flat()
+    return [`${name}: ${reason}`]
+  })
+  void showNotice(
+    kept.length === 0 ? `Undone: ${words}.` : `Undone, but ${counted(kept.length, 'row')} kept theirs.`,
+  )
+  if (kept.length > 0)
+    tray.add({
+      title: `Undoing ${words}: ${counted(kept.length, 'row')} kept`,
+      detail: named(kept),
+      state: 'failed',
+    })
+}
+
+function named(lines: readonly string[]): string {
+  const more = lines.length - mostNamed
+  return [...lines.slice(0, mostNamed), ...(more > 0 ? [`and ${countText(more)} more`] : [])].join('; ')
+}
