@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { ImportMapping } from '../contract/imports.ts'
 import { insertImport, type ImportRun } from '../server/areas/imports/imports.store.ts'
 import { describeImport } from '../server/areas/imports/start-import.ts'
 import { runImport } from '../server/areas/imports/take-file.ts'
 import { InvalidInput } from '../server/platform/errors.ts'
-import { openFolder } from '../server/platform/files/file-store.ts'
 import { writeImportReport, writeRejected } from './import-report.ts'
 import { withProgress } from './progress.ts'
 import { withDatabase, type Surroundings } from './with-database.ts'
@@ -51,7 +50,7 @@ async function runProductImport(file: string, options: ImportOptions): Promise<v
 
 /** Runs at once in this process: no worker need be there. */
 async function importFile(
-  { db, config }: Surroundings,
+  { db }: Surroundings,
   path: string,
   { dryRun: isDryRun = false, map }: ImportOptions,
 ): Promise<ImportRun> {
@@ -59,8 +58,7 @@ async function importFile(
   const mapping = Object.keys(map).length > 0 ? map : undefined
   const described = await describeImport({ file, mapping, isDryRun, requestedBy: 'import' })
   const id = await db.transaction().execute((tx) => insertImport(tx, described))
-  const files = openFolder(join(config.dataDir, 'media'))
-  const run = await withProgress((onStep) => runImport({ db, files }, id, { onStep }))
+  const run = await withProgress((onStep) => runImport({ db }, id, { onStep }))
   if (!run) throw new Error(`import ${id} is gone`)
   return run
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ImportReply, ImportSample, RunImportBody } from './imports.ts'
+import { ImportChangeList, ImportReply, ImportSample, RunImportBody } from './imports.ts'
 import { RunAccepted } from './runs.ts'
 import { IdParams, pageQuery } from './columns/list.ts'
 
@@ -23,6 +23,13 @@ export const showImport = endpoint('GET', '/api/products/import/{id}/', {
   params: IdParams,
   query: Type.Object({ ...pageQuery, notes: Type.Optional(Type.Boolean({ default: false })) }),
   replies: { 200: ImportReply },
+})
+
+/** What would change, or did, the unusual first. */
+export const listImportChanges = endpoint('GET', '/api/products/import/{id}/changes/', {
+  params: IdParams,
+  query: Type.Object(pageQuery),
+  replies: { 200: ImportChangeList },
 })
 
 /** The first rows of the file. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, listReply } from './columns/list.ts'
-import { TextOrNull } from './columns/schemas.ts'
+import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 import { RunStatus } from './runs.ts'
 
 /** Header of the file → field of ours; a header that is absent or empty is left out. */
@@ -15,6 +15,19 @@ export const ImportRemark = Type.Object({
   reason: Type.String(),
 })
 export type ImportRemark = Static<typeof ImportRemark>
+
+/** What a line does to its product, or would do: old and new value of each cell that differs, by field. */
+export const ImportChange = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  id: IntegerOrNull({ description: 'Of the product; null as long as it would be new' }),
+  sku: Type.String(),
+  is_new: Type.Boolean(),
+  unusual: Type.Boolean({ description: 'A price moves by more than half, or stock goes to nothing' }),
+  cells: Type.Record(Type.String(), Type.Tuple([Type.Unknown(), Type.Unknown()])),
+})
+export type ImportChange = Static<typeof ImportChange>
+export const ImportChangeList = listReply(ImportChange)
+export type ImportChangeList = Static<typeof ImportChangeList>
 
 /** A run that reads a file, with one page of its rejected lines, or with `notes=true` of its remarks. */
 export const ImportReply = listReply(ImportRemark, {
@@ -39,6 +52,8 @@ export const ImportReply = listReply(ImportRemark, {
   rejected: Type.Integer(),
   /** Lines that were taken with a remark. */
   noted: Type.Integer(),
+  /** Products whose price or stock jumps. */
+  unusual: Type.Integer(),
   started_on: TextOrNull(),
   ended_on: TextOrNull(),
 })
@@ -49,6 +64,9 @@ export type ImportRun = Omit<ImportReply, 'results' | 'count'>
 export const RunImportBody = Type.Object({
   mapping: Type.Optional(ImportMapping),
   dry_run: Type.Optional(Type.Boolean({ default: false })),
+  exclude: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 10_000, description: 'Lines that are left out' }),
+  ),
 })
 export type RunImportBody = Static<typeof RunImportBody>
 

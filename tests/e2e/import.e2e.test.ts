@@ -133,6 +133,10 @@ describe('a file of any kind', () => {
       Unchanged: '0',
       'Rejected lines': '3',
     })
+    await page.getByRole('table', { name: 'Changes (3)' }).waitFor()
+    await takePicture(page, 'import-changes-1280')
+    await expectNoAxeViolation(page)
+    await page.getByRole('tab', { name: 'Rejected lines (3)' }).click()
     expect(await rowsOf(page.getByRole('table', { name: 'Rejected lines (3)' }))).toEqual(rejectedLines)
     await page.getByRole('tab', { name: 'Notes (1)' }).click()
     expect(await rowsOf(page.getByRole('table', { name: 'Notes (1)' }))).toEqual([
@@ -179,8 +183,43 @@ describe('a file of any kind', () => {
 
     const other = await checkSupplierList(page, supplierList('43.50'))
     expect(await figures(other)).toMatchObject({ New: '0', 'To change': '1', Unchanged: '2' })
+    const changes = page.getByRole('table', { name: 'Changes (1)' })
+    expect(await rowsOf(changes)).toEqual([['', '3', `${run}-2`, '$41.00 → $43.50']])
     await importButton(page).click()
     await part(page, '1 product imported').waitFor()
+    expect(await rowsOf(changes)).toEqual([['3', `${run}-2`, '$41.00 → $43.50']])
+  })
+
+  test('shows jumps first, and leaves out what is unticked, also after a reload', async () => {
+    const { page } = await seller()
+    const lines = (first: number, second: number) => [
+      'SKU,Cost,Qty',
+      `${run}-J1,10,${first}`,
+      `${run}-J2,${second},1`,
+    ]
+    await choose(page, csv('jumps.csv', lines(5, 20)))
+    await checkFile(page)
+    await importButton(page).click()
+    await part(page, '2 products imported').waitFor()
+
+    await choose(page, csv('jumps.csv', lines(4, 2)))
+    await checkFile(page)
+    const changes = page.getByRole('table', { name: 'Changes (2)' })
+    expect(await rowsOf(changes)).toEqual([
+      ['', '3', `${run}-J2`, expect.stringMatching(/^\$20.00 → \$2.00\s+\(an unusual jump\)$/), ''],
+      ['', '2', `${run}-J1`, '', '5 → 4'],
+    ])
+    await page.getByText('1 product with a jump in price or stock comes first').waitFor()
+    await changes.getByRole('checkbox', { name: 'Import line 3' }).uncheck()
+    await page.getByRole('button', { name: 'Import all but 1 line' }).waitFor()
+    await takePicture(page, 'import-jumps-1280')
+    await expectNoAxeViolation(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Import all but 1 line' }).click()
+    await part(page, '1 product imported').waitFor()
+    expect(await rowsOf(page.getByRole('table', { name: 'Changes (1)' }))).toEqual([
+      ['2', `${run}-J1`, '5 → 4'],
+    ])
   })
 
   test('waits until somebody says which column is the SKU', async () => {
@@ -242,12 +281,14 @@ test('a Shopify export needs no mapping; its pictures become links', async () =>
     'Import',
   ])
   expect(await figures(result)).toMatchObject({ New: '4', 'Rejected lines': '0' })
+  await page.getByRole('tab', { name: 'Notes (3)' }).click()
   const notes = await rowsOf(page.getByRole('table', { name: 'Notes (3)' }))
   expect(notes.map(([, , reason]) => reason)).toEqual(
     ['TEE-S', 'TEE-M', 'CAP'].map((end) => `No SKU is given; ${run}-${end} was made from the handle.`),
   )
   await importButton(page).click()
   await part(page, '4 products imported').waitFor()
+  await page.getByRole('tab', { name: 'Notes (3)' }).click()
   expect(await rowsOf(page.getByRole('table', { name: 'Notes (3)' }))).toEqual(notes)
   await page.goto(`/catalogs?search=${run}-TEE`)
   await page.getByRole('link', { name: `${run}-TEE`, exact: true }).click()
@@ -294,6 +335,7 @@ test('an import can be left and found again, and lists every rejected line', asy
   const entry = page.getByRole('listitem').filter({ hasText: 'long.csv is imported' })
   await entry.getByRole('button', { name: 'Show' }).click()
   await part(page, '1 product imported').waitFor()
+  await page.getByRole('tab', { name: 'Rejected lines (120)' }).click()
   await page.getByText('1–50 of 120').waitFor()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('51–100 of 120').waitFor()
@@ -441,7 +483,7 @@ describe.each([
     await page.getByText('39.90 · 44.00 · free').waitFor()
     await expectGoodLook(page, `import-columns-${name}`)
     await checkFile(page)
-    await page.getByRole('cell', { name: '"free" is not a number.' }).waitFor()
+    await page.getByRole('table', { name: 'Changes (3)' }).waitFor()
     await expectGoodLook(page, `import-checked-${name}`)
   })
 })

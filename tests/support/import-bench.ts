@@ -8,7 +8,6 @@ import { findImport, insertImport } from '../../src/server/areas/imports/imports
 import { describeImport } from '../../src/server/areas/imports/start-import.ts'
 import { runImport } from '../../src/server/areas/imports/take-file.ts'
 import type { ImportContext } from '../../src/server/areas/imports/take-file.ts'
-import { openFolder } from '../../src/server/platform/files/file-store.ts'
 import { findRows } from '../../src/server/platform/runs/runs.query.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -39,7 +38,7 @@ export async function startImportBench(): Promise<ImportBench> {
     createTestDatabase({ poolSize: 8 }),
     mkdtemp(join(tmpdir(), 'backroom-import-')),
   ])
-  const context = { db: database.db, files: openFolder(join(folder, 'media')) }
+  const context = { db: database.db }
   let files = 0
   const prepare = async (
     text: string | Buffer,

@@ -1,4 +1,4 @@
-import type { ImportRemark } from '../../../contract/imports.ts'
+import type { ImportChange, ImportRemark } from '../../../contract/imports.ts'
 import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
@@ -7,7 +7,9 @@ import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts
 import type { ProductBefore } from '../products/product-change.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { decideDrafts, isParent, type Decisions, type Surroundings } from './decide-drafts.ts'
+import { saveChanges } from './import-changes.store.ts'
+import { decideDrafts, isParent, type Decisions } from './decide-drafts.ts'
+import { importChange } from './import-change.ts'
 import * as store from './imports.store.ts'
 import type { ImportRun } from './imports.store.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
@@ -15,7 +17,6 @@ import { dueLines, type RetriedImport } from './retried-lines.query.ts'
 
 export type Batch = {
   groups: readonly DraftGroup[]
-  pictureOf: Surroundings['pictureOf']
   /** Imports of the same file that this one takes again; only their open lines are touched. */
   retried: readonly RetriedImport[]
 }
@@ -26,22 +27,24 @@ export type BatchCounts = {
   unchanged: number
   rejected: number
   noted: number
+  unusual: number
 }
 
 /** Takes one batch: compares, writes unless it is a dry run, and keeps what is to be said of the lines. */
 export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<BatchCounts> {
-  const { groups, pictureOf, retried } = batch
+  const { groups, retried } = batch
   const handles = await siftHandles(tx, run.id, groups)
   const skus = await siftSkus(tx, run.id, handles.kept)
   // Names are sifted over all lines: a line that repeats a SKU is no less a repetition when it comes again alone.
   const isDue = await dueLines(tx, retried, linesOf(groups))
-  const drafts = skus.kept.filter(({ line }) => isDue(line))
+  const drafts = withoutLeftOut(
+    run,
+    skus.kept.filter(({ line }) => isDue(line)),
+  )
   const existing = await lockNamed(tx, drafts)
   const parentsOfFile = await findParentsOfFile(tx, run, drafts, existing)
-  const decisions = decideDrafts(drafts, { existing, parentsOfFile, pictureOf })
-  if (run.is_dry_run) await rememberParents(tx, run, decisions)
-  else await writeProducts(tx, [...decisions.creations.map(({ change }) => change), ...decisions.updates])
-
+  const decisions = decideDrafts(drafts, { existing, parentsOfFile })
+  const changes = await keepChanges(tx, run, decisions)
   const rejections = [
     ...groups.flatMap((group) => group.rejections),
     ...handles.rejections,
@@ -54,12 +57,41 @@ export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<
     .filter(({ line }) => isDue(line) && !rejectedLines.has(line))
   await insertRows(tx, run.id, [...rejections.map(rowOf('failed')), ...notes.map(rowOf('done'))])
   return {
-    created: decisions.creations.length,
-    changed: decisions.updates.length,
+    created: changes.filter((each) => each.is_new).length,
+    changed: changes.filter((each) => !each.is_new).length,
+    unusual: changes.filter((each) => each.unusual).length,
     unchanged: decisions.unchanged,
     rejected: rejectedLines.size,
     noted: new Set(notes.map(({ line }) => line)).size,
   }
+}
+
+/** Writes what was decided, unless it is a dry run, and keeps old and new values for whoever looks at them. */
+async function keepChanges(tx: Tx, run: ImportRun, decisions: Decisions): Promise<ImportChange[]> {
+  const ids = new Map<string, number>()
+  if (run.is_dry_run) await rememberParents(tx, run, decisions)
+  else {
+    const { products } = await writeProducts(
+      tx,
+      decisions.changes.map(({ change }) => change),
+    )
+    for (const { id, sku } of products) ids.set(sku, id)
+  }
+  const changes = decisions.changes.map(({ draft, change }) =>
+    importChange(draft.line, change, ids.get(draft.sku)),
+  )
+  await saveChanges(tx, run.id, changes)
+  return changes
+}
+
+/** Without the lines that a person left out. A parent that shares its line with a size stays while others need it. */
+function withoutLeftOut(run: ImportRun, drafts: readonly ProductDraft[]): ProductDraft[] {
+  const leftOut = new Set(run.is_dry_run ? [] : run.left_out)
+  const isTaken = ({ line }: ProductDraft) => !leftOut.has(line)
+  const owners = new Set(
+    run.layout === 'shopify' ? drafts.filter(isTaken).map(({ parentSku }) => parentSku) : [],
+  )
+  return drafts.filter((draft) => isTaken(draft) || (isParent(draft) && owners.has(draft.sku)))
 }
 
 function rowOf(status: 'failed' | 'done') {
@@ -116,10 +148,10 @@ async function findParentsOfFile(
   return new Set([...earlier.keys()].map((name) => name.slice(parentName('').length)))
 }
 
-async function rememberParents(tx: Tx, { id }: ImportRun, { creations }: Decisions): Promise<void> {
-  const names = creations
+async function rememberParents(tx: Tx, { id }: ImportRun, { changes }: Decisions): Promise<void> {
+  const names = changes
+    .filter(({ draft, change }) => change.before === undefined && isParent(draft))
     .map(({ draft }) => draft)
-    .filter(isParent)
     .map(({ sku, line }) => ({ name: parentName(sku), line }))
   if (names.length > 0) await store.useNames(tx, id, names)
 }

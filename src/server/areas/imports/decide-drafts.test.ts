@@ -42,32 +42,31 @@ function decide(
   return decideDrafts(drafts, {
     existing: new Map(existing.map((product) => [foldText(product.sku), product])),
     parentsOfFile: new Set(),
-    pictureOf: () => null,
     ...rest,
   })
 }
 
-const created = ({ creations }: Decisions) => creations.map((each) => each.draft.sku)
+const created = ({ changes }: Decisions) => changes.map(({ draft: { sku } }) => sku)
 const reasons = ({ rejections }: Decisions) => rejections.map(({ reason }) => reason)
 
 describe('a draft', () => {
   test('of an unknown SKU is new, with what the file does not say', () => {
-    const { creations, updates, rejections } = decide(
-      [draft('A', { columns: { brand: 'Nike' }, phoenix: 3, attributes: { size: '9' } })],
-      { pictureOf: ({ sku }) => `/media/${sku}` },
-    )
-    expect(creations.map(({ change }) => change)).toMatchObject([
+    const { changes, rejections } = decide([
+      draft('A', { columns: { brand: 'Nike' }, phoenix: 3, attributes: { size: '9' } }),
+    ])
+    expect(changes.map(({ change }) => change)).toMatchObject([
       {
-        columns: { sku: 'A', title: 'A', brand: 'Nike', image: '/media/A' },
+        before: undefined,
+        columns: { sku: 'A', title: 'A', brand: 'Nike' },
         attributes: { size: '9' },
         quantities: { Phoenix: 3 },
       },
     ])
-    expect([updates, rejections]).toEqual([[], []])
+    expect(rejections).toEqual([])
   })
 
   test('of an unknown SKU takes the words of the file before our own', () => {
-    const [creation] = decide([draft('A', { columns: { title: 'Given' } })]).creations
+    const [creation] = decide([draft('A', { columns: { title: 'Given' } })]).changes
     expect(creation?.change.columns.title).toBe('Given')
   })
 
@@ -78,10 +77,9 @@ describe('a draft', () => {
     ['more pieces', { phoenix: 2 }, { 'distribution_centers.Phoenix': [0, 2] }],
     ['an attribute', { attributes: { size: '9' } }, { 'attributes.size': [null, '9'] }],
   ])('of a SKU that is there, in any case, with %s', (_, facts, cells) => {
-    const { creations, updates, unchanged } = decide([draft('aj-1', facts)], { existing: [known('AJ-1')] })
-    expect(creations).toEqual([])
+    const { changes, unchanged } = decide([draft('aj-1', facts)], { existing: [known('AJ-1')] })
     expect(unchanged).toBe(cells === 'unchanged' ? 1 : 0)
-    expect(updates.map((change) => change.cells)).toEqual(cells === 'unchanged' ? [] : [cells])
+    expect(changes.map(({ change }) => change.cells)).toEqual(cells === 'unchanged' ? [] : [cells])
   })
 
   test.each<[string, Partial<ProductDraft>, Partial<ProductBefore>, string]>([
@@ -101,7 +99,7 @@ describe('a draft', () => {
   ])('is refused for %s, with its line', (_, facts, before, reason) => {
     const decisions = decide([draft('A', { line: 9, ...facts })], { existing: [known('A', before)] })
     expect(decisions.rejections).toEqual([{ line: 9, column: '', reason }])
-    expect([...decisions.creations, ...decisions.updates, decisions.unchanged]).toEqual([0])
+    expect([...decisions.changes, decisions.unchanged]).toEqual([0])
   })
 })
 
@@ -111,13 +109,13 @@ describe('a size', () => {
 
   test('belongs to a parent that is there, by the name that it has there', () => {
     const existing = [known('A', { id: 5, product_type: 'parent' })]
-    expect(decide([size], { existing }).creations[0]?.change.parent).toEqual({ sku: 'A', id: 5 })
+    expect(decide([size], { existing }).changes[0]?.change.parent).toEqual({ sku: 'A', id: 5 })
   })
 
   test('belongs to a parent of the same batch, wherever that stands', () => {
     const decisions = decide([size, parent])
     expect(created(decisions)).toEqual(['A', 'A-9'])
-    expect(decisions.creations[1]?.change.parent).toEqual({ sku: 'a', id: undefined })
+    expect(decisions.changes[1]?.change.parent).toEqual({ sku: 'a', id: undefined })
   })
 
   test('belongs to a parent that an earlier batch would have made', () => {
@@ -170,8 +168,8 @@ test('every draft is decided once, and none decides for a later batch', () => {
         ),
         { existing: [known('A', { product_type: 'parent' }), known('C')], parentsOfFile },
       )
-      const { creations, updates, unchanged, rejections } = decisions
-      expect(creations.length + updates.length + unchanged + rejections.length).toBe(given.length)
+      const { changes, unchanged, rejections } = decisions
+      expect(changes.length + unchanged + rejections.length).toBe(given.length)
       expect(parentsOfFile.size).toBe(0)
     }),
   )

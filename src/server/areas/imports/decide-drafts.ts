@@ -10,20 +10,18 @@ export type Surroundings = {
   existing: ReadonlyMap<string, ProductBefore>
   /** Folded SKUs of parents that earlier batches of a dry run would have made. */
   parentsOfFile: ReadonlySet<string>
-  /** Address of the picture that stands for a new product. */
-  pictureOf: (draft: ProductDraft) => string | null
 }
 
 export type Decisions = {
-  creations: { draft: ProductDraft; change: ProductChange }[]
-  updates: ProductChange[]
+  /** What is to be written: new products, and changes of those that are there. */
+  changes: { draft: ProductDraft; change: ProductChange }[]
   unchanged: number
   rejections: ImportRemark[]
 }
 
 /** Says of each draft whether it is new, changes a product, changes nothing or can't be taken. */
 export function decideDrafts(drafts: readonly ProductDraft[], surroundings: Surroundings): Decisions {
-  const decisions: Decisions = { creations: [], updates: [], unchanged: 0, rejections: [] }
+  const decisions: Decisions = { changes: [], unchanged: 0, rejections: [] }
   const parentsOfFile = new Set(surroundings.parentsOfFile)
   for (const draft of [...drafts.filter(isParent), ...drafts.filter((each) => !isParent(each))]) {
     const reason = decide(draft, { ...surroundings, parentsOfFile }, decisions)
@@ -44,8 +42,7 @@ function decide(draft: ProductDraft, surroundings: Surroundings, decisions: Deci
   const refusal = productRefusal(before, input)?.sentence ?? parentRefusal(draft, surroundings)
   if (refusal !== undefined) return refusal
   const change = productChange(before, input)
-  if (before === undefined) decisions.creations.push({ draft, change })
-  else if (isChanged(change)) decisions.updates.push(change)
+  if (isChanged(change)) decisions.changes.push({ draft, change })
   else decisions.unchanged += 1
   return undefined
 }
@@ -54,7 +51,7 @@ function newInput(draft: ProductDraft, surroundings: Surroundings): ProductInput
   const { sku, defaults, columns } = draft
   return {
     ...inputOf(draft, surroundings),
-    columns: { ...defaults, ...columns, sku, image: surroundings.pictureOf(draft) },
+    columns: { ...defaults, ...columns, sku },
   }
 }
 

@@ -5,6 +5,8 @@ import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { uploadFolder } from './file-kept.ts'
+import { shortCells } from './import-change.ts'
+import { findChanges } from './import-changes.store.ts'
 import { importRemark, importReply, rejectedHeader, rejectedRows, sampleRows } from './import-reply.ts'
 import { existingImport } from './imports.store.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -23,7 +25,7 @@ export function registerImportRoutes(app: App, context: Context): void {
   })
 
   route(app, endpoints.rerunImport, async ({ params: { id }, body, keep }) => {
-    const asked = { mapping: body.mapping, isDryRun: body.dry_run ?? false }
+    const asked = { mapping: body.mapping, isDryRun: body.dry_run ?? false, leftOut: body.exclude ?? [] }
     await rerunImport(context, id, asked, (tx) => keep(tx, { id }))
     return { id }
   })
@@ -36,6 +38,12 @@ export function registerImportRoutes(app: App, context: Context): void {
       countRows(context.db, run.id, status),
     ])
     return importReply(run, rows, count)
+  })
+
+  route(app, endpoints.listImportChanges, async ({ params, query }) => {
+    const run = await existingImport(context.db, params.id)
+    const { changes, count } = await findChanges(context.db, run.id, pageOf(query))
+    return { results: changes.map((each) => ({ ...each, cells: shortCells(each.cells) })), count }
   })
 
   route(app, endpoints.showImportSample, async ({ params }) => ({

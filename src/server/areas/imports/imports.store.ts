@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { forgetChanges } from './import-changes.store.ts'
 import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.ts'
 
 /** A run that reads a file, with what the file says of itself. */
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-type FileOfRun = 'file_path' | 'file_bytes' | 'layout' | 'headers' | 'mapping' | 'retry_of'
+type FileOfRun = 'file_path' | 'file_bytes' | 'layout' | 'headers' | 'mapping' | 'left_out' | 'retry_of'
 
 export type NewImport = Pick<ImportRun, FileOfRun | 'label' | 'is_dry_run' | 'requested_by'> & {
   /** Why the whole file was refused. */
@@ -17,7 +18,7 @@ export type NewImport = Pick<ImportRun, FileOfRun | 'label' | 'is_dry_run' | 're
 }
 
 export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
-  const { refused, file_path, file_bytes, layout, headers, retry_of } = file
+  const { refused, file_path, file_bytes, layout, headers, left_out, retry_of } = file
   const id = await insertRun(tx, {
     kind: kindOf(file.is_dry_run),
     label: file.label,
@@ -29,7 +30,7 @@ export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
   const mapping = JSON.stringify(file.mapping)
   await tx
     .insertInto('import_file')
-    .values({ run_id: id, file_path, file_bytes, layout, headers, mapping, retry_of })
+    .values({ run_id: id, file_path, file_bytes, layout, headers, mapping, left_out, retry_of })
     .execute()
   if (refused !== null) {
     await saveTry(tx, { id, attempt: 0 }, { status: 'FAILED', message: refused, isEnd: true })
@@ -65,15 +66,16 @@ function imports(db: Db | Tx) {
 export async function restartImport(
   tx: Tx,
   id: number,
-  { isDryRun, mapping }: { isDryRun: boolean; mapping: ImportMapping },
+  { isDryRun, mapping, leftOut }: { isDryRun: boolean; mapping: ImportMapping; leftOut: readonly number[] },
 ): Promise<void> {
   // In the order of `lockImport`; the names come last, since a batch waits for nobody while it takes them.
   await tx
     .updateTable('import_file')
-    .set({ done_line: 0, mapping: JSON.stringify(mapping) })
+    .set({ done_line: 0, mapping: JSON.stringify(mapping), left_out: [...leftOut] })
     .where('run_id', '=', id)
     .execute()
   await restartRun(tx, id, { kind: kindOf(isDryRun), isDismissed: isDryRun })
+  await forgetChanges(tx, id)
   await forgetNames(tx, id)
 }
 

@@ -54,6 +54,7 @@ export async function describeImport(request: ImportRequest): Promise<NewImport>
     layout: null,
     headers: [],
     mapping: {},
+    left_out: [],
     refused: null,
     isUnmapped: false,
   }
@@ -78,13 +79,15 @@ export type Rerun = {
   /** Replaces the mapping before. */
   mapping: ImportMapping | undefined
   isDryRun: boolean
+  /** Lines that a person left out after looking at the check. */
+  leftOut: readonly number[]
 }
 
 /** What the dry run showed, for real; or the dry run again, with other columns. */
 export async function rerunImport(
   context: Context,
   id: number,
-  { mapping, isDryRun }: Rerun,
+  { mapping, isDryRun, leftOut }: Rerun,
   keepId: KeepId,
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -101,7 +104,7 @@ export async function rerunImport(
     const problem = run.layout === 'columns' ? mappingProblem(used, run.headers) : undefined
     if (problem) throw badMapping(problem)
     await refuseMissing(run.file_path)
-    await restartImport(tx, id, { isDryRun, mapping: used })
+    await restartImport(tx, id, { isDryRun, mapping: used, leftOut })
     await enqueueRun(context, tx, { queue: 'import', id })
     await keepId(tx, id)
   })

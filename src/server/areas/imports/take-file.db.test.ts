@@ -74,7 +74,11 @@ test('lets go of a dry run that is begun anew with other columns', async () => {
   let restarted: Promise<unknown> | undefined
   const onStep = () => {
     restarted ??= inTransaction(bench.database.db, { actor: 'maria' }, (tx) =>
-      restartImport(tx, id, { isDryRun: true, mapping: { code: 'sku', price: 'retail_price' } }),
+      restartImport(tx, id, {
+        isDryRun: true,
+        mapping: { code: 'sku', price: 'retail_price' },
+        leftOut: [],
+      }),
     )
   }
   await runImport(bench.context, id, { onStep })
@@ -93,7 +97,7 @@ test('is begun anew beside a batch that is being written, and neither waits for 
     await saveDoneLine(tx, id, 2)
     restarted = db.transaction().execute(async (other) => {
       await lockImport(other, id)
-      await restartImport(other, id, { isDryRun: true, mapping })
+      await restartImport(other, id, { isDryRun: true, mapping, leftOut: [] })
     })
     await expect.poll(countWaiting).toBe(1)
     await saveTry(tx, { id, attempt: run?.attempt ?? 0 }, { progress: 0.5 })

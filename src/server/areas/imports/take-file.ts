@@ -2,18 +2,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Step, Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused, workOnRun } from '../../platform/runs/work-on-run.ts'
-import { createPicturePainter, type PicturePainter } from '../pictures/picture-painter.ts'
-import { silhouetteFor } from '../pictures/silhouettes.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { checkReadable, importBatches } from '../product-files/import-groups.ts'
-import type { DraftGroup, ProductDraft } from '../product-files/product-draft.ts'
 import { applyBatch, type Batch } from './apply-batch.ts'
-import type { Surroundings } from './decide-drafts.ts'
 import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
 import { findRetriedImports } from './retried-lines.query.ts'
 import { codeOf } from '../../platform/error-facts.ts'
 
-export type ImportContext = Pick<Context, 'db' | 'files'>
+export type ImportContext = Pick<Context, 'db'>
 
 type ImportStep = {
   stage: 'Checking' | 'Importing'
@@ -48,12 +44,10 @@ async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Re
       : await checkReadable(path, signal, (done) =>
           onStep?.({ stage: 'Checking', done, total, unit: 'bytes' }),
         )
-  const painter = createPicturePainter(context.files)
   const retried = await findRetriedImports(context.db, run.id)
   for await (const groups of importBatches(path, { mapping, doneLine, signal })) {
     signal?.throwIfAborted()
-    const pictureOf = run.is_dry_run ? () => null : await paintDrafts(painter, groups)
-    await triedAgain(() => turn.step((tx) => takeBatch(tx, run, { groups, pictureOf, retried })))
+    await triedAgain(() => turn.step((tx) => takeBatch(tx, run, { groups, retried })))
     if (lines !== undefined) {
       onStep?.({ stage: 'Importing', done: groups.at(-1)?.lastLine ?? 0, total: lines })
     }
@@ -87,29 +81,6 @@ export async function runImport(
   }
   await workOnRun(context, id, rules, signal)
   return findImport(context.db, id)
-}
-
-/** Paints the silhouettes that new products of these groups would get. */
-async function paintDrafts(
-  painter: PicturePainter,
-  groups: readonly DraftGroup[],
-): Promise<Surroundings['pictureOf']> {
-  const addresses = new Map<ProductDraft, string>()
-  for (const draft of groups.flatMap(({ drafts }) => drafts)) {
-    addresses.set(draft, await painter.paint(paintingOf(draft)))
-  }
-  return (draft) => addresses.get(draft) ?? null
-}
-
-function paintingOf({ columns, attributes, defaults }: ProductDraft) {
-  const title = wordsOf(columns.title ?? defaults.title)
-  const words = `${wordsOf(columns.shopify_product_type)} ${title}`
-  const [main = '', accent = ''] = (attributes.color ?? title).split(/[/,|]/)
-  return { silhouette: silhouetteFor(words), main, accent: accent || 'White' }
-}
-
-function wordsOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 /** What two writers of one catalogue do to each other now and then; the batch is undone and may simply be repeated. */

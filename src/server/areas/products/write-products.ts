@@ -13,6 +13,7 @@ export type ProductWrite = {
 /** A product that was written, with the old and new value of each cell that differs. */
 export type WrittenProduct = {
   id: number
+  sku: string
   isNew: boolean
   cells: ChangedCells
 }
@@ -52,7 +53,12 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
   )
   return {
     act: written.size === 0 ? undefined : (act ?? (await store.findAct(tx))),
-    products: [...written].map(([change, id]) => ({ id, isNew: isNew(change), cells: change.cells })),
+    products: [...written].map(([change, id]) => ({
+      id,
+      sku: String(change.before?.sku ?? change.input.columns.sku),
+      isNew: isNew(change),
+      cells: change.cells,
+    })),
   }
 }
 

@@ -10,6 +10,7 @@ export type Schema = {
   distribution_center_quantity: DistributionCenterQuantityTable
   grid_view: GridViewTable
   idempotency_key: IdempotencyKeyTable
+  import_change_block: ImportChangeBlockTable
   import_file: ImportFileTable
   import_seen: ImportSeenTable
   kept_total: KeptTotalTable
@@ -139,6 +140,15 @@ export type IdempotencyKeyTable = {
   claim: string | null
 }
 
+export type ImportChangeBlockTable = {
+  run_id: number
+  is_unusual: boolean
+  first_line: number
+  size: number
+  product_ids: number[]
+  changes: string
+}
+
 export type ImportFileTable = {
   run_id: number
   file_path: string
@@ -152,6 +162,7 @@ export type ImportFileTable = {
   >
   done_line: Generated<number>
   retry_of: number | null
+  left_out: Generated<number[]>
 }
 
 export type ImportSeenTable = {

@@ -1,6 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
+import { useState } from 'react'
+import { drafts } from '../../app/drafts.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
@@ -39,7 +41,7 @@ type CheckedFileProps = {
   run: ImportReply
   isSending: boolean
   problem: unknown
-  onImport: () => void
+  onImport: (leftOut: readonly number[]) => void
   /** Back to the columns; absent when nobody has to choose them. */
   onColumns: (() => void) | undefined
 }
@@ -48,6 +50,7 @@ type CheckedFileProps = {
 export function CheckedFile({ run, isSending, problem, onImport, onColumns }: CheckedFileProps) {
   const nothing = nothingToImport(run)
   const missing = missingPrice(run)
+  const [leftOut, setLeftOut] = useLeftOut(run.id)
   return (
     <>
       <Card title="What the import would do">
@@ -73,18 +76,41 @@ export function CheckedFile({ run, isSending, problem, onImport, onColumns }: Ch
             Choose another file
           </Button>
           {nothing === undefined ? (
-            <Button loading={isSending} onClick={onImport}>
-              Import {counted(writtenCount(run), 'product')}
+            <Button
+              loading={isSending}
+              disabled={leftOut.length >= writtenCount(run)}
+              onClick={() => onImport(leftOut)}
+            >
+              {leftOut.length === 0
+                ? `Import ${counted(writtenCount(run), 'product')}`
+                : `Import all but ${counted(leftOut.length, 'line')}`}
             </Button>
           ) : null}
         </div>
       </Card>
-      <Remarks run={run} />
+      <Remarks run={run} leftOut={{ lines: new Set(leftOut), onChange: setLeftOut }} />
     </>
   )
 }
 
-function rejectedHint({ rejected }: ImportReply): string {
+/** Kept over a reload: nobody ticks a hundred lines twice. */
+function useLeftOut(id: number): [number[], (lines: readonly number[]) => void] {
+  const name = `lines left out of import ${id}`
+  const [lines, setLines] = useState(() => {
+    const kept = drafts.read(name)
+    return Array.isArray(kept) ? kept.filter((line) => typeof line === 'number') : []
+  })
+  const handleLines = (next: readonly number[]) => {
+    setLines([...next])
+    if (next.length > 0) drafts.write(name, next)
+    else drafts.remove(name)
+  }
+  return [lines, handleLines]
+}
+
+function rejectedHint({ rejected, unusual }: ImportReply): string {
+  if (unusual > 0)
+    return `${counted(unusual, 'product')} with a jump in price or stock ${unusual === 1 ? 'comes' : 'come'} first in the list. Untick what is not to be imported.`
   return rejected > 0
     ? 'Rejected lines are left out; the rest is imported.'
     : 'Nothing is written until you import.'

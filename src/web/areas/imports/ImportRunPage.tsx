@@ -49,7 +49,7 @@ function ImportSteps({ run }: { run: ImportReply }) {
       {stage === 'checked' ? (
         <CheckedFile
           {...sending}
-          onImport={() => mutate({})}
+          onImport={(exclude) => mutate(exclude.length === 0 ? {} : { exclude: [...exclude] })}
           onColumns={hasColumns ? () => show('columns') : undefined}
         />
       ) : (

@@ -10,13 +10,17 @@ import { showFailure } from '../../app/toast.ts'
 import { pageAt } from '../../runs/run-query.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import { importRemarksQuery, remarkPageSize } from './import-queries.ts'
+import { ChangesTable, type LeftOut } from './ChangesTable.tsx'
+import { importChangesQuery, importRemarksQuery, remarkPageSize } from './import-queries.ts'
+import { writtenCount } from './import-words.ts'
 import { countText } from '../../ui/count-text.ts'
 import classes from './Import.module.css'
 
-/** Rejected lines and notes, a page at a time; nothing when all went in as it stood. */
-export function Remarks({ run }: { run: ImportReply }) {
+/** What is to be said of the lines, a page at a time: what they change, why they were rejected, and notes. */
+export function Remarks({ run, leftOut }: { run: ImportReply; leftOut?: LeftOut }) {
+  const written = writtenCount(run)
   const kinds = [
+    { kind: 'changes' as const, label: `Changes (${countText(written)})`, count: written },
     { kind: 'rejected' as const, label: `Rejected lines (${countText(run.rejected)})`, count: run.rejected },
     { kind: 'notes' as const, label: `Notes (${countText(run.noted)})`, count: run.noted },
   ].filter(({ count }) => count > 0)
@@ -24,7 +28,7 @@ export function Remarks({ run }: { run: ImportReply }) {
   const current = kinds.find(({ kind }) => kind === chosen) ?? kinds[0]
   if (current === undefined) return null
   return (
-    <section className={classes.remarks} aria-label="Lines with remarks">
+    <section className={classes.remarks} aria-label="Lines of the file">
       <Tabs value={current.kind} onChange={setChosen} keepMounted={false}>
         <div className={classes.remarksHead}>
           <Tabs.List className={classes.remarksTabs}>
@@ -34,15 +38,35 @@ export function Remarks({ run }: { run: ImportReply }) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {run.rejected > 0 ? <DownloadRejected run={run} /> : null}
+          {current.kind === 'rejected' ? <DownloadRejected run={run} /> : null}
         </div>
         {kinds.map(({ kind, label }) => (
           <Tabs.Panel key={kind} value={kind}>
-            <RemarkPages run={run} kind={kind} label={label} />
+            {kind === 'changes' ? (
+              <ChangePages run={run} label={label} leftOut={leftOut} />
+            ) : (
+              <RemarkPages run={run} kind={kind} label={label} />
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>
     </section>
+  )
+}
+
+type ChangePagesProps = { run: ImportReply; label: string; leftOut: LeftOut | undefined }
+
+function ChangePages({ run, label, leftOut }: ChangePagesProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useQuery(importChangesQuery(run, page))
+  if (data === undefined) return <Unanswered error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ChangesTable changes={data.results} label={label} leftOut={leftOut} isStale={isPlaceholderData} />
+      <div className={classes.pages}>
+        <RunPager label="Pages" page={pageAt(data.count, page, remarkPageSize)} onPage={setPage} />
+      </div>
+    </>
   )
 }
 

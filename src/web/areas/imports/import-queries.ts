@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rerunImport, showImport, showImportSample } from '../../../contract/imports.endpoints.ts'
+import {
+  listImportChanges,
+  rerunImport,
+  showImport,
+  showImportSample,
+} from '../../../contract/imports.endpoints.ts'
 import type { ImportReply, RunImportBody } from '../../../contract/imports.ts'
 import { call } from '../../app/call.ts'
 import { liveRuns, useRun } from '../../runs/live-runs.ts'
@@ -26,6 +31,19 @@ export function importRemarksQuery(
         query: { page, page_size: remarkPageSize, notes: kind === 'notes' ? true : null },
         signal,
       }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of what the lines change, or would. */
+export function importChangesQuery(
+  { id, ended_on: endedOn }: Pick<ImportReply, 'id' | 'ended_on'>,
+  page: number,
+) {
+  return queryOptions({
+    queryKey: ['import', id, 'changes', endedOn, page],
+    queryFn: ({ signal }) =>
+      call(listImportChanges, { params: { id }, query: { page, page_size: remarkPageSize }, signal }),
     placeholderData: keepPreviousData,
   })
 }
