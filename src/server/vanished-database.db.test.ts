@@ -42,8 +42,6 @@ beforeAll(async () => {
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
-  // As a process does that has to end: whoever still holds a connection is not waited for.
-  app.server.closeAllConnections()
   await app.close()
   await proxy.close()
   await context.jobs.stop()

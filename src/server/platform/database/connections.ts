@@ -1,5 +1,6 @@
 // Every connection to PostgreSQL is made here. pg tells of one that the server ended, in use, idle or just closing, by an 'error'
 // event, and one that nobody hears ends the process.
+import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Client } from 'pg'
 import type { Logger } from 'pino'
 import { keepPlans } from './prepared-statements.ts'
@@ -48,7 +49,6 @@ type Listening = {
 
 const reconnectMs = 2_000
 const pingMs = 5_000
-// Shorter, so that no ping is sent behind one that was not answered.
 const silenceMs = 4_000
 
 /** Holds one connection that hears a channel, and opens another when it is lost. */
@@ -56,7 +56,6 @@ export function keepListening(listening: Listening): { close(): Promise<void> } 
   const { url, applicationName, channel, onNotification, onListening, log } = listening
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let pings: NodeJS.Timeout | undefined
   let client = open()
 
   function open(): Client {
@@ -73,18 +72,14 @@ export function keepListening(listening: Listening): { close(): Promise<void> } 
       .connect()
       .then(() => endInSilence(opened, silenceMs))
       .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
-      .then(() => {
-        // Whoever only listens would never notice that nobody speaks any more.
-        pings = setInterval(() => void opened.query('select 1').catch(ignore), pingMs)
-        onListening()
-      })
+      .then(onListening)
+      .then(() => askForEver(opened))
       .catch((error: unknown) => replace(opened, error))
     return opened
   }
 
   function replace(lost: Client, error?: unknown) {
     if (isClosed || lost !== client || timer !== undefined) return
-    clearInterval(pings)
     log.warn({ err: error, channel }, 'stopped hearing notifications; asks again')
     timer = setTimeout(() => {
       timer = undefined
@@ -97,8 +92,15 @@ export function keepListening(listening: Listening): { close(): Promise<void> } 
     async close() {
       isClosed = true
       clearTimeout(timer)
-      clearInterval(pings)
       await client.end().catch(() => undefined)
     },
+  }
+}
+
+// Whoever only listens would never notice that nobody speaks any more. It ends by failing, with its client.
+async function askForEver(client: Client): Promise<never> {
+  for (;;) {
+    await pause(pingMs, undefined, { ref: false })
+    await client.query('select 1')
   }
 }

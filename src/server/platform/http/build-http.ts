@@ -7,6 +7,7 @@ import Fastify, {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -97,11 +98,20 @@ function genReqId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID()
 }
 
-/** Lets connections go with their last answer while the server closes; an idle one would hold it up for seconds. */
+/**
+ * Lets connections go with their last answer while the server closes; an idle one would hold it up for seconds. Node counts
+ * one that was never used, as browsers open them in advance, among the busy: we let it go ourselves.
+ */
 export function releaseConnections(app: App): void {
   let isClosing = false
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   app.addHook('preClose', async () => {
     isClosing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -104,4 +106,14 @@ test.each([
 ])('a request for %s is refused', async (_, more) => {
   const caller = call(head('GET /healthz/', ...more))
   await expect.poll(caller.heard).toMatch(/^HTTP\/1.1 400 .*"code":"malformed"/s)
+})
+
+test('a server that closes waits for no connection that was never used', { timeout: 10_000 }, async () => {
+  const closing = await createSampleHttp()
+  const { port } = new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' }))
+  const accepted = once(closing.app.server, 'connection')
+  const unused = connect(Number(port), '127.0.0.1')
+  await accepted
+  await closing.close()
+  unused.destroy()
 })
