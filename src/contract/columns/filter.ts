@@ -33,5 +33,13 @@ export const maxFilterConditions = 200
 /** Conditions in one filter that look inside texts longer than `longText`: each reads every description there is. */
 export const maxLongTextConditions = 8
 export const longText = 1_000
-/** Values of one `in` list. */
+/** Values of one `in` list; of one that the filter only names. */
 export const maxFilterValues = 5_000
+export const maxNamedValues = 100_000
+
+/** What stands in a filter in place of a long list of values, which the server keeps. */
+export type NamedList = { readonly list: string }
+
+export function isNamedList(value: unknown): value is NamedList {
+  return typeof value === 'object' && value !== null && 'list' in value && typeof value.list === 'string'
+}

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean } from '../columns/schemas.ts'
+import { maxNamedValues } from '../columns/filter.ts'
 import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/list.ts'
 import { View } from '../views.ts'
 import { ProductType, ProductListReply } from './products.ts'
@@ -122,6 +123,16 @@ export const completeValue = endpoint('GET', '/api/products/autocomplete/', {
     filter: Type.Optional(Type.String()),
   }),
   replies: { 200: listReply(Type.Object({ value: Type.String(), count: Type.Integer() })) },
+  isListRead: true,
+})
+
+/** Which of these values no product has, for a list that somebody pasted. */
+export const findMissingValues = endpoint('POST', '/api/products/missing-values/', {
+  body: Type.Object({
+    field: Type.String({ minLength: 1, maxLength: 100 }),
+    values: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: maxNamedValues }),
+  }),
+  replies: { 200: listReply(Type.String()) },
   isListRead: true,
 })
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { PackageOpen, SearchX } from 'lucide-react'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { screenActions } from '../app/palette/screen-actions.ts'
@@ -24,6 +24,8 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
   title: string
   /** What stands in the search box while it is empty. */
   search: string
+  /** Filters as they may be typed there. */
+  examples?: readonly string[]
   /** What is said when there is no row: the spec's words, for example 'Sorry - No Products!'. */
   empty: string
   /** How to get the first rows into a list that has none. */
@@ -100,9 +102,6 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         count={countWords(count, summary?.total ?? null, isNarrowed)}
         actions={props.buttons}
       />
-      {props.address.isFilterMissing ? (
-        <MissingFilter rowsName={list.rowName.many} onClear={clearFilters} />
-      ) : null}
       <Grid
         {...grid}
         label={title}
@@ -114,6 +113,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         onOffered={offerInPalette}
         onSaved={showSuccess}
         searchPlaceholder={props.search}
+        searchExamples={props.examples}
         wayOut={isNarrowed ? <ClearButton of="filter" onClear={clearFilters} /> : null}
         empty={
           isNarrowed ? (
@@ -151,17 +151,5 @@ function ClearButton({ of, onClear }: { of: 'filter' | 'order'; onClear: () => v
     <Button variant="default" onClick={onClear}>
       {of === 'filter' ? 'Clear filters' : 'Clear sorting'}
     </Button>
-  )
-}
-
-/** A link can name a filter that is too long for an address; only the browser that made it has it. */
-function MissingFilter({ rowsName, onClear }: { rowsName: string; onClear: () => void }) {
-  return (
-    <Alert color="orange" className={classes.notice} title="This link's filter is not in this browser">
-      It holds more values than an address can carry. All {rowsName} are shown.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        Dismiss
-      </Button>
-    </Alert>
   )
 }

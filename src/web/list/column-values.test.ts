@@ -1,7 +1,6 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
-import { columnValues, partsOf } from './column-values.ts'
+import { columnValues } from './column-values.ts'
 import type { List } from './list.ts'
 
 type Query = Parameters<List['findValues']>[0]
@@ -17,7 +16,7 @@ function valuesWith(rows: readonly { value: string; count: number }[], known: re
     asked.push(query)
     return [...rows]
   }
-  const values = columnValues(findValues, () => known)
+  const values = columnValues({ findValues, findMissing: () => Promise.resolve([]) }, () => known)
   return { asked, values }
 }
 
@@ -54,31 +53,9 @@ describe('what a set filter offers', () => {
   })
 })
 
-describe('which values no row has', () => {
-  test('in the order in which they were given, whatever their case', async () => {
-    const { values, asked } = valuesWith([{ value: 'b', count: 1 }])
-    expect(await values.missing(flag, ['A', 'B', 'C'], signal)).toEqual(['A', 'C'])
-    expect(asked).toEqual([{ field: 'flag', filter: [{ flag__in: ['A', 'B', 'C'] }] }])
-  })
-
-  test('a long list is asked for in parts', async () => {
-    const { values, asked } = valuesWith([])
-    const many = Array.from({ length: 250 }, (_, at) => `SKU-${at}`)
-    expect(await values.missing(flag, many, signal)).toEqual(many)
-    expect(asked).toHaveLength(3)
-  })
-
-  test('no part is longer than an address or an answer, and none loses a value', () => {
-    const value = fc.string({ minLength: 1, maxLength: 300 })
-    fc.assert(
-      fc.property(fc.array(value, { maxLength: 150 }), (values) => {
-        const parts = partsOf(values)
-        expect(parts.flat()).toEqual(values)
-        for (const part of parts) {
-          expect(part.length).toBeLessThanOrEqual(100)
-          if (part.length > 1) expect(encodeURIComponent(part.join('')).length).toBeLessThanOrEqual(2400)
-        }
-      }),
-    )
-  })
+test('the values that no row has are asked for under the name that filters use', async () => {
+  const findMissing = vi.fn<List['findMissing']>().mockResolvedValue(['B'])
+  const values = columnValues({ findValues: () => Promise.resolve([]), findMissing }, () => [])
+  expect(await values.missing(published, ['A', 'B'], signal)).toEqual(['B'])
+  expect(findMissing).toHaveBeenCalledWith({ field: 'published', values: ['A', 'B'] }, signal)
 })

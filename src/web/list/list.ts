@@ -73,6 +73,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
     query: { field: string; q?: string; filter?: readonly Condition[] },
     signal: AbortSignal,
   ) => Promise<{ value: string; count: number }[]>
+  /** The values that no row has, in their order. */
+  findMissing: (asking: { field: string; values: string[] }, signal: AbortSignal) => Promise<string[]>
   /** The values that a set offers even where no row has them; none for most columns. */
   knownValues?: (column: Column, properties: Properties) => readonly string[]
   /** The fields that the figures of all rows are made of. */

@@ -3,7 +3,8 @@ import { preferences } from '../app/preferences/preferences.ts'
 import { queryClient } from '../app/query-client.ts'
 import { gridPlaces } from '../grid/rows/grid-places.ts'
 import { stateOf, unreadablePart } from '../grid/state/grid-state.ts'
-import { placeKeyOf, readAddress } from '../grid/state/useGridAddress.ts'
+import { readSearch } from '../grid/state/url-state.ts'
+import { placeKeyOf } from '../grid/state/useGridAddress.ts'
 import { listColumns, type List, type ListRow, type ListSummary } from './list.ts'
 import { listMode } from './list-mode.ts'
 import { viewLabel, viewLayout } from './list-view.ts'
@@ -20,8 +21,8 @@ export async function preloadList<Row extends ListRow, Summary extends ListSumma
   location: ParsedLocation,
 ): Promise<void> {
   const { source, columns } = list
-  const { params: address, isFilterMissing } = readAddress(location.searchStr)
-  if (isFilterMissing || unreadablePart(address, columns) !== null) return
+  const address = readSearch(location.searchStr)
+  if (unreadablePart(address, columns) !== null) return
   const { properties } = await queryClient.ensureQueryData(openingQuery(list))
   const { generation, isLoading } = source.getSnapshot()
   if (generation > 0 || isLoading) return

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { keepGridList } from '../../contract/grid-lists.endpoints.ts'
 import { isFatal } from '../app/api-problem.ts'
+import { call } from '../app/call.ts'
 import { useFailurePage } from '../app/failure.ts'
+import { showFailure } from '../app/toast.ts'
 import { preferences, usePreferences } from '../app/preferences/preferences.ts'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { noFilter } from '../grid/filters/filter-model.ts'
@@ -13,6 +16,7 @@ import { listMode } from './list-mode.ts'
 import { viewLabel, viewLayout } from './list-view.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
 import { openingQuery } from './opening-query.ts'
+import { hasLongList, withListsNamed } from './long-lists.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCells } from './useSaveCells.tsx'
@@ -53,7 +57,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   input: ListGridInput<Row, Summary>,
 ) {
   const { list, columns, opening, mode } = input
-  const { source, findValues } = list
+  const { source } = list
   const { state, params, placeKey } = input.address
   const router = useRouter()
   const { layout, onState } = useListState(input)
@@ -61,7 +65,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   useQuestion(source, placeKey, { columns, state, params, layout, label, ...mode })
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   useFatalPage(snapshot.generation === 0 ? snapshot.error : null, source.forget)
-  const values = useMemo(() => columnValues(findValues, opening.known), [findValues, opening.known])
+  const values = useMemo(() => columnValues(list, opening.known), [list, opening.known])
   const onOpen = useCallback((to: string) => void router.navigate({ href: to }), [router])
   const onPageSize = (size: number) => {
     mode.setPageSize(size)
@@ -88,12 +92,21 @@ function useListState<Row extends ListRow, Summary extends ListSummary>({
   const onState: ChangeState = useCallback(
     (part, how) => {
       if (part.page !== undefined) window.localStorage.setItem(pageKey, String(part.page))
-      const { layout } = part
-      change(layout ? { ...part, layout: changedLayout(layout, baseLayout, columns) } : part, how)
+      const { layout, filter } = part
+      const next = layout ? { ...part, layout: changedLayout(layout, baseLayout, columns) } : part
+      if (filter === undefined || !hasLongList(filter)) return change(next, how)
+      withListsNamed(filter, keepOnServer).then(
+        (named) => change({ ...next, filter: named }, how),
+        (problem: unknown) => showFailure({ subject: 'The list of values was not applied', problem }),
+      )
     },
     [change, baseLayout, columns, pageKey],
   )
   return { layout: state.layout ?? baseLayout, onState }
+}
+
+async function keepOnServer(values: readonly string[]): Promise<string> {
+  return (await call(keepGridList, { body: { values: [...values] } })).list
 }
 
 /** A list that can't be had at all is shown as the spec says, on a page of its own, and begins anew after it. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
 import { plainState } from '../grid/state/grid-state.ts'
-import { longestFilterInAddress } from '../grid/state/url-state.ts'
 import { listColumns, type ListQuestion } from './list.ts'
-import { askingOf, questionOf, type QuestionInput } from './useQuestion.ts'
+import { askingOf, longestFilterInAddress, questionOf, type QuestionInput } from './useQuestion.ts'
 
 const sku = sampleColumn({ field: 'sku' })
 const phoenix = sampleColumn({ id: 'dc_phoenix', field: 'phoenix', type: 'integer', filter: 'number' })

@@ -7,11 +7,12 @@ import { gridPlaces } from '../grid/rows/grid-places.ts'
 import type { BlockRequest, RowSource } from '../grid/rows/row-source.ts'
 import type { RowQuery } from '../grid/rows/rows-state.ts'
 import type { GridMode, GridState, StateParams } from '../grid/state/grid-state.ts'
-import { longestFilterInAddress } from '../grid/state/url-state.ts'
 import type { ListAsking, ListQuestion } from './list.ts'
 import { keptParams } from './useOpening.ts'
 
 const endlessBlock = 100
+/** A longer filter travels in the body: addresses have an end. */
+export const longestFilterInAddress = 4000
 
 export type QuestionInput<Row extends GridRow> = {
   columns: readonly GridColumn<Row>[]

@@ -17,6 +17,7 @@ export const lotPageList = defineList<Lot, LotTotals, ListProperties>({
     return { rows: results, count, summary: { total: all, totals } }
   },
   findProperties: () => Promise.resolve({ display_config: [], page_params: [] }),
+  findMissing: () => Promise.resolve([]),
   findValues: async (query, signal) => (await call(completeLot, { query, signal })).results,
   saveMany: (edits) =>
     Promise.all(

@@ -55,7 +55,8 @@ describe('the search box', () => {
   })
 })
 
-const empty: Pick<ListReader<ProductRow>, 'read'> = {
+const empty: Pick<ListReader<ProductRow>, 'read' | 'namedLists'> = {
+  namedLists: () => Promise.resolve(new Map()),
   read: () => Promise.resolve({ rows: [], figures: { count: 0, all: 0, totals: {} } }),
 }
 

@@ -81,14 +81,14 @@ type ProductsQuestion = {
 
 /** One page of the catalogue, with the figures of everything that the filter keeps. */
 export async function listProducts(
-  reader: Pick<ListReader<ProductRow>, 'read'>,
+  reader: Pick<ListReader<ProductRow>, 'read' | 'namedLists'>,
   question: ProductsQuestion,
 ): Promise<ProductListReply> {
   const read: typeof reader.read = (request, columns) => {
     noteUnknownStates(request.condition, question.log)
     return reader.read(request, columns)
   }
-  const { results, count, all, totals } = await answerList({ read }, productList, question)
+  const { results, count, all, totals } = await answerList({ ...reader, read }, productList, question)
   return {
     results,
     count,

@@ -5,6 +5,7 @@ import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
+import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
@@ -48,6 +49,8 @@ export function registerProductRoutes(app: App, context: Context): void {
   route(app, endpoints.completeValue, ({ query }) =>
     completeValue(db, productList, { ...query, timeZone, today: today() }),
   )
+
+  route(app, endpoints.findMissingValues, ({ body }) => missingValues(db, productList, body))
 
   route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
 

@@ -4,6 +4,7 @@ import { Conflict, invalidField, InvalidInput, RuleBroken } from '../../platform
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
+import { findNamedLists } from '../../platform/lists/named-lists.store.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
 import { productList, searchCondition } from '../products/products.list.ts'
@@ -31,7 +32,7 @@ async function findIds({ db, clock, config }: Parts, { filter, search }: Search)
   const { businessTimeZone } = config
   const today = dayIn(businessTimeZone, clock.now())
   const condition = allOf(
-    parseFilter(filter ?? [], { fields: productList.fields, today }),
+    parseFilter(filter ?? [], { fields: productList.fields, today, lists: await findNamedLists(db, filter) }),
     searchCondition(search ?? ''),
   )
   const ids = await tableReader(db, productList, businessTimeZone).ids(condition, mostProducts)

@@ -1,8 +1,10 @@
 import * as endpoints from '../../../contract/views.endpoints.ts'
+import { keepGridList, showGridList } from '../../../contract/grid-lists.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { anyVersion } from '../../platform/http/entity-tag.ts'
 import { route } from '../../platform/http/route.ts'
+import { keepList, showList } from '../../platform/lists/named-lists.store.ts'
 import { activateView, createView, deleteView, replaceView, showView } from './own-views.ts'
 import { tableConfig } from './table-config.ts'
 
@@ -22,6 +24,10 @@ export function registerViewRoutes(app: App, { db }: Context): void {
   route(app, endpoints.activateView, ({ params, expected, user }) =>
     activateView(db, { userId: user.id, id: params.id, expected }),
   )
+
+  route(app, keepGridList, ({ body }) => keepList(db, body.values))
+
+  route(app, showGridList, ({ params }) => showList(db, params.list))
 
   route(app, endpoints.showTableConfig, ({ query }) => tableConfig(query.table_name))
 }

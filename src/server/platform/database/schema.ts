@@ -8,6 +8,7 @@ export type Schema = {
   channel_token: ChannelTokenTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
+  grid_list: GridListTable
   grid_view: GridViewTable
   idempotency_key: IdempotencyKeyTable
   import_change_block: ImportChangeBlockTable
@@ -79,6 +80,12 @@ export type DistributionCenterQuantityTable = {
   product_id: number
   distribution_center_id: number
   quantity: number
+}
+
+export type GridListTable = {
+  name: string
+  list_values: string[]
+  last_used_on: Generated<Date>
 }
 
 export type GridViewTable = {

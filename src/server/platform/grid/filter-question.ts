@@ -1,5 +1,11 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { filterName, maxFilterValues, type FilterLookup } from '../../../contract/columns/filter.ts'
+import {
+  filterName,
+  isNamedList,
+  maxFilterValues,
+  type FilterLookup,
+  type NamedList,
+} from '../../../contract/columns/filter.ts'
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField, type InvalidInput } from '../errors.ts'
 
@@ -12,7 +18,11 @@ export type Question = {
   lookup: Lookup
   value: unknown
   today: string
+  lists?: NamedLists | undefined
 }
+
+/** The values of lists that a filter only names. */
+export type NamedLists = ReadonlyMap<string, readonly string[]>
 
 /** What filters and sorts may name, and by which names. */
 export type GridFields = {
@@ -65,13 +75,22 @@ export function textValue({ name }: Question, value: unknown): string {
 }
 
 /** The one value of a bare field; those of an `in` list, each of them once. */
-export function askedValues<T>({ name, lookup, value }: Question, parse: (value: unknown) => T): T[] {
+export function askedValues<T>(question: Question, parse: (value: unknown) => T): T[] {
+  const { name, lookup, value } = question
   if (lookup === 'equals') return [parse(value)]
+  if (isNamedList(value)) return [...new Set(namedValues(value, question).map(parse))]
   if (!Array.isArray(value)) throw refusedFilter(`"${name}" in the filter takes a list.`)
   if (value.length > maxFilterValues) {
     throw refusedFilter(`"${name}" in the filter has more than ${maxFilterValues} values.`)
   }
   return [...new Set(value.map(parse))]
+}
+
+function namedValues({ list }: NamedList, { name, lists }: Question): readonly string[] {
+  const values = lists?.get(list)
+  if (values !== undefined) return values
+  const sentence = `"${name}" in the filter names a list of values that is not kept, or no longer.`
+  throw invalidField('filter', sentence, { code: 'unknown_list' })
 }
 
 /** Both ends of a range. */

@@ -9,12 +9,13 @@ import {
 } from '../../../contract/columns/filter.ts'
 import { allOf, type Condition, type FieldCondition } from './condition.ts'
 import { kindOf } from '../columns/kind-of.ts'
-import { refusedFilter, type GridFields, type Lookup } from './filter-question.ts'
+import { refusedFilter, type GridFields, type Lookup, type NamedLists } from './filter-question.ts'
 
 export type FilterSurroundings = {
   fields: GridFields
   /** The day that it is in the business time zone. */
   today: string
+  lists?: NamedLists | undefined
 }
 
 /** Reads a filter as it came as text in an address; undefined when it asks for nothing. */
@@ -70,7 +71,7 @@ function onlyEntry(wire: unknown): [string, unknown] {
 }
 
 /** Reads one condition, `exclude__` in front of its name included. */
-function parseCondition(name: string, value: unknown, { fields, today, count }: Position): Condition {
+function parseCondition(name: string, value: unknown, { fields, today, lists, count }: Position): Condition {
   const isExcluded = name.startsWith(excludePrefix)
   const { column, lookup } = splitName(isExcluded ? name.slice(excludePrefix.length) : name, fields)
   const field = filterName(column)
@@ -78,7 +79,7 @@ function parseCondition(name: string, value: unknown, { fields, today, count }: 
     const isEmpty = parseIsNull(name, value) !== isExcluded
     return { kind: 'field', field, test: { kind: 'is_empty', isEmpty } }
   }
-  const test = kindOf(column).parseTest({ name, lookup, value, today }, column)
+  const test = kindOf(column).parseTest({ name, lookup, value, today, lists }, column)
   if (test.kind === 'text' && test.match !== 'equals' && (column.maxLength ?? 0) > longText)
     countLongText(column, count)
   const part: FieldCondition = { kind: 'field', field, test }

@@ -3,6 +3,7 @@ import type { List } from './define-list.ts'
 import type { ListFigures, ListReader } from './table-reader.ts'
 import { invalidField, type InvalidInput } from '../errors.ts'
 import { allOf, type Condition } from '../grid/condition.ts'
+import type { NamedLists } from '../grid/filter-question.ts'
 import type { GridRequest } from '../grid/sql/find-block.ts'
 import { parseFilter, parseFilterText } from '../grid/parse-filter.ts'
 import { parseSort } from '../grid/parse-sort.ts'
@@ -11,12 +12,14 @@ import type { Column } from '../../../contract/columns/column.ts'
 
 /** One page of a list as it goes over the wire, with the figures of everything that the filter keeps. */
 export async function answerList<Row>(
-  reader: Pick<ListReader<Row>, 'read'>,
+  reader: Pick<ListReader<Row>, 'read' | 'namedLists'>,
   list: List,
   question: ListQuestion & { body: Pick<ListBody, 'fields'> },
 ): Promise<{ results: Row[] } & ListFigures> {
-  const request = listRequest(list, question)
-  const { rows, figures } = await reader.read(request, visibleColumns(list.columns, question.body.fields))
+  const { query, body } = question
+  const lists = await reader.namedLists(query.filter ?? body.filter)
+  const request = listRequest(list, { ...question, lists })
+  const { rows, figures } = await reader.read(request, visibleColumns(list.columns, body.fields))
   return { results: rows, ...figures }
 }
 
@@ -25,6 +28,8 @@ export type ListQuestion = {
   body: Pick<ListBody, 'filter' | 'search'>
   /** The day that it is where the business is. */
   today: string
+  /** Those that the filter names. */
+  lists?: NamedLists
 }
 
 /** What a call asks of a list, read and checked. */
@@ -37,11 +42,11 @@ export function listRequest(list: List, question: ListQuestion): GridRequest {
   }
 }
 
-function listFilter({ fields }: List, { query, body, today }: ListQuestion): Condition | undefined {
+function listFilter({ fields }: List, { query, body, ...asked }: ListQuestion): Condition | undefined {
   if (query.filter !== undefined && body.filter !== undefined) throw twice('filter')
-  if (body.filter !== undefined) return parseFilter(body.filter, { fields, today })
+  if (body.filter !== undefined) return parseFilter(body.filter, { ...asked, fields })
   const text = query.filter ?? ''
-  return text === '' ? undefined : parseFilterText(text, { fields, today })
+  return text === '' ? undefined : parseFilterText(text, { ...asked, fields })
 }
 
 function listSearch({ query, body }: ListQuestion): string {

@@ -5,6 +5,7 @@ import { isStorable } from '../database/storable-text.ts'
 import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import { listCondition, type List, type SpecialColumn } from './define-list.ts'
+import { findNamedLists } from './named-lists.store.ts'
 import type { Condition } from '../grid/condition.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
@@ -30,7 +31,8 @@ export async function completeValue(
     throw invalidField('field', `There are no values to choose from for "${field}".`)
   }
   if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
-  const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today })
+  const lists = await findNamedLists(db, filter)
+  const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today, lists })
   const question = { field: filterName(known), text: q.trim(), condition, timeZone }
   const special = list.special?.[known.field]
   return special === undefined

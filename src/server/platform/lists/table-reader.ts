@@ -3,6 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import type { Condition } from '../grid/condition.ts'
 import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
+import type { NamedLists } from '../grid/filter-question.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
@@ -15,11 +16,14 @@ import {
   type FiguresOfRead,
   type ListSource,
 } from './list-figures.ts'
+import { findNamedLists } from './named-lists.store.ts'
 import { orderSql } from '../grid/sql/order-sql.ts'
 import { storedName, wireValue } from '../columns/kind-of.ts'
 
 /** Finds the rows of one list. How, and where they are kept, stays behind it. */
 export type ListReader<Row> = {
+  /** The lists of values that a filter names. */
+  namedLists(filter: unknown): Promise<NamedLists>
   /** The rows of a block in order, with the figures of everything that the condition keeps. */
   read(request: GridRequest, columns: readonly Column[]): Promise<{ rows: Row[]; figures: ListFigures }>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
@@ -46,6 +50,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
   const reply = (stored: StoredRow[], columns: readonly Column[]) =>
     stored.map((row) => rowReply(list, row, columns) as Row)
   return {
+    namedLists: (filter) => findNamedLists(db, filter),
     read: async (request, columns) => {
       const figures = figuresOfRead(source, cache)
       // Beside the block, on another connection: neither waits for the other.

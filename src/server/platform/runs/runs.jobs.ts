@@ -6,6 +6,7 @@ import { isConnectionLoss } from '../error-facts.ts'
 import { forgetOldProgress } from '../events/progress.store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineQueue } from '../jobs/queue.ts'
+import { forgetUnusedLists } from '../lists/named-lists.store.ts'
 import type { Log } from '../log.ts'
 import type { RunRules } from './run-rules.ts'
 import { purgeRuns } from './runs.store.ts'
@@ -59,5 +60,6 @@ export async function startRunJobs<Context extends { db: Db; jobs: Jobs; log: Lo
   jobs.repeat('purge runs', purgeSeconds, async () => {
     await purgeRuns(db)
     await forgetOldProgress(db)
+    await forgetUnusedLists(db)
   })
 }

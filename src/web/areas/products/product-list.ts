@@ -2,6 +2,7 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import {
   completeValue,
   editProducts,
+  findMissingValues,
   listProducts,
   listProperties,
   updateProduct,
@@ -31,6 +32,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   },
   findProperties: (signal) => call(listProperties, { signal }),
   findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
+  findMissing: async (body, signal) => (await call(findMissingValues, { body, signal })).results,
   knownValues: ({ id }, properties) => known[id]?.(properties) ?? [],
   summedFields: ['cost'],
   saveMany: async (edits) => (await call(editProducts, { body: { edits: [...edits] } })).results,

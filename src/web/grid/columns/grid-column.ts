@@ -37,6 +37,10 @@ export type OfferedValue = { value: string; count: number | null }
 
 /** An In List filter can ask which of its values no row has; a set can list what there is. */
 export type ColumnValues = {
+  /** Those that a set offers even where no row has them. */
+  known: (column: Column) => readonly string[]
   list: (column: Column, search: string, signal: AbortSignal) => Promise<OfferedValue[]>
+  /** Those of a list that the server keeps. */
+  named: (list: string, signal: AbortSignal) => Promise<string[]>
   missing: (column: Column, values: readonly string[], signal: AbortSignal) => Promise<string[]>
 }

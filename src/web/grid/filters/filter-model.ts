@@ -23,6 +23,8 @@ export type CompareOperator = (typeof compareOperators)[number]
 export type ColumnFilter =
   | { kind: 'text'; operator: TextOperator; value: string }
   | { kind: 'list'; isExcluded: boolean; values: string[] }
+  /** A list that the server keeps under this name, which begins with how many values it has. */
+  | { kind: 'named'; isExcluded: boolean; list: string }
   | { kind: 'number'; operator: CompareOperator; value: number }
   | { kind: 'numberRange'; from: number; to: number }
   | { kind: 'date'; operator: CompareOperator; value: string }
@@ -53,6 +55,11 @@ export function withColumnFilter(
 ): FilterModel {
   const { [columnId]: _gone, ...rest } = model.columns
   return { ...model, columns: filter === null ? rest : { ...rest, [columnId]: filter } }
+}
+
+/** The model with what another asks; of one column it asks what the other says. */
+export function withFilters(model: FilterModel, { columns, extra }: FilterModel): FilterModel {
+  return { columns: { ...model.columns, ...columns }, extra: [...model.extra, ...extra] }
 }
 
 export function withoutExtra(model: FilterModel, index: number): FilterModel {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { Column, FilterKind } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
@@ -25,25 +26,44 @@ export type FilterPopoverProps<Row extends GridRow> = GridProps<Row> & {
 }
 
 export function FilterPopover<Row extends GridRow>(props: FilterPopoverProps<Row>) {
-  const { open, facts, state, values, onState, onClose } = props
+  const { open, facts, onClose } = props
   useFocusReturned(open.opener)
   const column = facts.find(({ id }) => id === open.columnId)
   if (column === undefined) return null
-  const current = state.filter.columns[column.id] ?? null
   return (
     <Anchored anchor={open.anchor} label={`Filter ${column.label}`} onClose={onClose}>
-      <FilterPanel
-        key={column.id}
-        column={column}
-        filter={current}
-        values={values}
-        onFilter={(filter) => {
-          if (JSON.stringify(filter) === JSON.stringify(current)) return
-          onState({ filter: withColumnFilter(state.filter, column.id, filter), page: 1 }, 'push')
-        }}
-        onClose={onClose}
-      />
+      <ColumnFilterPanel {...props} column={column} />
     </Anchored>
+  )
+}
+
+/** The column's form; a list that the server keeps is fetched first. */
+function ColumnFilterPanel<Row extends GridRow>(props: FilterPopoverProps<Row> & { column: Column }) {
+  const { column, state, values, onState, onClose } = props
+  const held = state.filter.columns[column.id] ?? null
+  const list = held?.kind === 'named' ? held.list : ''
+  const { data: named, isError } = useQuery({
+    queryKey: ['grid list', list],
+    queryFn: ({ signal }) => values.named(list, signal),
+    enabled: list !== '',
+    staleTime: Infinity,
+  })
+  if (held?.kind === 'named' && named === undefined)
+    return <Text size="sm">{isError ? 'The list could not be loaded.' : 'Loading the list…'}</Text>
+  const current: ColumnFilter | null =
+    held?.kind === 'named' ? { kind: 'list', isExcluded: held.isExcluded, values: named ?? [] } : held
+  return (
+    <FilterPanel
+      key={column.id}
+      column={column}
+      filter={current}
+      values={values}
+      onFilter={(filter) => {
+        if (JSON.stringify(filter) === JSON.stringify(current)) return
+        onState({ filter: withColumnFilter(state.filter, column.id, filter), page: 1 }, 'push')
+      }}
+      onClose={onClose}
+    />
   )
 }
 

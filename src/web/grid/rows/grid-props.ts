@@ -63,5 +63,7 @@ export type GridProps<Row extends GridRow> = {
   tools?: ReactNode
   footer?: ReactNode
   searchPlaceholder: string
+  /** Filters as they may be typed in the search box, to learn from. */
+  searchExamples?: readonly string[]
   onPageSize: (size: number) => void
 }

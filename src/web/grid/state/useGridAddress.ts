@@ -2,9 +2,7 @@ import { useRouter, useRouterState, type ParsedLocation } from '@tanstack/react-
 import { useCallback, useMemo, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { paramsOf, stateOf, type ChangeState, type StateParams } from './grid-state.ts'
-import { longFiltersIn, readSearch, searchOf } from './url-state.ts'
-
-const longFilters = longFiltersIn(window.localStorage, () => Date.now())
+import { readSearch, searchOf } from './url-state.ts'
 
 /** Where this entry of the browser's history keeps its place in the list. */
 export function placeKeyOf({
@@ -14,9 +12,6 @@ export function placeKeyOf({
   return key ?? href
 }
 
-/** What an address says of a grid. */
-export const readAddress = (search: string) => readSearch(search, longFilters)
-
 export type GridAddress = ReturnType<typeof useGridAddress>
 
 /** A grid's state as it stands in the address, and how to write it there. */
@@ -25,13 +20,13 @@ export function useGridAddress(columns: readonly Column[]) {
   const location = useOwnLocation()
   const { searchStr: search } = location
   const placeKey = placeKeyOf(location)
-  const { params, isFilterMissing } = useMemo(() => readAddress(search), [search])
+  const params = useMemo(() => readSearch(search), [search])
   const state = useMemo(() => stateOf(params, columns), [params, columns])
 
   const writeParams = useCallback(
     (next: StateParams, how: 'push' | 'replace') => {
       const { pathname, searchStr, hash } = router.state.location
-      const query = searchOf(next, searchStr, longFilters)
+      const query = searchOf(next, searchStr)
       if (query === searchStr) return
       router.history[how](`${pathname}${query}${hash === '' ? '' : `#${hash}`}`)
     },
@@ -40,12 +35,12 @@ export function useGridAddress(columns: readonly Column[]) {
   const change: ChangeState = useCallback(
     (part, how) => {
       // The newest address counts, since two changes may come in one moment.
-      const current = stateOf(readAddress(router.state.location.searchStr).params, columns)
+      const current = stateOf(readSearch(router.state.location.searchStr), columns)
       writeParams(paramsOf({ ...current, ...part }, columns), how)
     },
     [router, columns, writeParams],
   )
-  return { state, params, isFilterMissing, placeKey, change, writeParams }
+  return { state, params, placeKey, change, writeParams }
 }
 
 /** Where this page is. On the way to another one the address is that one's already, and says nothing of this list. */

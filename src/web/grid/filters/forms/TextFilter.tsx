@@ -1,18 +1,13 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../../../contract/columns/column.ts'
+import { maxNamedValues } from '../../../../contract/columns/filter.ts'
 import { counted, countText } from '../../../ui/count-text.ts'
 import type { ColumnValues } from '../../columns/grid-column.ts'
 import classes from '../Filter.module.css'
 import { textOperators } from '../filter-model.ts'
 import { isEmptyChoice } from '../kinds/filter-kind.ts'
-import {
-  mostListValues,
-  parseListValues,
-  textDraftOf,
-  textFilterOf,
-  textOperations,
-} from '../kinds/text-kind.ts'
+import { parseListValues, textDraftOf, textFilterOf, textOperations } from '../kinds/text-kind.ts'
 import type { TextChoice, TextColumnFilter } from '../kinds/text-kind.ts'
 import { useDraft, type FilterFormProps } from './filter-form.ts'
 
@@ -85,7 +80,7 @@ function ListBox({ label, text, onText }: ListBoxProps) {
       <Text size="xs" c={isCut ? 'var(--danger)' : 'dimmed'} role="status">
         <bdi>
           {isCut
-            ? `Only the first ${countText(mostListValues)} values are used.`
+            ? `Only the first ${countText(maxNamedValues)} values are used.`
             : counted(values.length, 'value')}
         </bdi>
       </Text>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
+import { maxNamedValues } from '../../../../contract/columns/filter.ts'
 import type { Condition } from '../filter-model.ts'
 import { filterConditions, filterWords } from './filter-kinds.ts'
 import {
-  mostListValues,
   parseListValues,
+  pastedList,
   textDraftOf,
   textFilterOf,
   textKind,
-  valuesNotFound,
   type TextColumnFilter,
   type TextDraft,
 } from './text-kind.ts'
@@ -34,6 +34,11 @@ const cases: Case[] = [
     'in a list of 4',
     { kind: 'list', isExcluded: false, values: ['a', 'b', 'c', 'd'] },
     { sku__in: ['a', 'b', 'c', 'd'] },
+  ],
+  [
+    'not in a list of 2,005',
+    { kind: 'named', isExcluded: true, list: '2005-x' },
+    { exclude__sku__in: { list: '2005-x' } },
   ],
   ['is empty', { kind: 'empty', isEmpty: true }, { sku__isnull: true }],
   ['is not empty', { kind: 'empty', isEmpty: false }, { sku__isnull: false }],
@@ -125,12 +130,22 @@ test('pasted values are split on comma and new line, trimmed, and each kept once
 })
 
 test('more values than a list may hold are cut, and that is said', () => {
-  const text = Array.from({ length: mostListValues + 3 }, (_, at) => `S${at}`).join('\n')
+  const text = Array.from({ length: maxNamedValues + 3 }, (_, at) => `S${at}`).join('\n')
   const { values, isCut } = parseListValues(text)
-  expect(values).toHaveLength(mostListValues)
+  expect(values).toHaveLength(maxNamedValues)
   expect(isCut).toBe(true)
 })
 
-test('values that no row has are listed in the order they were given, whatever their case', () => {
-  expect(valuesNotFound(['b', 'A', 'c'], ['a', 'C'])).toEqual(['b'])
+describe('what is pasted where words are searched for', () => {
+  test.each([
+    ['A1\nB2\r\nB2\n', ['A1', 'B2']],
+    ['A1\tB 2', ['A1', 'B 2']],
+    ['A1, B2,C3', ['A1', 'B2', 'C3']],
+    ['Air Max 90, red', null],
+    ['A1\n', null],
+    ['air max', null],
+    ['', null],
+  ])('%j is the list %j', (text, values) => {
+    expect(pastedList(text)).toEqual(values)
+  })
 })

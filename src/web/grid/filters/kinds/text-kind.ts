@@ -1,4 +1,5 @@
 import type { Column } from '../../../../contract/columns/column.ts'
+import { isNamedList, maxNamedValues } from '../../../../contract/columns/filter.ts'
 import { countText } from '../../../ui/count-text.ts'
 import { textOperators, type TextOperator } from '../filter-model.ts'
 import {
@@ -15,17 +16,18 @@ import {
   type WireOperator,
 } from './filter-kind.ts'
 
-export type TextColumnFilter = FilterOf<'text' | 'list' | 'empty'>
+export type TextColumnFilter = FilterOf<'text' | 'list' | 'named' | 'empty'>
 
 /** Words: by a part of them, to the letter, or by a list. */
 export const textKind: FilterKind<TextColumnFilter> = {
-  toWire: (filter, column) => [
-    filter.kind === 'text'
-      ? conditionOf(column, onWire(filter.operator, column), filter.value)
-      : conditionOf(column, { isExcluded: filter.isExcluded, lookup: 'in' }, filter.values),
-  ],
+  toWire(filter, column) {
+    if (filter.kind === 'text') return [conditionOf(column, onWire(filter.operator, column), filter.value)]
+    const value = filter.kind === 'list' ? filter.values : { list: filter.list }
+    return [conditionOf(column, { isExcluded: filter.isExcluded, lookup: 'in' }, value)]
+  },
   fromWire(test, column) {
     const { isExcluded, lookup, value } = test
+    if (lookup === 'in' && isNamedList(value)) return { kind: 'named', isExcluded, list: value.list }
     if (lookup === 'in') {
       const values = textsOf(value)
       return values === null ? null : { kind: 'list', isExcluded, values }
@@ -33,10 +35,12 @@ export const textKind: FilterKind<TextColumnFilter> = {
     const operator = operatorOf(textOperators, (each) => onWire(each, column), test)
     return operator !== undefined && typeof value === 'string' ? { kind: 'text', operator, value } : null
   },
-  words: (filter) =>
-    filter.kind === 'text'
-      ? `${textOperations[filter.operator].words} “${filter.value}”`
-      : `${filter.isExcluded ? 'not in' : 'in'} ${listWords(filter.values)}`,
+  words(filter) {
+    if (filter.kind === 'text') return `${textOperations[filter.operator].words} “${filter.value}”`
+    const list =
+      filter.kind === 'list' ? listWords(filter.values) : `a list of ${countText(parseInt(filter.list))}`
+    return `${filter.isExcluded ? 'not in' : 'in'} ${list}`
+  },
   ofCell(value) {
     if (isEmptyCell(value)) return { kind: 'empty', isEmpty: true }
     return typeof value === 'string' ? { kind: 'text', operator: 'equals', value } : null
@@ -73,6 +77,8 @@ export function textDraftOf(filter: TextColumnFilter | null): TextDraft {
       return { choice: filter.operator, text: filter.value }
     case 'list':
       return { choice: filter.isExcluded ? 'notInList' : 'inList', text: filter.values.join('\n') }
+    case 'named':
+      return { choice: filter.isExcluded ? 'notInList' : 'inList', text: '' }
     case 'empty':
       return { choice: emptyChoiceOf(filter), text: '' }
     case undefined:
@@ -91,17 +97,17 @@ export function textFilterOf({ choice, text }: TextDraft): TextColumnFilter | nu
   return value === '' ? null : { kind: 'text', operator: choice, value }
 }
 
-export const mostListValues = 5000
-
 /** What was pasted into an In List box: split on comma and new line, trimmed, each value once. */
 export function parseListValues(text: string): { values: string[]; isCut: boolean } {
   const parts = text.split(/[,\r\n\t]+/).map((part) => part.trim())
   const values = [...new Set(parts.filter((part) => part !== ''))]
-  return { values: values.slice(0, mostListValues), isCut: values.length > mostListValues }
+  return { values: values.slice(0, maxNamedValues), isCut: values.length > maxNamedValues }
 }
 
-/** The values that no row has, in the order they were given. */
-export function valuesNotFound(values: readonly string[], found: Iterable<string>): string[] {
-  const known = new Set([...found].map((value) => value.toLowerCase()))
-  return values.filter((value) => !known.has(value.toLowerCase()))
+/** The values of a pasted list: lines, cells of a sheet, or words between commas; null for what is no list. */
+export function pastedList(text: string): string[] | null {
+  const { values } = parseListValues(text)
+  const isTable = /[\r\n\t]/.test(text.trim())
+  const isPlain = values.every((value) => !/\s/.test(value))
+  return values.length > 1 && (isTable || isPlain) ? values : null
 }

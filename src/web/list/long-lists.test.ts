@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { noFilter, type ColumnFilter } from '../grid/filters/filter-model.ts'
+import { hasLongList, withListsNamed } from './long-lists.ts'
+
+const values = (count: number, text = 'S') => Array.from({ length: count }, (_, at) => `${text}${at}`)
+const list = (of: string[]): ColumnFilter => ({ kind: 'list', isExcluded: true, values: of })
+const filter = (columns: Record<string, ColumnFilter>) => ({ ...noFilter, columns })
+
+describe('a filter', () => {
+  test.each([
+    ['of fifty values stands in its address', list(values(50)), false],
+    ['of more does not', list(values(51)), true],
+    ['of long values does not', list(values(40, 'x'.repeat(60))), true],
+    ['that has its name already does', { kind: 'named', isExcluded: false, list: '60-x' } as const, false],
+  ])('%s', (_name, own, isLong) => {
+    expect(hasLongList(filter({ sku: own }))).toBe(isLong)
+  })
+
+  test('names its long lists and leaves the rest as it is', async () => {
+    const kept: (readonly string[])[] = []
+    const keep = async (each: readonly string[]) => `${kept.push(each)}-name`
+    const named = await withListsNamed(
+      { columns: { sku: list(values(60)), mpn: list(values(2)) }, extra: [{ or: [] }] },
+      keep,
+    )
+    expect(named).toEqual({
+      columns: { sku: { kind: 'named', isExcluded: true, list: '1-name' }, mpn: list(values(2)) },
+      extra: [{ or: [] }],
+    })
+    expect(kept).toEqual([values(60)])
+  })
+})
