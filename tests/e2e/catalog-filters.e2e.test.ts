@@ -91,9 +91,14 @@ describe('filters', () => {
     await page.getByRole('button', { name: /^Change filter: SKU/ }).click()
     await page.getByText('2,000 not found').waitFor()
     await takePicture(page, 'catalogue-in-list')
+    expect(await page.getByLabel('SKU values').inputValue()).toMatch(new RegExp(`^${skus[0]}\n`))
     await page.keyboard.press('Escape')
     await page.reload()
     await expectTitle(page, /\(5 of [\d,]+\)/)
+    // A colleague's browser knows nothing of the list; another browser of anybody is that.
+    const colleague = await catalogue({ path: page.url() })
+    await expectTitle(colleague, /\(5 of [\d,]+\)/)
+    await chips(colleague).getByText('in a list of 2,005').waitFor()
   })
 
   test('pick from a set with counts, reached through the menu of a narrow head', async () => {
@@ -163,6 +168,53 @@ describe('filters', () => {
       { min_price__gte: 10 },
       { created_on__gte: '2020-01-05' },
     ])
+  })
+
+  test('are typed in the search box, stand as chips after Enter, and leave the words to the search', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await page.keyboard.press('/')
+    await page.getByText('-type:parent').waitFor()
+    await takePicture(page, 'catalogue-search-examples')
+    await page.keyboard.type('nike price>20 -type:parent ')
+    await page.getByText('filters by Type is not parent, Retail Price > 20').waitFor()
+    await takePicture(page, 'catalogue-search-tokens')
+    // What is found meanwhile takes nothing away from what stands in the box.
+    await expectTitle(page, / of /)
+    expect(await page.getByLabel('Search Product Catalog').inputValue()).toBe('nike price>20 -type:parent ')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('is not parent').waitFor()
+    await chips(page).getByText('> 20').waitFor()
+    expect(await page.getByLabel('Search Product Catalog').inputValue()).toBe('nike')
+    const query = new URL(page.url()).searchParams
+    expect([query.get('search'), JSON.parse(query.get('filter') ?? '')]).toEqual([
+      'nike',
+      [{ exclude__product_type__in: ['parent'] }, { retail_price__gt: 20 }],
+    ])
+    expect(
+      await page.getByRole('button', { name: /^Change filter: Retail Price/ }).getAttribute('title'),
+    ).toBe('retail_price>20')
+  })
+
+  test('of a list that is pasted into the search box are of the SKU, and name what nothing has', async () => {
+    const page = await catalogue()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await rowsHaveCome(page)
+    const skus = await columnOf(page, 'SKU', 3)
+    const pasteInSearch = async (text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+      await page.getByLabel('Search Product Catalog').press('Control+v')
+    }
+    await pasteInSearch(skus.join('\t'))
+    await expectTitle(page, /\(3 of [\d,]+\)/)
+    await pasteInSearch(`${skus.join('\r\n')}\r\nNO-SUCH-SKU\r\n`)
+    const editor = page.getByRole('dialog', { name: 'Filter SKU' })
+    await editor.getByText('1 not found').waitFor()
+    expect(await editor.getByRole('list', { name: 'Values not found' }).innerText()).toBe('NO-SUCH-SKU')
+    await takePicture(page, 'catalogue-pasted-list')
+    await page.keyboard.press('Escape')
+    await pasteInSearch('air max\n')
+    await eventually(() => page.getByLabel('Search Product Catalog').inputValue()).toMatch(/^air max/)
   })
 
   test('take ranges of numbers, days since and booleans together', async () => {

@@ -15,6 +15,7 @@ export function CatalogPage() {
       list={productList}
       title="Product Catalog"
       search="SKU, title, MPN, UPC or id"
+      examples={['price>200', 'brand:"new balance"', '-type:parent', 'sku:A*', 'cost:10..20', 'empty:upc']}
       empty="Sorry - No Products!"
       invitation={{
         reason: 'The catalogue is empty. Import a file to fill it.',

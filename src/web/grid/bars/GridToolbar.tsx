@@ -4,6 +4,7 @@ import type { GridRow } from '../columns/grid-column.ts'
 import { conditionWords, noFilter, withColumnFilter, withoutExtra } from '../filters/filter-model.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
+import { tokenOf } from '../filters/tokens.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
 import { AddFilter } from './AddFilter.tsx'
@@ -36,17 +37,20 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
   const change = (next: FilterModel) => onState({ filter: next, page: 1 }, 'push')
   const active = facts.flatMap((column) => {
     const found = filter.columns[column.id]
-    return found === undefined ? [] : [{ column, words: filterWords(column, found) }]
+    return found === undefined
+      ? []
+      : [{ column, words: filterWords(column, found), token: tokenOf(column, found) }]
   })
   const count = active.length + filter.extra.length
   if (count === 0) return null
   return (
     <ul className={classes.chips} aria-label="Active filters">
-      {active.map(({ column: { id, label }, words }) => (
+      {active.map(({ column: { id, label }, words, token }) => (
         <Chip
           key={id}
           label={label}
           words={words}
+          token={token}
           onOpen={(chip) => onOpenFilter(id, chip)}
           onRemove={() => change(withColumnFilter(filter, id, null))}
         />
@@ -70,9 +74,16 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
   )
 }
 
-type ChipProps = { label: string; words: string; onOpen?: (chip: Element) => void; onRemove: () => void }
+type ChipProps = {
+  label: string
+  words: string
+  /** How it is typed in the search box. */
+  token?: string | null
+  onOpen?: (chip: Element) => void
+  onRemove: () => void
+}
 
-function Chip({ label, words, onOpen, onRemove }: ChipProps) {
+function Chip({ label, words, token, onOpen, onRemove }: ChipProps) {
   const content = (
     <>
       <span className={classes.chipLabel}>{label}</span> <bdi className={classes.chipWords}>{words}</bdi>
@@ -86,6 +97,7 @@ function Chip({ label, words, onOpen, onRemove }: ChipProps) {
         <button
           type="button"
           className={classes.chipBody}
+          title={token ?? undefined}
           onClick={(event) => onOpen(event.currentTarget)}
           aria-label={`Change filter: ${label} ${words}`}
         >

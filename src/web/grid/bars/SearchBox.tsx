@@ -1,40 +1,27 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
+import { SearchHint } from './SearchHint.tsx'
 import { usePlainKey } from './usePlainKey.ts'
+import { useSearchText, type SearchTextInput } from './useSearchText.ts'
 
-const pauseMs = 300
+export type SearchBoxProps = SearchTextInput &
+  Pick<GridProps<GridRow>, 'label' | 'searchPlaceholder' | 'searchExamples'> & {
+    onOpenFilter: (columnId: string, anchor: Element) => void
+  }
 
-export type SearchBoxProps = Pick<GridProps<GridRow>, 'label' | 'state' | 'onState' | 'searchPlaceholder'>
-
-/** Free text over the whole list; a pause is enough, Enter need not be pressed. */
-export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBoxProps) {
-  const { search } = state
+/** Free text over the whole list, filters in words, and pasted lists. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, keyColumn, searchPlaceholder, onOpenFilter } = props
   const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
   usePlainKey('/', () => {
     input.current?.focus()
     input.current?.select()
   })
-  const [typed, setTyped] = useState(search)
-  const [seen, setSeen] = useState(search)
-  if (seen !== search) {
-    setSeen(search)
-    setTyped(search)
-  }
-  const apply = (text: string) => {
-    applySoon.cancel()
-    // Typing on in a search that is already a place in the history changes that place.
-    const how = search === '' ? 'push' : 'replace'
-    if (text.trim() !== search) onState({ search: text.trim(), page: 1 }, how)
-  }
-  const applySoon = useDebouncedCallback(apply, pauseMs)
-  const clear = () => {
-    setTyped('')
-    apply('')
-  }
+  const { typed, pending, type, apply, paste } = useSearchText(props)
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
@@ -44,19 +31,22 @@ export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBo
         inputMode="search"
         className={classes.searchInput}
         aria-label={`Search ${label}`}
+        aria-describedby={hintId}
         aria-keyshortcuts="/"
         placeholder={searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          applySoon(event.currentTarget.value)
+        onChange={(event) => type(event.currentTarget.value)}
+        onPaste={(event) => {
+          const box = event.currentTarget
+          const isList = paste(event.clipboardData.getData('text'), () => onOpenFilter(keyColumn, box))
+          if (isList) event.preventDefault()
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') apply(typed)
-          if (event.key === 'Escape' && typed !== '') clear()
+          if (event.key === 'Escape' && typed !== '') apply('')
           else if (event.key === 'Escape') goToGrid(event.currentTarget)
         }}
       />
@@ -65,10 +55,22 @@ export function SearchBox({ label, state, onState, searchPlaceholder }: SearchBo
           /
         </kbd>
       ) : (
-        <button type="button" className={classes.searchClear} aria-label="Clear search" onClick={clear}>
+        <button
+          type="button"
+          className={classes.searchClear}
+          aria-label="Clear search"
+          onClick={() => apply('')}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       )}
+      <SearchHint
+        id={hintId}
+        isEmpty={typed === ''}
+        facts={props.facts}
+        pending={pending}
+        examples={props.searchExamples}
+      />
     </div>
   )
 }

@@ -1,93 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyFilterOf, anyText, filterableColumns } from '../../../../tests/support/page/any-column-filter.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import type { Column } from '../../../contract/columns/column.ts'
-import {
-  compareOperators,
-  noFilter,
-  textOperators,
-  type ColumnFilter,
-  type Condition,
-  type FilterModel,
-} from './filter-model.ts'
+import { noFilter, type ColumnFilter, type Condition, type FilterModel } from './filter-model.ts'
 import { conditionsOf, filterModelOf } from './filter-wire.ts'
 
-const text = fc.string({ minLength: 1, maxLength: 12 })
-const values = fc.uniqueArray(text, { minLength: 1, maxLength: 4 })
-const number = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((each) => !Object.is(each, -0))
-const date = fc.constantFrom('2026-01-05', '2025-12-31', '2024-02-29')
-const empty = fc.record({ kind: fc.constant('empty' as const), isEmpty: fc.boolean() })
-
-const numberFilter: fc.Arbitrary<ColumnFilter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('number' as const),
-    operator: fc.constantFrom(...compareOperators),
-    value: number,
-  }),
-  fc.record({ kind: fc.constant('numberRange' as const), from: number, to: number }),
-  empty,
-)
-
-function filterFor(column: Column): fc.Arbitrary<ColumnFilter> {
-  switch (column.filter) {
-    case 'text':
-      return fc.oneof(
-        fc.record({
-          kind: fc.constant('text' as const),
-          operator: fc.constantFrom(...textOperators),
-          value: text,
-        }),
-        fc.record({ kind: fc.constant('list' as const), isExcluded: fc.boolean(), values }),
-        empty,
-      )
-    case 'number':
-      return numberFilter
-    case 'days_since':
-    case 'date':
-      return fc.oneof(
-        numberFilter,
-        fc.record({
-          kind: fc.constant('date' as const),
-          operator: fc.constantFrom(...compareOperators),
-          value: date,
-        }),
-        fc.record({ kind: fc.constant('dateRange' as const), from: date, to: date }),
-      )
-    case 'boolean':
-      return fc.record({ kind: fc.constant('boolean' as const), value: fc.boolean() })
-    case 'set':
-      return fc.oneof(
-        fc.record({
-          kind: fc.constant('set' as const),
-          isExcluded: fc.boolean(),
-          values,
-          hasBlank: fc.boolean(),
-        }),
-        fc.constant<ColumnFilter>({ kind: 'set', isExcluded: false, values: [], hasBlank: true }),
-        fc
-          .uniqueArray(text, { minLength: 2, maxLength: 4 })
-          .map((each): ColumnFilter => ({ kind: 'setAll', values: each })),
-        fc.constant<ColumnFilter>({ kind: 'empty', isEmpty: false }),
-      )
-    case 'none':
-      throw new Error('This column has no filter.')
-  }
-}
-
-const filterable: Column[] = productColumns.filter(({ filter }) => filter !== 'none')
+const filterable = filterableColumns(productColumns)
 const model: fc.Arbitrary<FilterModel> = fc
   .subarray(filterable, { maxLength: 8 })
   .chain((columns) =>
-    fc.tuple(...columns.map((column) => filterFor(column).map((filter) => [column.id, filter] as const))),
+    fc.tuple(...columns.map((column) => anyFilterOf(column).map((filter) => [column.id, filter] as const))),
   )
   .map((entries) => ({ columns: Object.fromEntries(entries), extra: [] }))
 
 const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   model.map((each) => conditionsOf(each, productColumns)[0] ?? { sku: 'A' }),
-  fc.record({ unknown_field__icontains: text }),
+  fc.record({ unknown_field__icontains: anyText }),
   fc.record({ sku__in: fc.constant([]) }),
   fc.record({ or: fc.constant([{ sku: 'A' }, { brand: 'B' }]) }),
-  fc.record({ sku: text, brand: text }),
+  fc.record({ sku: anyText, brand: anyText }),
 )
 
 describe('filters on the wire', () => {

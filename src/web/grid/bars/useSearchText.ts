@@ -1,0 +1,59 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Column } from '../../../contract/columns/column.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import { hasFilter, withColumnFilter, withFilters } from '../filters/filter-model.ts'
+import { pastedList } from '../filters/kinds/text-kind.ts'
+import { readTokens } from '../filters/tokens.ts'
+import type { GridProps } from '../rows/grid-props.ts'
+
+const pauseMs = 300
+
+export type SearchTextInput = Pick<GridProps<GridRow>, 'state' | 'onState' | 'values' | 'keyColumn'> & {
+  facts: readonly Column[]
+}
+
+/** What stands in the search box: words are searched for after a pause; what reads as a filter waits for Enter. */
+export function useSearchText({ state, onState, values, keyColumn, facts }: SearchTextInput) {
+  const { filter, search } = state
+  const read = (text: string) => readTokens(text, facts, values.known)
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const reading = read(typed)
+  if (seen !== search) {
+    setSeen(search)
+    // What is being typed stands: blanks at its end, and filters that wait for Enter.
+    if (reading.rest !== search) setTyped(search)
+  }
+  const searchFor = (words: string) => {
+    // Typing on in a search that is already a place in the history changes that place.
+    if (words !== search) onState({ search: words, page: 1 }, search === '' ? 'push' : 'replace')
+  }
+  const searchSoon = useDebouncedCallback((text: string) => searchFor(read(text).rest), pauseMs)
+  const type = (text: string) => {
+    setTyped(text)
+    searchSoon(text)
+  }
+  const apply = (text: string) => {
+    searchSoon.cancel()
+    const { filter: found, rest } = read(text)
+    setTyped(hasFilter(found) ? rest : text)
+    if (!hasFilter(found)) searchFor(rest)
+    else onState({ filter: withFilters(filter, found), search: rest, page: 1 }, 'push')
+  }
+  /** Makes a pasted list a filter of the key column; `onMissing` hears when no row has some of it. */
+  const paste = (text: string, onMissing: () => void): boolean => {
+    const list = pastedList(text)
+    const column = facts.find(({ id }) => id === keyColumn)
+    if (list === null || column === undefined) return false
+    const own = { kind: 'list', isExcluded: false, values: list } as const
+    onState({ filter: withColumnFilter(filter, keyColumn, own), page: 1 }, 'push')
+    // Where that can't be found out the filter's own editor says so.
+    values.missing(column, list, new AbortController().signal).then(
+      (missing) => (missing.length === 0 ? undefined : onMissing()),
+      () => undefined,
+    )
+    return true
+  }
+  return { typed, pending: reading.filter, type, apply, paste }
+}
