@@ -1,6 +1,7 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
 import { cell, expectNoViolation, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
 
@@ -12,6 +13,7 @@ describe('a product', () => {
     await (await cell(page, 0, 'SKU')).getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'Catalogs Detail' }).waitFor()
     await page.getByRole('button', { name: `Copy SKU ${sku}` }).waitFor()
+    await eventually(() => page.title()).toBe(`${sku} · Backroom`)
     for (const section of ['Basic info', 'Pricing', 'Distribution centres', 'Listings', 'Child products']) {
       await page.getByRole('region', { name: section, exact: true }).first().waitFor()
     }
@@ -19,6 +21,7 @@ describe('a product', () => {
     await expectNoViolation(page)
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Catalogs' }).click()
     await rowsHaveCome(page)
+    expect(await page.title()).toBe('Catalogs · Backroom')
   })
 
   test.each(['abc', '999999999', '0', '99999999999'])(

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { eventually, expectPath, openWindows, stored } from './windows.ts'
@@ -76,11 +77,19 @@ describe('right to left', () => {
     const choice = page.getByLabel('من اليمين إلى اليسار (العربية)')
     await choice.uncheck()
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr')
+    const appearance = page.getByRole('radiogroup').first()
+    await appearance.getByText('Light', { exact: true }).click()
     const saved = page.waitForResponse(
       (response) => response.request().postData()?.includes('"direction":"rtl"') === true,
     )
     await page.getByLabel('Right to left (Arabic)').check()
     expect((await saved).status()).toBe(200)
+    const middle = async (place: Locator) => {
+      const box = await place.boundingBox()
+      return box === null ? NaN : Math.round((box.x + box.width / 2) / 10)
+    }
+    const chosen = await middle(appearance.locator('label[data-active]'))
+    await eventually(() => middle(appearance.locator('.mantine-SegmentedControl-indicator'))).toBe(chosen)
     await page.reload()
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl')
   })

@@ -93,17 +93,23 @@ describe('signing in', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('demo')
   })
 
-  test('says how long to wait after too many tries', async () => {
+  test('counts down the wait after too many tries', async () => {
     const page = await visitor()
     const refusal = {
       status: 429,
       headers: { 'retry-after': '30' },
-      json: { detail: 'Too many failed tries.' },
+      json: { detail: 'Too many failed tries. Please wait 30 seconds.' },
     }
+    await page.clock.install()
     await page.route('**/accounts/login/', (route) => route.fulfill(refusal))
     await page.goto('/auth/login-page')
     await fillSignIn(page, 'demo', 'x')
-    await page.getByText('Too many failed tries. Try again in 30 seconds.').waitFor()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Too many failed tries.').waitFor()
+    await page.clock.runFor(10_000)
+    await alert.getByText(/^Try again in (19|20) seconds\.$/).waitFor()
+    await page.clock.runFor(21_000)
+    await alert.getByText('You can try again now.').first().waitFor()
   })
 
   test('is not asked of someone who is signed in', async () => {

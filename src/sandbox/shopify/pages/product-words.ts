@@ -49,6 +49,11 @@ export function card(product: ProductState, href: string, rest = nothing): Marku
 ${rest}</div></a></li>`
 }
 
+/** What tells it apart; the word that stands for nothing is not shown. */
+export function variantName({ title }: ProductState['variants'][number]): string {
+  return title === 'Default Title' ? '' : title
+}
+
 export function variantWords({ variants }: ProductState): string {
   return variants.length === 1 ? '1 variant' : `${count(variants.length)} variants`
 }

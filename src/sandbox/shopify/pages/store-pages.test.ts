@@ -37,6 +37,15 @@ describe('the pages of the practice store', () => {
     expect((await page('/_sandbox/shopify/products/1')).status).toBe(404)
   })
 
+  test('tell sizes apart by name and SKU, and say nothing where there is only one', async () => {
+    await store.graphql(setProduct, { input: { title: 'Cap', handle: 'cap', variants: undefined } })
+    const shown = await page('/_sandbox/shopify/')
+    const [, path = ''] = /href="(\/_sandbox\/shopify\/products\/\d+)"/.exec(await shown.text()) ?? []
+    const text = await (await page(path)).text()
+    expect(text).toContain('>—<')
+    expect(text).not.toContain('Default Title')
+  })
+
   test('show what was typed as text, load nothing from elsewhere and run nothing', async () => {
     const title = '<script>alert(1)</script>'
     await store.graphql(setProduct, { input: shoe(['9'], { title, vendor: '"><img src=x>' }) })

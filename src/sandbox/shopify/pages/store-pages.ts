@@ -14,6 +14,7 @@ import {
   moment,
   pictureOf,
   priceWords,
+  variantName,
   variantWords,
 } from './product-words.ts'
 
@@ -100,7 +101,7 @@ ${visit}
 
 function variantTable(product: ProductState): Markup {
   const rows = product.variants.map(
-    (variant) => markup`<tr><td>${variant.title}</td><td class="code">${variant.sku ?? '—'}</td>
+    (variant) => markup`<tr><td>${variantName(variant) || '—'}</td><td class="code">${variant.sku ?? '—'}</td>
 <td class="number">${amount(variant.price)}</td>
 <td class="number">${variant.compareAtPrice === null ? '—' : amount(variant.compareAtPrice)}</td>
 <td>${variant.barcode ?? '—'}</td>
@@ -133,6 +134,7 @@ function detailTable(product: ProductState): Markup {
   const rows = [
     row('Id', product.id),
     row('Handle', product.handle),
+    row('Search description', product.seo.description ?? '—'),
     row('Tags', product.tags.join(', ') || '—'),
     row('Options', options.join(', ')),
     ...product.publications.map(({ title, publishedAt }) => row(`On ${title} since`, publishedAt ?? '')),

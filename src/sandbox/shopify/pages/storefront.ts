@@ -5,7 +5,7 @@ import { isOnOnlineStore, storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
 import { productAt } from '../store.ts'
 import { markup, sendPage, wordsOf, type Markup } from './page.ts'
-import { card, pictureOf, priceWords } from './product-words.ts'
+import { card, pictureOf, priceWords, variantName } from './product-words.ts'
 import { notFound, topBar } from './store-pages.ts'
 
 const shownOnFront = 60
@@ -39,7 +39,8 @@ function productPage(product: ProductState): Markup {
   const sizes = product.variants.map((variant) => {
     const inStock = variant.quantities.reduce((sum, { available }) => sum + available, 0)
     const isSold = !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || inStock > 0
-    return markup`<li class="${isSold ? 'in' : 'out'}">${variant.title}${isSold ? '' : ' (sold out)'}</li>`
+    const words = [variantName(variant), variant.sku, isSold ? '' : 'sold out'].filter(Boolean)
+    return markup`<li class="${isSold ? 'in' : 'out'}">${words.join(' · ')}</li>`
   })
   return markup`${topBar('/shopify/', 'Online store')}<main class="frame"><div class="product"><div>${pictureOf(product)}</div><div>
 <h1>${product.title}</h1><span class="quiet">${product.vendor}</span>

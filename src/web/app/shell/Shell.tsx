@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { type Label, useLabels } from '../labels.ts'
 import { earlyTyping } from '../palette/early-typing.ts'
@@ -11,6 +11,7 @@ import { Sidebar, useDrawer } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGoTo } from './useGoTo.ts'
 import { paths } from '../../paths.ts'
+import { screenSubject } from '../screen-subject.ts'
 import { useSession } from '../session.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 
@@ -111,6 +112,7 @@ function useRouteCaption(): string {
     select: (matches) => matches.findLast((match) => match.staticData.caption)?.staticData.caption,
   })
   const text = caption === undefined ? '' : labels[caption]
-  useDocumentTitle(text === '' ? labels.brand : `${text} · ${labels.brand}`)
+  const subject = useSyncExternalStore(screenSubject.subscribe, screenSubject.read) ?? text
+  useDocumentTitle(subject === '' ? labels.brand : `${subject} · ${labels.brand}`)
   return text
 }

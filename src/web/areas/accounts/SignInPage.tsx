@@ -1,7 +1,7 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useDocumentTitle } from '@mantine/hooks'
+import { useDocumentTitle, useInterval } from '@mantine/hooks'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { SignInBody } from '../../../contract/accounts.ts'
@@ -9,7 +9,7 @@ import { useFailurePage } from '../../app/failure.ts'
 import { useLabels } from '../../app/labels.ts'
 import { Logo } from '../../app/shell/Logo.tsx'
 import { paths } from '../../paths.ts'
-import { signInOutcome } from './sign-in-outcome.ts'
+import { signInOutcome, waitWords, type SignInMessage } from './sign-in-outcome.ts'
 import classes from './SignInPage.module.css'
 import { headSetting } from '../../ui/page-head.ts'
 import { signIn } from '../../../contract/accounts.endpoints.ts'
@@ -20,7 +20,7 @@ import { session } from '../../app/session.ts'
 export function SignInPage() {
   const labels = useLabels()
   const { userName } = useRouterState({ select: ({ location }) => location.state })
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<SignInMessage | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isTouched, setIsTouched] = useState(false)
   const showFailurePage = useFailurePage()
@@ -31,7 +31,7 @@ export function SignInPage() {
     const outcome = signInOutcome(problem)
     switch (outcome.kind) {
       case 'message':
-        return setMessage(outcome.text)
+        return setMessage(outcome)
       case 'error-page':
         return showFailurePage(problem, { userName: credentials.username, returnTo: paths.signIn })
       case 'start-over':
@@ -51,7 +51,7 @@ export function SignInPage() {
       >
         {message === null ? null : (
           <Alert color="red" icon={<CircleAlert size={18} />} className={classes.alert}>
-            {message}
+            <Refusal {...message} />
           </Alert>
         )}
         <div className={classes.card}>
@@ -66,6 +66,30 @@ export function SignInPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+function Refusal({ text, waitSeconds }: SignInMessage) {
+  return waitSeconds === undefined ? (
+    text
+  ) : (
+    <>
+      {text} <Wait seconds={waitSeconds} />
+    </>
+  )
+}
+
+/** Counts down to the next try. A reader hears the wait once, and its end. */
+function Wait({ seconds }: { seconds: number }) {
+  const [end] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  useInterval(() => setNow(Date.now()), 1_000, { autoInvoke: true })
+  return (
+    <>
+      <span aria-hidden="true">{waitWords(left)}</span>
+      <VisuallyHidden>{waitWords(left > 0 ? seconds : 0)}</VisuallyHidden>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { newPasswordProblem } from './password-rule.ts'
-import { signInOutcome } from './sign-in-outcome.ts'
+import { signInOutcome, waitWords } from './sign-in-outcome.ts'
 
 const problem = (status: number, detail = 'No.', retryAfterSeconds: number | null = null) =>
   new ApiProblem({ status, code: 'x', detail, retryAfterSeconds })
@@ -24,14 +24,19 @@ describe('a refused sign-in', () => {
     expect(signInOutcome(problem(401))).toEqual({ kind: 'start-over' })
   })
 
-  test('after too many tries says how long to wait, unless the server did', () => {
-    const text = (detail: string, seconds: number) => signInOutcome(problem(429, detail, seconds))
-    expect(text('Too many tries.', 40)).toEqual({
+  test('after too many tries leaves the wait to be counted down, in place of the words for it', () => {
+    expect(signInOutcome(problem(429, 'Too many tries. Please wait 40 seconds.', 40))).toEqual({
       kind: 'message',
-      text: 'Too many tries. Try again in 40 seconds.',
+      text: 'Too many tries.',
+      waitSeconds: 40,
     })
-    expect(text('Too many tries.', 600)).toMatchObject({ text: 'Too many tries. Try again in 10 minutes.' })
-    expect(text('Wait 40 s.', 40)).toMatchObject({ text: 'Wait 40 s.' })
+    expect(signInOutcome(problem(429, 'Wait 40 s.'))).toEqual({ kind: 'message', text: 'Wait 40 s.' })
+    expect([600, 40, 1, 0].map(waitWords)).toEqual([
+      'Try again in 10 minutes.',
+      'Try again in 40 seconds.',
+      'Try again in 1 second.',
+      'You can try again now.',
+    ])
   })
 })
 

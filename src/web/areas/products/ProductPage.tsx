@@ -12,6 +12,7 @@ import classes from './ProductPage.module.css'
 import { ProductView } from './ProductView.tsx'
 import { showProduct } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
+import { useScreenSubject } from '../../app/screen-subject.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** /catalogs/{id}: everything known of one product, to read. */
@@ -19,6 +20,7 @@ export function ProductPage() {
   const { id: text } = useParams({ from: '/shell/catalogs/$id' })
   const id = idOf(text)
   const { data: product, error, isFetching, refetch } = useProduct(id)
+  useScreenSubject(product?.sku ?? null)
   const isMissing = id === null || (error instanceof ApiProblem && error.status === 404)
   return (
     <Page>

@@ -36,12 +36,14 @@ export function SettingsPanel({ isOpen, onClose }: PanelProps) {
 
 function AppearanceSection() {
   const labels = useLabels()
-  const { color_scheme: scheme, accent } = usePreferences()
+  const { color_scheme: scheme, accent, direction } = usePreferences()
   const schemes = colorSchemes.map((value) => ({ value, label: labels[value] }))
   return (
     <section className={classes.section} aria-label={labels.appearance}>
       <h3 className={classes.heading}>{labels.appearance}</h3>
       <SegmentedControl
+        // It measures once where its mark stands.
+        key={direction}
         fullWidth
         aria-label={labels.appearance}
         data={schemes}
@@ -122,13 +124,13 @@ function LinksSection({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.links}>
       {path.startsWith('/') ? (
-        <Link to={path} hash={hash} className={classes.buy} onClick={onClose}>
+        <Anchor component={Link} to={path} hash={hash} onClick={onClose}>
           {labels.buyNow}
-        </Link>
+        </Anchor>
       ) : (
-        <a href={buyNowUrl} className={classes.buy} rel="noopener">
+        <Anchor href={buyNowUrl} rel="noopener">
           {labels.buyNow}
-        </a>
+        </Anchor>
       )}
       <Anchor component={Link} to={paths.documentation} onClick={onClose}>
         {labels.documentation}
