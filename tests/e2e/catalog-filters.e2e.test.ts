@@ -110,6 +110,12 @@ describe('filters', () => {
     await takePicture(page, 'catalogue-set-filter')
     await values.getByLabel('parent').check()
     await expectTitle(page, / of /)
+    // A set says how many rows of each value the other filters leave, in columns of several values as well.
+    await page.keyboard.press('Escape')
+    await openFilter(page, 'Distribution')
+    const centres = page.getByRole('group', { name: 'Distribution values' })
+    const phoenix = centres.locator('> *', { has: page.getByLabel('Phoenix') })
+    await eventually(() => phoenix.innerText()).toMatch(/Phoenix\s*0$/)
     await page.keyboard.press('Escape')
     await rowsHaveCome(page)
     expect(new Set(await columnOf(page, 'Type', 4))).toEqual(new Set(['parent']))

@@ -121,6 +121,7 @@ export const completeValue = endpoint('GET', '/api/products/autocomplete/', {
     field: Type.String({ minLength: 1, maxLength: 100 }),
     q: Type.Optional(Type.String({ maxLength: 500 })),
     filter: Type.Optional(Type.String()),
+    search: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   replies: { 200: listReply(Type.Object({ value: Type.String(), count: Type.Integer() })) },
   isListRead: true,

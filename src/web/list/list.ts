@@ -70,7 +70,7 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   find: (asking: ListAsking) => Promise<BlockReply<Row, Summary>>
   findProperties: (signal: AbortSignal) => Promise<Properties>
   findValues: (
-    query: { field: string; q?: string; filter?: readonly Condition[] },
+    query: { field: string; q: string; filter?: readonly Condition[]; search?: string },
     signal: AbortSignal,
   ) => Promise<{ value: string; count: number }[]>
   /** The values that no row has, in their order. */

@@ -58,6 +58,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
 ) {
   const { list, columns, opening, mode } = input
   const { source } = list
+  const { filter, search } = input.address.state
   const { state, params, placeKey } = input.address
   const router = useRouter()
   const { layout, onState } = useListState(input)
@@ -65,7 +66,10 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   useQuestion(source, placeKey, { columns, state, params, layout, label, ...mode })
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   useFatalPage(snapshot.generation === 0 ? snapshot.error : null, source.forget)
-  const values = useMemo(() => columnValues(list, opening.known), [list, opening.known])
+  const values = useMemo(
+    () => columnValues(list, opening.known, { filter, search }),
+    [list, opening.known, filter, search],
+  )
   const onOpen = useCallback((to: string) => void router.navigate({ href: to }), [router])
   const onPageSize = (size: number) => {
     mode.setPageSize(size)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ColumnLayout } from '../grid/columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
+import type { Condition } from '../grid/filters/filter-model.ts'
 import { conditionsOf } from '../grid/filters/filter-wire.ts'
 import { orderByOf } from '../grid/filters/sort-model.ts'
 import { gridPlaces } from '../grid/rows/grid-places.ts'
@@ -11,8 +12,12 @@ import type { ListAsking, ListQuestion } from './list.ts'
 import { keptParams } from './useOpening.ts'
 
 const endlessBlock = 100
-/** A longer filter travels in the body: addresses have an end. */
 export const longestFilterInAddress = 4000
+
+/** Such a filter travels in the body: addresses have an end. */
+export function isTooLong(filter: readonly Condition[]): boolean {
+  return encodeURIComponent(JSON.stringify(filter)).length > longestFilterInAddress
+}
 
 export type QuestionInput<Row extends GridRow> = {
   columns: readonly GridColumn<Row>[]
@@ -64,7 +69,7 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
 /** What goes to the server for one block; a filter too long for an address travels in the body. */
 export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQuestion>): ListAsking {
   const { filter, orderBy, search, look } = query
-  const isLong = encodeURIComponent(JSON.stringify(filter)).length > longestFilterInAddress
+  const isLong = isTooLong(filter)
   return {
     query: {
       page,

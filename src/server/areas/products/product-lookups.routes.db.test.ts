@@ -117,7 +117,26 @@ describe('autocomplete', () => {
       results: [{ value: 'Nike', count: 1 }],
       count: 1,
     })
+    expect(await values('field=brand&search=dunk')).toMatchObject({ results: [{ value: 'Nike', count: 2 }] })
     expect(await values('field=condition&q=zzz')).toEqual({ results: [], count: 0 })
+  })
+
+  test('counts of a set what a filter of each value would find, beside the other filters', async () => {
+    const rowsOf = async (filter: object[]) =>
+      (await get(`/api/products/?filter=${encodeURIComponent(JSON.stringify(filter))}`)).json<{
+        count: number
+      }>().count
+    const beside = { brand: 'Nike' }
+    for (const field of ['distribution_center', 'published', 'labels']) {
+      const filter = encodeURIComponent(JSON.stringify([beside]))
+      const { results } = (await values(`field=${field}&filter=${filter}`)) as {
+        results: { value: string; count: number }[]
+      }
+      expect(results, field).not.toEqual([])
+      for (const { value, count } of results)
+        expect(await rowsOf([{ [`${field}__in`]: [value] }, beside]), value).toBe(count)
+    }
+    expect(await values('field=distribution_center&q=NOWHERE')).toEqual({ results: [], count: 0 })
   })
 
   test('answers the values of any column as a filter takes them', async () => {

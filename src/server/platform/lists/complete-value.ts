@@ -6,7 +6,7 @@ import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import { listCondition, type List, type SpecialColumn } from './define-list.ts'
 import { findNamedLists } from './named-lists.store.ts'
-import type { Condition } from '../grid/condition.ts'
+import { allOf, type Condition } from '../grid/condition.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
@@ -16,6 +16,7 @@ export type CompletionQuestion = {
   field: string
   q?: string
   filter?: string
+  search?: string
   today: string
   timeZone: string
 }
@@ -24,7 +25,7 @@ export type CompletionQuestion = {
 export async function completeValue(
   db: Db,
   list: List,
-  { field, q = '', filter = '', today, timeZone }: CompletionQuestion,
+  { field, q = '', filter = '', search = '', today, timeZone }: CompletionQuestion,
 ): Promise<FoundValues> {
   const known = list.fields.named(field)
   if (known === undefined) {
@@ -32,10 +33,11 @@ export async function completeValue(
   }
   if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const lists = await findNamedLists(db, filter)
-  const condition = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today, lists })
+  const asked = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today, lists })
+  const condition = allOf(asked, list.search?.(search))
   const question = { field: filterName(known), text: q.trim(), condition, timeZone }
   const special = list.special?.[known.field]
-  return special === undefined
+  return special === undefined || special.filter.held !== undefined
     ? findStoredValues(db, list, question)
     : countChoices(db, list, { ...question, special })
 }
@@ -87,8 +89,8 @@ function valuePlace(grid: SqlTableGrid, column: SqlColumn): ValuePlace {
   }
   if (column.storage === 'set') {
     const value = sql`held.value collate "C"`
-    if (column.values === undefined) throw new Error('A set without values of its own has choices.')
-    const source = sql`${grid.source} cross join unnest(${column.values}) held (value)`
+    if (column.held === undefined) throw new Error('A set whose values lie nowhere has choices.')
+    const source = sql`${grid.source} ${column.held}`
     return { value, text: value, fold: foldSql(value), source }
   }
   const text = textOf(column)

@@ -32,13 +32,15 @@ export function isCentred({ type }: Column): boolean {
   return type === 'boolean' || type === 'image'
 }
 
-/** A value that a set offers, and how many rows have it; null where that can't be told. */
+/** A value that a set offers, and how many rows have it of those that the other filters leave; null where that can't be told. */
 export type OfferedValue = { value: string; count: number | null }
 
 /** An In List filter can ask which of its values no row has; a set can list what there is. */
 export type ColumnValues = {
   /** Those that a set offers even where no row has them. */
   known: (column: Column) => readonly string[]
+  /** Names what else narrows the list: with it the counts change. */
+  beside: (column: Column) => string
   list: (column: Column, search: string, signal: AbortSignal) => Promise<OfferedValue[]>
   /** Those of a list that the server keeps. */
   named: (list: string, signal: AbortSignal) => Promise<string[]>

@@ -12,7 +12,7 @@ export const listKind: ColumnKind = {
     storage: 'set',
     hasAny: (values) => sql`${value} && ${values}::text[]`,
     isEmpty: sql`${value} = '{}'`,
-    values: value,
+    held: sql`cross join unnest(${value}) held (value)`,
   }),
   parseTest: parseListTest,
   toWire: (stored) => stored,

@@ -23,8 +23,8 @@ export type SqlColumn =
       storage: 'set'
       hasAny: (values: readonly string[]) => SqlCondition
       isEmpty: SqlCondition
-      /** The array of its texts, where there is one. */
-      values?: Sql
+      /** Joins each row with the texts that it holds, as `held (value)`; absent where they lie nowhere. */
+      held?: Sql
     }
 
 /** How the conditions and sorts of one grid become SQL. */

@@ -1,7 +1,8 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { countText } from '../../../ui/count-text.ts'
+import type { OfferedValue } from '../../columns/grid-column.ts'
 import classes from '../Filter.module.css'
 import { setDraftOf, setFilterOf, valueMeant, withChosen, withToggled } from '../kinds/set-kind.ts'
 import type { SetColumnFilter, SetManner } from '../kinds/set-kind.ts'
@@ -13,10 +14,16 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
   const valuesLike = (text: string) => ({
-    queryKey: ['column values', column.id, text],
+    queryKey: ['column values', column.id, text, values.beside(column)],
     queryFn: ({ signal }: { signal: AbortSignal }) => values.list(column, text, signal),
   })
-  const { data: found, isError } = useQuery({ ...valuesLike(asked), placeholderData: keepPreviousData })
+  const known = values.known(column)
+  // What is known can be picked at once; to count a million rows takes longer.
+  const uncounted = known.length === 0 ? undefined : known.map((value) => ({ value, count: null }))
+  const { data: found, isError } = useQuery({
+    ...valuesLike(asked),
+    placeholderData: (before: OfferedValue[] | undefined) => before ?? uncounted,
+  })
   const queries = useQueryClient()
   /** Enter takes the value that was typed, or else the first that matches, and is done, as in the other filters. */
   const handleEnter = async (event: KeyboardEvent<HTMLInputElement>) => {
@@ -24,8 +31,9 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
     if (event.key !== 'Enter' || text === '') return
     event.preventDefault()
     const { form } = event.currentTarget
-    const offers = await queries.ensureQueryData(valuesLike(text)).catch(() => [])
-    const value = valueMeant(offers, text)
+    const value =
+      valueMeant(known, text) ??
+      valueMeant(await queries.ensureQueryData(valuesLike(text)).then(textsOffered, () => []), text)
     if (value === undefined) return
     if (!draft.values.includes(value)) change({ values: [...draft.values, value] })
     form?.requestSubmit()
@@ -78,6 +86,10 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
       </div>
     </>
   )
+}
+
+function textsOffered(offers: readonly OfferedValue[]): string[] {
+  return offers.map(({ value }) => value)
 }
 
 function Hint({ words }: { words: string }) {

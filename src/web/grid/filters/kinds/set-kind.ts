@@ -120,10 +120,13 @@ export function withChosen(found: readonly OfferedValue[], chosen: readonly stri
   return [...gone.map((value) => ({ value, count: null })), ...found]
 }
 
-/** The value that someone means who typed this: the very one in any case, or else the first that was found. */
-export function valueMeant(found: readonly OfferedValue[], typed: string): string | undefined {
-  const exact = found.find(({ value }) => value.toLowerCase() === typed.toLowerCase())
-  return (exact ?? found[0])?.value
+/** The value that someone means who typed this: the very one in any case, or else the first that holds it. */
+export function valueMeant(values: readonly string[], typed: string): string | undefined {
+  const text = typed.toLowerCase()
+  return (
+    values.find((value) => value.toLowerCase() === text) ??
+    values.find((value) => value.toLowerCase().includes(text))
+  )
 }
 
 /** All of one value is the same as any of it. */
