@@ -39,13 +39,15 @@ const UserConfigurationChanges = Type.Unsafe<UserConfigurationChanges>(
 )
 
 /** One place where products are sold; margin in percent. */
-const Marketplace = Type.Object({
+const MarketplaceReply = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   margin: NumberOrNull(),
   offer_in_publish_dialog: Type.Boolean({ description: 'Whether sellers publish there by hand' }),
+  is_connected: Type.Boolean({ description: 'Whether this installation has an account there' }),
 })
-export type Marketplace = Static<typeof Marketplace>
+export type MarketplaceReply = Static<typeof MarketplaceReply>
+export type Marketplace = Omit<MarketplaceReply, 'is_connected'>
 
 const ownSettings = { replies: { 200: UserConfiguration }, isVersioned: true } as const
 
@@ -60,5 +62,5 @@ export const changeSettings = endpoint('PATCH', '/user-configurations/', {
 
 /** Where products are sold. */
 export const listMarketplaces = endpoint('GET', '/api/marketplaces/', {
-  replies: { 200: listReply(Marketplace) },
+  replies: { 200: listReply(MarketplaceReply) },
 })

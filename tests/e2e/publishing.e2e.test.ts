@@ -204,6 +204,7 @@ describe('publishing', () => {
 
   test('tells apart the marketplaces of one product', async () => {
     const { page, api } = await visit()
+    await pretendConnected(page)
     const [other] = (await api.families(1)) as [Family]
     const [product] = other.sizes as [Product]
     await choose(page, other.mpn, [product])
@@ -318,6 +319,13 @@ describe('a long run', () => {
     const { page, api } = await visit()
     const [style] = (await api.families(1)) as [Family]
     const [product] = style.sizes as [Product]
+    await choose(page, style.mpn, [product])
+    const form = await act(page, 'Publish')
+    expect(await form.getByRole('checkbox', { name: 'StockX' }).isDisabled()).toBe(true)
+    await form.getByText('Not connected in this installation').waitFor()
+    await page.keyboard.press('Escape')
+    await pretendConnected(page)
+    await page.reload()
     await choose(page, style.mpn, [product])
     const dialog = await act(page, 'Publish')
     await dialog.getByRole('checkbox', { name: 'StockX' }).check()
@@ -439,6 +447,7 @@ describe.each([
 ])('in $name', ({ name, settings, look }) => {
   test('the dialog and its result are readable by everyone', async () => {
     const { page, api } = await visit(look, settings)
+    await pretendConnected(page)
     const [style] = (await api.families(1)) as [Family]
     const [product] = style.sizes as [Product]
     await choose(page, style.mpn, [product])
@@ -455,3 +464,12 @@ describe.each([
     expect(overflow).toBeLessThanOrEqual(0)
   })
 })
+
+/** StockX has no account here: chosen all the same, it refuses what Shopify takes. */
+async function pretendConnected(page: Page): Promise<void> {
+  await page.route('**/api/marketplaces/', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll('"is_connected":false', '"is_connected":true')
+    await route.fulfill({ response, body: text })
+  })
+}

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Unanswered } from '../ui/Skeletons.tsx'
 import { pageAt, runsQuery } from './run-query.ts'
-import { endedBadly, stateWord } from './run-words.ts'
+import { endedBadly, isPartly, stateWord } from './run-words.ts'
 import { RunPager } from './RunPager.tsx'
 import classes from './Runs.module.css'
 
@@ -63,7 +63,10 @@ function RunLine({ run }: { run: Run }) {
           {view.detail(run)} · {run.user} · <RelativeTime time={run.created_on} />
         </div>
       </div>
-      <span className={classes.state} data-tone={endedBadly(run) ? 'bad' : undefined}>
+      <span
+        className={classes.state}
+        data-tone={isPartly(run) ? 'partly' : endedBadly(run) ? 'bad' : undefined}
+      >
         {stateWord(run)}
       </span>
       <Button variant="default" size="compact-sm" aria-label={`Show: ${title}`} onClick={handleShow}>

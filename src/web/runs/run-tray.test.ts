@@ -36,7 +36,8 @@ test('reckons the total of a file from the part of it that was read', () => {
 describe('an end', () => {
   test.each([
     ['done', { status: 'COMPLETED', success: 10 }],
-    ['failed', { status: 'COMPLETED', success: 9, failed: 1 }],
+    ['partly', { status: 'COMPLETED', success: 9, failed: 1 }],
+    ['failed', { status: 'COMPLETED', failed: 10 }],
     ['failed', { status: 'FAILED' }],
     ['done', { status: 'CANCELLED', failed: 1 }],
     // What a check would reject has not failed yet.

@@ -2,11 +2,11 @@ import { cancelRun, dismissRun, listRuns } from '../../contract/runs.endpoints.t
 import type { Run } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { showFailure } from '../app/toast.ts'
-import { tray, type TrayEntry } from '../app/tray/tray.ts'
+import { tray, type TrayEntry, type TrayItem } from '../app/tray/tray.ts'
 import { liveRuns, samplesOf } from './live-runs.ts'
 import { keepRun } from './run-query.ts'
 import type { RunView, RunViews } from './run-view.ts'
-import { doneCount, endedBadly, isOver } from './run-words.ts'
+import { doneCount, endedBadly, isOver, isPartly } from './run-words.ts'
 import { type Sample, seemingStart } from './run-pace.ts'
 
 type Go = (path: string) => void
@@ -76,11 +76,11 @@ export function runEntry(
   run: Run,
   view: Pick<RunView, 'title' | 'detail'>,
   samples: readonly Sample[],
-): TrayEntry & { state: 'working' | 'done' | 'failed' } {
+): TrayEntry & { state: TrayItem['state'] } {
   const title = view.title(run)
   // What waits for a person is not at work.
   if (isOver(run) || run.message !== null) {
-    const state = endedBadly(run) ? 'failed' : 'done'
+    const state = isPartly(run) ? 'partly' : endedBadly(run) ? 'failed' : 'done'
     return { title, state, detail: view.detail(run), progress: undefined }
   }
   const startedAtMs = seemingStart(samples) ?? samples.at(-1)?.atMs ?? 0

@@ -1,5 +1,4 @@
 import type { Run } from '../../contract/runs.ts'
-import { countText } from '../ui/count-text.ts'
 
 /** The parts of a run that say how far it has come. */
 export type Figures = Pick<Run, 'total' | 'success' | 'failed' | 'skipped'>
@@ -23,8 +22,15 @@ export function endedBadly({ kind, status, failed }: Pick<Run, 'kind' | 'status'
   return status === 'FAILED' || (status === 'COMPLETED' && failed > 0 && kind !== 'import_check')
 }
 
+/** It came about but for a part: nothing to be alarmed at, and yet something to look at. */
+export function isPartly(run: Pick<Run, 'kind' | 'status' | 'failed' | 'success' | 'skipped'>): boolean {
+  return run.status === 'COMPLETED' && endedBadly(run) && run.success + run.skipped > 0
+}
+
 /** The state of a run as the history says it. */
-export function stateWord(run: Pick<Run, 'kind' | 'status' | 'failed' | 'message'>): string {
+export function stateWord(
+  run: Pick<Run, 'kind' | 'status' | 'failed' | 'success' | 'skipped' | 'message'>,
+): string {
   switch (run.status) {
     case 'QUEUED':
       return run.message === null ? 'Waiting' : 'Waits for you'
@@ -35,6 +41,6 @@ export function stateWord(run: Pick<Run, 'kind' | 'status' | 'failed' | 'message
     case 'FAILED':
       return 'Failed'
     case 'COMPLETED':
-      return endedBadly(run) ? `${countText(run.failed)} failed` : 'Done'
+      return isPartly(run) ? 'Partly' : endedBadly(run) ? 'Failed' : 'Done'
   }
 }

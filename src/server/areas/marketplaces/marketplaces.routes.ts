@@ -4,9 +4,10 @@ import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { findMarketplaces } from './marketplaces.query.ts'
 
-export function registerMarketplaceRoutes(app: App, { db }: Context): void {
+export function registerMarketplaceRoutes(app: App, { db, channels }: Context): void {
   route(app, endpoints.listMarketplaces, async () => {
-    const results = await findMarketplaces(db)
+    const known = await findMarketplaces(db)
+    const results = known.map((each) => ({ ...each, is_connected: channels.account(each.name) !== null }))
     return { results, count: results.length }
   })
 }

@@ -102,8 +102,8 @@ describe('GET api/marketplaces/', () => {
     expect(reply.json()).toMatchObject({
       count: 3,
       results: [
-        { name: 'Shopify', margin: null, offer_in_publish_dialog: true },
-        { name: 'StockX', margin: null, offer_in_publish_dialog: true },
+        { name: 'Shopify', margin: null, offer_in_publish_dialog: true, is_connected: true },
+        { name: 'StockX', margin: null, offer_in_publish_dialog: true, is_connected: false },
         { name: 'VoyageOne', margin: null, offer_in_publish_dialog: false },
       ],
     })

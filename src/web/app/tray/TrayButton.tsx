@@ -15,7 +15,9 @@ export function TrayButton() {
   const entries = useTray()
   const [isOpen, setIsOpen] = useState(false)
   const isWorking = entries.some((entry) => entry.state === 'working')
-  const unseenFailures = entries.filter((entry) => entry.state === 'failed' && !entry.isSeen).length
+  const unseen = entries.filter(({ state, isSeen }) => (state === 'failed' || state === 'partly') && !isSeen)
+  const unseenFailures = unseen.length
+  const isFailure = unseen.some(({ state }) => state === 'failed')
   const handleChange = (next: boolean) => {
     setIsOpen(next)
     if (!next) tray.markSeen()
@@ -43,7 +45,11 @@ export function TrayButton() {
         >
           <Bell size={19} strokeWidth={1.75} />
           {isWorking ? <span className={classes.working} data-testid="tray-working" /> : null}
-          {unseenFailures > 0 ? <span className={classes.count}>{unseenFailures}</span> : null}
+          {unseenFailures > 0 ? (
+            <span className={classes.count} data-tone={isFailure ? undefined : 'partly'}>
+              {unseenFailures}
+            </span>
+          ) : null}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={labels.notifications}>
@@ -113,7 +119,7 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
         {reason?.requestId ? <div className={classes.request}>Request {reason.requestId}</div> : null}
         {progress !== undefined && state === 'working' ? <Pace entry={entry} progress={progress} /> : null}
         <div className={classes.actions}>
-          {onRetry !== undefined && state === 'failed'
+          {onRetry !== undefined && state !== 'working'
             ? action(entry.retryLabel ?? 'Retry', handleRetry)
             : null}
           {onOpen === undefined ? null : action('Show', handleOpen)}
@@ -131,6 +137,7 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
 
 const ends = {
   done: { Icon: CircleCheck, color: 'var(--success)', name: 'Done' },
+  partly: { Icon: CircleAlert, color: 'var(--warning)', name: 'Partly done' },
   failed: { Icon: CircleAlert, color: 'var(--danger)', name: 'Failed' },
 }
 

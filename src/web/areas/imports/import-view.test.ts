@@ -33,6 +33,8 @@ describe('the title', () => {
     [{ kind: 'import_check', status: 'CANCELLED' }, 'The check of shoes.csv was cancelled'],
     [{ status: 'QUEUED' }, 'Importing shoes.csv'],
     [{}, 'shoes.csv is imported'],
+    [{ failed: 2 }, 'shoes.csv is imported in part'],
+    [{ failed: 2, success: 0 }, 'Nothing of shoes.csv was imported'],
     [{ status: 'FAILED' }, 'shoes.csv was not imported'],
     [{ status: 'CANCELLED' }, 'The import of shoes.csv was cancelled'],
   ] as const)('of %o', (part, title) => {

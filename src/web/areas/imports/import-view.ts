@@ -2,7 +2,7 @@ import type { Run } from '../../../contract/runs.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { paths } from '../../paths.ts'
 import type { RunView } from '../../runs/run-view.ts'
-import { endedBadly } from '../../runs/run-words.ts'
+import { endedBadly, isPartly } from '../../runs/run-words.ts'
 import { countText } from '../../ui/count-text.ts'
 import { resultWords } from './import-words.ts'
 import { retryRun } from '../../../contract/runs.endpoints.ts'
@@ -28,7 +28,8 @@ export const importView: RunView = {
   },
 }
 
-function titleOf({ kind, status, label, message }: Run): string {
+function titleOf(run: Run): string {
+  const { kind, status, label, message } = run
   const isCheck = kind === 'import_check'
   switch (status) {
     case 'QUEUED':
@@ -36,7 +37,9 @@ function titleOf({ kind, status, label, message }: Run): string {
       if (message !== null) return `${label} waits for its SKU column`
       return isCheck ? `Checking ${label}` : `Importing ${label}`
     case 'COMPLETED':
-      return isCheck ? `${label} is checked` : `${label} is imported`
+      if (isCheck) return `${label} is checked`
+      if (isPartly(run)) return `${label} is imported in part`
+      return endedBadly(run) ? `Nothing of ${label} was imported` : `${label} is imported`
     case 'FAILED':
       return `${label} was not imported`
     case 'CANCELLED':

@@ -1,9 +1,11 @@
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import classes from './ProductPage.module.css'
+import { initialsOf } from '../../ui/initials.ts'
 import { picturesOf } from './product-pictures.ts'
 
-type ProductPictureProps = { product: { image: string | null; images: readonly string[] } }
+type ProductPictureProps = {
+  product: { image: string | null; images: readonly string[]; brand: string | null; title: string | null }
+}
 
 /** The picture that we hold, and links to those that are still elsewhere: this page loads nothing from other servers. */
 export function ProductPicture({ product }: ProductPictureProps) {
@@ -13,7 +15,9 @@ export function ProductPicture({ product }: ProductPictureProps) {
     <div className={classes.pictures}>
       <div className={classes.picture}>
         {own === null || own === brokenPicture ? (
-          <ImageOff size={28} strokeWidth={1.5} aria-label="No picture" />
+          <span className={classes.initials} role="img" aria-label="No picture">
+            {initialsOf(product.brand ?? product.title ?? '')}
+          </span>
         ) : (
           <img src={own} alt="" width="160" height="160" onError={() => setBrokenPicture(own)} />
         )}

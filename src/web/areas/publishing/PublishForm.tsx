@@ -69,7 +69,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
 }
 
 function focusFirst(form: HTMLFormElement | null) {
-  form?.querySelector('input')?.focus()
+  form?.querySelector<HTMLInputElement>('input:enabled')?.focus()
 }
 
 function Chosen({ choice }: { choice: PublishChoice }) {
@@ -122,6 +122,7 @@ type MarketplaceChoiceProps = {
 }
 
 function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoiceProps) {
+  const first = offers.find(({ isConnected }) => isConnected)
   return (
     <Checkbox.Group
       label="Marketplaces"
@@ -132,13 +133,14 @@ function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoic
       onChange={onChange}
     >
       <div className={classes.offers} data-invalid={error === null ? undefined : true}>
-        {offers.map(({ name, note }, at) => (
+        {offers.map(({ name, note, isConnected }) => (
           <Checkbox
             key={name}
             value={name}
             label={name}
             description={note === '' ? undefined : note}
-            data-autofocus={at === 0 || undefined}
+            disabled={!isConnected}
+            data-autofocus={name === first?.name || undefined}
             classNames={{
               root: classes.offer,
               body: classes.offerBody,

@@ -12,7 +12,7 @@ const choice = (part: Partial<PublishChoice> = {}): PublishChoice => ({
   ...part,
 })
 const known = (name: string, liveCount: number | undefined, isOffered = true) => ({
-  marketplace: { id: 1, name, margin: null, offer_in_publish_dialog: isOffered },
+  marketplace: { id: 1, name, margin: null, offer_in_publish_dialog: isOffered, is_connected: true },
   liveCount,
 })
 const three = [known('Shopify', 2), known('StockX', 0), known('VoyageOne', 1, false)]
@@ -20,6 +20,14 @@ const names = (offers: { name: string }[]) => offers.map(({ name }) => name)
 
 test('publishing offers what the settings say, live or not', () => {
   expect(names(offersOf('publish', choice(), three))).toEqual(['Shopify', 'StockX'])
+})
+
+test('a marketplace that is not connected is said to be so, and can’t be chosen', () => {
+  const { marketplace } = known('StockX', 0)
+  const [offer] = offersOf('publish', choice(), [
+    { marketplace: { ...marketplace, is_connected: false }, liveCount: 0 },
+  ])
+  expect(offer).toEqual({ name: 'StockX', note: 'Not connected in this installation', isConnected: false })
 })
 
 describe('unpublishing', () => {

@@ -4,12 +4,12 @@ import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'
 import { listProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
-import { listMarketplaces, type Marketplace } from '../../../contract/settings.endpoints.ts'
+import { listMarketplaces, type MarketplaceReply } from '../../../contract/settings.endpoints.ts'
 
 /** A marketplace that the dialog offers, with what is known of the chosen products there. */
-export type Offer = { name: string; note: string }
+export type Offer = { name: string; note: string; isConnected: boolean }
 
-type Known = { marketplace: Marketplace; liveCount: number | undefined }
+type Known = { marketplace: MarketplaceReply; liveCount: number | undefined }
 
 /**
  * Publish goes where the settings say so. Unpublish goes wherever a chosen product is live or on its way, and where
@@ -22,7 +22,11 @@ export function offersOf(kind: PublishKind, choice: PublishChoice, known: readon
         ? marketplace.offer_in_publish_dialog
         : liveCount !== 0 || choice.onTheWay.includes(marketplace.name),
     )
-    .map(({ marketplace: { name }, liveCount }) => ({ name, note: noteOf(liveCount, choice) }))
+    .map(({ marketplace: { name, is_connected: isConnected }, liveCount }) => ({
+      name,
+      note: isConnected ? noteOf(liveCount, choice) : 'Not connected in this installation',
+      isConnected,
+    }))
 }
 
 function noteOf(liveCount: number | undefined, { count }: PublishChoice): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ColumnType } from '../../../contract/columns/column.ts'
+import { initialsOf } from '../../ui/initials.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import classes from './Cell.module.css'
 import { cellText, contextOf } from './kinds/cell-kinds.ts'
@@ -13,7 +14,7 @@ export function cellContent<Row extends GridRow>(column: GridColumn<Row>, row: R
 /** The value in its usual form, also for one that is not in the row yet. */
 export function plainContent(column: GridColumn, value: unknown, row: GridRow): ReactNode {
   const draw = drawn[column.facts.type]
-  return draw === undefined ? cellText(column.facts, value, contextOf(row)) : draw(value)
+  return draw === undefined ? cellText(column.facts, value, contextOf(row)) : draw(value, row)
 }
 
 const yes = (
@@ -37,7 +38,7 @@ const no = (
 )
 
 /** The types whose cells are more than words. */
-const drawn: Partial<Record<ColumnType, (value: unknown) => ReactNode>> = {
+const drawn: Partial<Record<ColumnType, (value: unknown, row: GridRow) => ReactNode>> = {
   boolean: (value) => (value === true ? yes : value === false ? no : null),
   list: (value) =>
     Array.isArray(value)
@@ -47,12 +48,18 @@ const drawn: Partial<Record<ColumnType, (value: unknown) => ReactNode>> = {
           </span>
         ))
       : null,
-  image: (value) => <Thumbnail address={value} />,
+  image: (value, row) => <Thumbnail address={value} row={row} />,
 }
 
 /** A box of fixed size, so that nothing moves when the picture comes. */
-function Thumbnail({ address }: { address: unknown }) {
-  if (typeof address !== 'string' || address === '') return <span className={classes.thumbnail} />
+function Thumbnail({ address, row }: { address: unknown; row: GridRow }) {
+  if (typeof address !== 'string' || address === '') {
+    return (
+      <span className={classes.thumbnail} aria-hidden="true">
+        {initialsOf(nameOf(row))}
+      </span>
+    )
+  }
   const source = /^(https?:)?\//.test(address) ? address : `/${address}`
   return (
     <span className={classes.thumbnail}>
@@ -68,4 +75,9 @@ function Thumbnail({ address }: { address: unknown }) {
       />
     </span>
   )
+}
+
+/** Its brand, or what else the row is called by. */
+function nameOf(row: GridRow & { brand?: unknown; title?: unknown }): string {
+  return [row.brand, row.title].find((each) => typeof each === 'string' && each !== '')?.toString() ?? ''
 }
