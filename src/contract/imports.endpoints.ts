@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ImportChangeList, ImportReply, ImportSample, RunImportBody } from './imports.ts'
+import { ImportChangeList, ImportList, ImportReply, ImportSample, RunImportBody } from './imports.ts'
 import { RunAccepted } from './runs.ts'
 import { IdParams, pageQuery } from './columns/list.ts'
 
@@ -9,6 +9,12 @@ export const startImport = endpoint('POST', '/api/products/import/', {
   replies: { 202: RunAccepted },
   isMultipart: true,
   isIdempotent: true,
+})
+
+/** Past imports, the newest first. */
+export const listImports = endpoint('GET', '/api/products/import/', {
+  query: Type.Object(pageQuery),
+  replies: { 200: ImportList },
 })
 
 /** What the dry run showed, for real. */

@@ -29,8 +29,7 @@ export type ImportChange = Static<typeof ImportChange>
 export const ImportChangeList = listReply(ImportChange)
 export type ImportChangeList = Static<typeof ImportChangeList>
 
-/** A run that reads a file, with one page of its rejected lines, or with `notes=true` of its remarks. */
-export const ImportReply = listReply(ImportRemark, {
+const importFacts = {
   id: Id,
   status: RunStatus,
   dry_run: Type.Boolean(),
@@ -56,9 +55,18 @@ export const ImportReply = listReply(ImportRemark, {
   unusual: Type.Integer(),
   started_on: TextOrNull(),
   ended_on: TextOrNull(),
-})
+}
+
+/** A run that reads a file, with one page of its rejected lines, or with `notes=true` of its remarks. */
+export const ImportReply = listReply(ImportRemark, importFacts)
 export type ImportReply = Static<typeof ImportReply>
-export type ImportRun = Omit<ImportReply, 'results' | 'count'>
+
+const ImportRun = Type.Object(importFacts)
+export type ImportRun = Static<typeof ImportRun>
+
+/** What was imported, the newest first; checks are not among them. */
+export const ImportList = listReply(ImportRun)
+export type ImportList = Static<typeof ImportList>
 
 /** What the dry run showed, for real; with `dry_run` it is checked again, for example with another mapping. */
 export const RunImportBody = Type.Object({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts'
-import type { Run } from '../../contract/runs.ts'
+import type { Run, RunKind } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
 import { isHearing } from './run-events.ts'
@@ -48,10 +48,11 @@ export const runRowsQuery = ({ id, page, isFailedOnly, isFinished }: RowsWanted)
   })
 
 /** A page of all runs, the newest first. */
-export const runsQuery = (page: number, pageSize: number) =>
+export const runsQuery = (page: number, pageSize: number, kind?: RunKind) =>
   queryOptions({
-    queryKey: ['runs', page],
-    queryFn: ({ signal }) => call(listRuns, { query: { page, page_size: pageSize }, signal }),
+    queryKey: ['runs', kind ?? 'all', page],
+    queryFn: ({ signal }) =>
+      call(listRuns, { query: { page, page_size: pageSize, ...(kind && { kind }) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,5 +1,5 @@
 import { importFigures } from '../../../contract/import-figures.ts'
-import type { ImportRemark, ImportReply } from '../../../contract/imports.ts'
+import type { ImportRemark, ImportReply, ImportRun as ImportFacts } from '../../../contract/imports.ts'
 import type { StoredRow } from '../../platform/runs/runs.query.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readFirstRows } from '../product-files/csv/read-csv.ts'
@@ -7,6 +7,11 @@ import type { ImportRun } from './imports.store.ts'
 
 /** An import as the wire has it, with one page of remarks. */
 export function importReply(run: ImportRun, rows: readonly StoredRow[], count: number): ImportReply {
+  return { ...importFacts(run), results: rows.map(importRemark), count }
+}
+
+/** What an import says of itself. */
+export function importFacts(run: ImportRun): ImportFacts {
   return {
     id: run.id,
     status: run.status,
@@ -20,8 +25,6 @@ export function importReply(run: ImportRun, rows: readonly StoredRow[], count: n
     ...importFigures(run),
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
-    results: rows.map(importRemark),
-    count,
   }
 }
 

@@ -327,3 +327,21 @@ test('a deleted product in a file is told with a hint', async () => {
     results: [{ reason: 'The product DELETED-1 is deleted. Restore it first, or use another SKU.' }],
   })
 })
+
+test('what a check shows is imported but for the lines that were left out, and is found among past imports', async () => {
+  const id = await checked('sku,price\nPAST-1,5\nPAST-2,6\n')
+  const shown = await call('GET', `${id}/changes/?page_size=1`)
+  expect(shown.body).toMatchObject({
+    count: 2,
+    results: [{ line: 2, id: null, sku: 'PAST-1', is_new: true, cells: { retail_price: [null, 5] } }],
+  })
+  const listed = async () => (await call('GET', '')).body.results as { id: number }[]
+  expect((await listed()).map((each) => each.id)).not.toContain(id)
+
+  expect((await call('POST', `${id}/run/`, { exclude: [2] })).status).toBe(202)
+  await runImport(bench.context, id)
+  expect((await listed())[0]).toMatchObject({ id, file_name: 'shoes.csv', created: 1, rejected: 0 })
+  expect((await call('GET', `${id}/changes/`)).body).toMatchObject({ count: 1, results: [{ sku: 'PAST-2' }] })
+  expect((await call('GET', `${id}/changes/?page=0`)).status).toBe(400)
+  expect((await call('GET', '999999/changes/')).status).toBe(404)
+})

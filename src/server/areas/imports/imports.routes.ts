@@ -7,8 +7,15 @@ import { countRows, findRows } from '../../platform/runs/runs.query.ts'
 import { uploadFolder } from './file-kept.ts'
 import { shortCells } from './import-change.ts'
 import { findChanges } from './import-changes.store.ts'
-import { importRemark, importReply, rejectedHeader, rejectedRows, sampleRows } from './import-reply.ts'
-import { existingImport } from './imports.store.ts'
+import {
+  importFacts,
+  importRemark,
+  importReply,
+  rejectedHeader,
+  rejectedRows,
+  sampleRows,
+} from './import-reply.ts'
+import { existingImport, findImports } from './imports.store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { rerunImport, startImport } from './start-import.ts'
 
@@ -22,6 +29,11 @@ export function registerImportRoutes(app: App, context: Context): void {
     const upload = await receiveUpload(request, folder, identify)
     const asked = { ...upload, requestedBy: user.username }
     return { id: await startImport(context, asked, (tx, id) => keep(tx, { id })) }
+  })
+
+  route(app, endpoints.listImports, async ({ query }) => {
+    const { runs, count } = await findImports(context.db, pageOf(query))
+    return { results: runs.map(importFacts), count }
   })
 
   route(app, endpoints.rerunImport, async ({ params: { id }, body, keep }) => {

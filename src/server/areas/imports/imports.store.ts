@@ -3,6 +3,7 @@ import type { ImportMapping } from '../../../contract/imports.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { forgetChanges } from './import-changes.store.ts'
+import { countFound, type Page } from '../../platform/page-of.ts'
 import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.ts'
 
 /** A run that reads a file, with what the file says of itself. */
@@ -46,6 +47,16 @@ export async function existingImport(db: Db, id: number): Promise<ImportRun> {
   const run = await findImport(db, id)
   if (!run) throw new NotFound('There is no such import.')
   return run
+}
+
+/** A page of what was imported for real, the newest first. */
+export async function findImports(db: Db, { offset, limit }: Page) {
+  const wanted = imports(db).where('run.kind', '=', 'import')
+  const [runs, count] = await Promise.all([
+    wanted.orderBy('run.id', 'desc').offset(offset).limit(limit).execute(),
+    countFound(wanted.clearSelect()),
+  ])
+  return { runs, count }
 }
 
 /** The file before its run, as a batch that is being written takes them: the other way round they would wait for each other. */

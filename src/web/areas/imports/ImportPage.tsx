@@ -5,6 +5,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
+import { RunList } from '../../runs/RunList.tsx'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 import { cancelUpload, fileProblem, startUpload, useUpload, type UploadState } from './import-upload.ts'
@@ -33,6 +34,7 @@ export function ImportPage() {
       ) : (
         <FileDrop failed={uploading.step === 'failed' ? uploading : undefined} onFile={handleFile} />
       )}
+      <RunList title="Past imports" kind="import" pageSize={10} nothing={null} />
     </ImportFrame>
   )
 }
