@@ -11,3 +11,8 @@ export function importFigures(run: { counts: Record<string, number>; failed: num
     rejected: run.failed,
   }
 }
+
+/** What an import is called among others, in filters of the catalogue too: files have the same names again and again. */
+export function importName(id: number, fileName: string): string {
+  return `${fileName} #${id}`
+}

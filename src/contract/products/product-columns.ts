@@ -145,6 +145,7 @@ export const productColumns = inSections([
   text('stockx_product_id', 'stockx_product_id', { width: 230 }),
   integer('image_count', 'Image Count', computed),
   text('style_grouping_id', 'Style Grouping ID'),
+  list('imports', 'Imports', { ...computed, width: 200 }),
   set('category', 'Category'),
   text('shopify_product_type', 'Shopify Product Type'),
   decimal('usp', 'USP', { width: 90 }),

@@ -342,6 +342,17 @@ test('what a check shows is imported but for the lines that were left out, and i
   await runImport(bench.context, id)
   expect((await listed())[0]).toMatchObject({ id, file_name: 'shoes.csv', created: 1, rejected: 0 })
   expect((await call('GET', `${id}/changes/`)).body).toMatchObject({ count: 1, results: [{ sku: 'PAST-2' }] })
+  const imported = { imports__in: [`shoes.csv #${id}`] }
+  const catalogue = await bench.app.inject({
+    method: 'POST',
+    url: '/api/products/',
+    headers: { authorization },
+    payload: { fields: { imports: false }, filter: [imported] },
+  })
+  expect(catalogue.json()).toMatchObject({
+    count: 1,
+    results: [{ sku: 'PAST-2', imports: [`shoes.csv #${id}`] }],
+  })
   expect((await call('GET', `${id}/changes/?page=0`)).status).toBe(400)
   expect((await call('GET', '999999/changes/')).status).toBe(404)
 })

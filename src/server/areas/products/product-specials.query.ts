@@ -5,6 +5,7 @@ import type { CenterQuantity, ListingState } from '../../../contract/products/pr
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { SqlCondition } from '../../platform/grid/sql/sql-column.ts'
+import { findImportNames } from './product-imports.query.ts'
 import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
 /** Where it lies. "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself. */
@@ -109,14 +110,16 @@ export async function addBelongings(
 ): Promise<StoredRow[]> {
   const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
   const ids = rows.map((row) => Number(row.id))
-  const [quantities, states] = await Promise.all([
+  const [quantities, states, imports] = await Promise.all([
     shows('distribution_center') ? findQuantities(db, ids) : noParts,
     shows('marketplaces') ? findListingStates(db, ids) : noParts,
+    shows('imports') ? findImportNames(db, ids) : noParts,
   ])
   return rows.map((row) => ({
     ...row,
     distribution_center_quantity: quantities.get(row.id) ?? [],
     listing_states: states.get(row.id) ?? [],
+    imports: imports.get(row.id) ?? [],
   }))
 }
 

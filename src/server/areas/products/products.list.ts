@@ -9,6 +9,7 @@ import { defineList } from '../../platform/lists/define-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
+import { importsColumn } from './product-imports.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
@@ -27,7 +28,11 @@ export const productList = defineList({
   order: '-updated_on',
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
   keptSums: ['cost', 'inventory_value'],
-  special: { distribution_center: distributionCenterColumn, marketplaces: marketplacesColumn },
+  special: {
+    distribution_center: distributionCenterColumn,
+    marketplaces: marketplacesColumn,
+    imports: importsColumn,
+  },
   workedOut: { image_count: imageCount },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale'],
   finder: {

@@ -1,8 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
-import { useState } from 'react'
-import { drafts } from '../../app/drafts.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +8,8 @@ import { Card } from '../../ui/Card.tsx'
 import { counted, countText } from '../../ui/count-text.ts'
 import { missingPrice, nothingToImport, refusalTitle, refusalWords, writtenCount } from './import-words.ts'
 import { Remarks } from './Remarks.tsx'
+import { ShowImported } from './ShowImported.tsx'
+import { useLeftOut } from './useLeftOut.ts'
 import classes from './Import.module.css'
 import { problemWords } from '../../ui/problem-words.ts'
 import { percentText } from '../../runs/run-words.ts'
@@ -27,9 +27,7 @@ export function ImportedFile({ run }: { run: ImportReply }) {
           <Button component={Link} to={paths.importProducts} variant="default">
             Import another file
           </Button>
-          <Button component={Link} to={paths.catalogs}>
-            Show the catalogue
-          </Button>
+          <ShowImported run={run} />
         </div>
       </Card>
       <Remarks run={run} />
@@ -91,21 +89,6 @@ export function CheckedFile({ run, isSending, problem, onImport, onColumns }: Ch
       <Remarks run={run} leftOut={{ lines: new Set(leftOut), onChange: setLeftOut }} />
     </>
   )
-}
-
-/** Kept over a reload: nobody ticks a hundred lines twice. */
-function useLeftOut(id: number): [number[], (lines: readonly number[]) => void] {
-  const name = `lines left out of import ${id}`
-  const [lines, setLines] = useState(() => {
-    const kept = drafts.read(name)
-    return Array.isArray(kept) ? kept.filter((line) => typeof line === 'number') : []
-  })
-  const handleLines = (next: readonly number[]) => {
-    setLines([...next])
-    if (next.length > 0) drafts.write(name, next)
-    else drafts.remove(name)
-  }
-  return [lines, handleLines]
 }
 
 function rejectedHint({ rejected, unusual }: ImportReply): string {
