@@ -52,6 +52,20 @@ test('plans once what says so, and all else each time', async () => {
   await close()
 })
 
+test('keeps no more plans than a connection bears, and answers all the same', async () => {
+  const { db, pool, close } = openDatabase({ url: database.url, applicationName, poolSize: 1 })
+  const numbers = Array.from({ length: 120 }, (_, index) => index)
+  for (const number of numbers) {
+    const { rows } = await sql<{
+      number: number
+    }>`${plannedOnce} select ${sql.lit(number)} as number`.execute(db)
+    expect(rows).toEqual([{ number }])
+  }
+  const { rows } = await pool.query('select from pg_prepared_statements')
+  expect(rows.length).toBeLessThanOrEqual(100)
+  await close()
+})
+
 // The server may end a connection while it closes: the message meets a client that nobody uses any more.
 test('hears a client that is lost while its pool closes', async () => {
   const pool = makePool(options())

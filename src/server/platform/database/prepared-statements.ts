@@ -12,6 +12,8 @@ const furthest = 'select '.length
 export const plannedOnce = sql.raw(mark)
 
 const names = new Map<string, string>()
+// Each connection keeps each plan: people who show ever other columns must not fill its memory.
+const mostNames = 100
 
 /** Lets a client keep the plans of the statements that say so. */
 export function keepPlans(client: PoolClient): void {
@@ -19,7 +21,8 @@ export function keepPlans(client: PoolClient): void {
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || text.lastIndexOf(mark, furthest) === -1)
       return query(text, values, ...rest)
-    const name = names.get(text) ?? `planned_${names.size}`
+    const name = names.get(text) ?? (names.size < mostNames ? `planned_${names.size}` : undefined)
+    if (name === undefined) return query(text, values, ...rest)
     names.set(text, name)
     return query({ name, text, values }, ...rest)
   }

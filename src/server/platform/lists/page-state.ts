@@ -60,13 +60,25 @@ export async function findPageState(db: Db, userId: number, list: string): Promi
   return row as PageState | undefined
 }
 
-/** Keeps where a user is; writes nothing when that is where he was. */
+/** Keeps where a user is; writes nothing, and locks nothing that others wait for, when that is where he was. */
 async function writePageState(db: Db, { userId, list }: Place, state: PageState): Promise<void> {
   await sql`${plannedOnce}
     insert into list_page_state (user_id, list, grid_params, query_params)
-    values (${userId}, ${list}, ${JSON.stringify(state.grid_params ?? null)}, ${JSON.stringify(state.query_params)})
+    select given.*
+    from (
+      values (
+        ${userId}::integer, ${list}::text,
+        ${JSON.stringify(state.grid_params ?? null)}::jsonb, ${JSON.stringify(state.query_params)}::jsonb
+      )
+    ) given (user_id, list, grid_params, query_params)
+    where not exists (
+      select
+      from list_page_state known
+      where (known.user_id, known.list) = (given.user_id, given.list)
+        and (known.grid_params, known.query_params) = (given.grid_params, given.query_params)
+    )
     on conflict (user_id, list) do update
-    set grid_params = excluded.grid_params, query_params = excluded.query_params, updated_on = now()
-    where (list_page_state.grid_params, list_page_state.query_params)
-      is distinct from (excluded.grid_params, excluded.query_params)`.execute(db)
+    set grid_params = excluded.grid_params, query_params = excluded.query_params, updated_on = now()`.execute(
+    db,
+  )
 }
