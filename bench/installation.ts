@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,7 @@ export type Installation = {
   /** Milliseconds from the start of the process to its first answer. */
   startMs: number
   database: Pool
+  databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -36,13 +38,15 @@ export async function startInstallation(products: number): Promise<Installation>
   await untilAnswers(`${address}/healthz/`, server)
   const startMs = performance.now() - started
   const token = await signIn(address)
-  const database = openDatabase(dataDir)
+  const databaseUrl = urlOf(dataDir)
+  const database = makePool({ connectionString: databaseUrl, max: 2 })
   return {
     address,
     token,
     process: server,
     startMs,
     database,
+    databaseUrl,
     stop: async () => {
       await database.end()
       const left = new Promise((resolve) => server.once('exit', resolve))
@@ -72,12 +76,24 @@ function seedOnce(dataDir: string, products: number): void {
   writeFileSync(stamp, `${seconds}\n`)
 }
 
-function openDatabase(dataDir: string): Pool {
+/** What a bare handler on the same rows answers, in a process of its own as the server has. */
+export async function startFloor({ databaseUrl }: Installation) {
+  const floor = spawn(process.execPath, [...smallHeap, 'bench/floor.ts', databaseUrl], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = (await once(floor.stdout, 'data')) as [Buffer]
+  const address = /http:\S+/.exec(said.toString())?.[0]
+  if (address === undefined) throw new Error(`the floor says ${said.toString()}`)
+  return { address, token: '', stop: () => floor.kill('SIGTERM') }
+}
+
+function urlOf(dataDir: string): string {
   const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as {
     port: number
     password: string
   }
-  return makePool({ host: '127.0.0.1', port, password, user: 'backroom', database: 'backroom', max: 2 })
+  return `postgresql://backroom:${password}@127.0.0.1:${port}/backroom`
 }
 
 async function signIn(address: string): Promise<string> {

@@ -4,17 +4,16 @@ import { availableParallelism, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
 import { scenarios } from './catalogue-scenarios.ts'
 import type { Scenario } from './catalogue-scenarios.ts'
-import { startInstallation } from './installation.ts'
+import { startFloor, startInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
-import { measure } from './measure.ts'
+import { measureBeside } from './measure.ts'
 import type { Measured } from './measure.ts'
 import { measureOddFile } from './odd-file.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const RUNS = 40
-
-/** What the default view shows. */
-const floorColumns = ['id', 'version', 'is_stale', 'image', 'mpn', 'sku', 'title', 'brand', 'product_type', 'phoenix_quantity', 'total_quantity', 'total_available_quantity', 'retail_price_cents', 'cost_cents', 'margin', 'is_published_to_voyageone', 'is_published_to_shopify', 'last_sale_date_utc', 'updated_on'] // prettier-ignore
+const CALLERS = 10
+const RATE_MS = 5_000
 
 console.log(
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; server, database and client on one machine; ${RUNS} runs each`,
@@ -30,16 +29,17 @@ async function benchSize(products: number): Promise<void> {
     print('first start to the first answer', once(cold.startMs), NaN, '')
     print('warm start to the first answer', once(installation.startMs), NaN, '< 1,500 ms')
     await warmUp(installation, products)
-    const floor = await measureFloor(installation, products)
-    print('floor: 100 rows by primary key', floor, floor.medianMs, '')
+    const floor = await startFloor(installation)
     for (const scenario of scenarios)
-      print(
-        scenario.name,
-        await measureScenario(installation, scenario, products),
-        floor.medianMs,
-        scenario.aim,
+      await printBeside(
+        scenario,
+        (run) => askFloor(floor, run, products),
+        (run) => askScenario(installation, scenario, Math.abs(run), products),
       )
-    print('PATCH of a price', await measurePriceEdit(installation), floor.medianMs, '')
+    await measureRow(installation, floor, 'GET', 'the whole product', '≤ 3 ms')
+    await measureRow(installation, floor, 'PATCH', 'PATCH of a price', '≤ 5 ms, ≤ 8 × floor')
+    await measureRate(installation, floor, products)
+    floor.stop()
     const healthMs = await measureOddFile(installation)
     print('longest /healthz/ beside 2 MB of blank lines', once(healthMs), NaN, '≤ 50 ms')
     console.log(
@@ -57,9 +57,9 @@ function once(ms: number): Measured {
 }
 
 function print(name: string, { medianMs, p95Ms }: Measured, floorMs: number, aim: string): void {
-  const ratio = Number.isNaN(floorMs) ? '' : `${(medianMs / floorMs).toFixed(1)} ×`
+  const ratio = Number.isNaN(floorMs) ? '' : `${(medianMs / floorMs).toFixed(1)} × ${floorMs.toFixed(1)}`
   console.log(
-    `  ${name.padEnd(52)} ${medianMs.toFixed(1).padStart(8)} ms ${p95Ms.toFixed(1).padStart(8)} ms p95 ${ratio.padStart(8)}  ${aim}`,
+    `  ${name.padEnd(52)} ${medianMs.toFixed(1).padStart(8)} ms ${p95Ms.toFixed(1).padStart(8)} ms p95 ${ratio.padStart(13)}  ${aim}`,
   )
 }
 
@@ -69,60 +69,84 @@ function print(name: string, { medianMs, p95Ms }: Measured, floorMs: number, aim
  */
 async function warmUp(installation: Installation, products: number): Promise<void> {
   const blocks = scenarios.filter(({ name }) => name.startsWith('first block'))
-  for (const scenario of blocks) await measureScenario(installation, scenario, products)
+  for (const scenario of blocks)
+    await measureBeside(RUNS, (run) => askScenario(installation, scenario, Math.abs(run), products))
 }
 
-async function measureFloor({ database }: Installation, products: number): Promise<Measured> {
-  const { rows } = await database.query<{ columns: string }>(
-    "select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns where table_name = 'product' and column_name = any($1)",
-    [floorColumns],
+type Callee = Pick<Installation, 'address' | 'token'>
+
+function askFloor(floor: Callee, run: number, products: number): Promise<void> {
+  return call(floor, 'POST', `products?from=${1 + anyOf(products - 100, run)}`, {})
+}
+
+/** One of so many, always the same for a run and seldom near the one before. */
+function anyOf(many: number, run: number): number {
+  return (Math.abs(run + 1) * 1_618_033) % many
+}
+
+/** Reads or edits of random products, and the same of the floor. */
+async function measureRow(
+  installation: Installation,
+  floor: Callee,
+  method: 'GET' | 'PATCH',
+  name: string,
+  aim: string,
+): Promise<void> {
+  const { rows } = await installation.database.query<{ id: number }>(
+    "select id from product where product_type = 'basic' and not is_deleted order by id",
   )
-  const statement = `select ${rows[0]?.columns} from product where id = any($1)`
-  return measure(RUNS, (run) => {
-    const first = 1 + Math.abs((run * 7919 * 100) % (products - 100))
-    return database.query({
-      name: 'floor',
-      text: statement,
-      values: [Array.from({ length: 100 }, (_, index) => first + index)],
-    })
-  })
+  const ask = (callee: Callee, folder: string) => (run: number) => {
+    const body = method === 'GET' ? undefined : { retail_price: 100 + Math.abs(run) }
+    return call(callee, method, `${folder}/${rows[anyOf(rows.length, run)]?.id}`, body)
+  }
+  await printBeside({ name, aim }, ask(floor, 'products'), ask(installation, 'api/products'))
 }
 
-function measureScenario(
+type Work = (run: number) => Promise<unknown>
+
+/** By turns: what else the machine does falls on both. */
+async function printBeside({ name, aim }: { name: string; aim: string }, floor: Work, ours: Work) {
+  const [least, measured] = await measureBeside(RUNS, floor, ours)
+  if (least === undefined || measured === undefined) return
+  print(name, measured, least.medianMs, aim)
+}
+
+/** How many list requests a second ten callers get answered who never pause. */
+async function measureRate(installation: Installation, floor: Callee, products: number): Promise<void> {
+  const [first] = scenarios
+  if (first === undefined) return
+  const rate = async (ask: (run: number) => Promise<unknown>) => {
+    const until = performance.now() + RATE_MS
+    let answered = 0
+    const caller = async () => {
+      for (; performance.now() < until; answered += 1) await ask(answered)
+    }
+    await Promise.all(Array.from({ length: CALLERS }, caller))
+    return (answered * 1000) / RATE_MS
+  }
+  const most = await rate((run) => askFloor(floor, run, products))
+  const ours = await rate((run) => askScenario(installation, first, run, products))
+  const shown = `${ours.toFixed(0)} a second, floor ${most.toFixed(0)}, ${(most / ours).toFixed(1)} ×`
+  console.log(`  ${`list requests over ${CALLERS} connections`.padEnd(52)} ${shown}`.padEnd(92) + '≥ 400')
+}
+
+function askScenario(
   installation: Installation,
   scenario: Scenario,
+  run: number,
   products: number,
-): Promise<Measured> {
-  return measure(RUNS, async (run) => {
-    const { query, body = {} } = scenario.ask(Math.abs(run), products)
-    await call(
-      installation,
-      'POST',
-      `api/products/?${new URLSearchParams({ page_size: '100', ...query }).toString()}`,
-      body,
-    )
-  })
-}
-
-async function measurePriceEdit(installation: Installation): Promise<Measured> {
-  const { rows } = await installation.database.query<{ id: number }>(
-    "select id from product where product_type = 'basic' order by id limit 200",
-  )
-  return measure(RUNS, (run) =>
-    call(installation, 'PATCH', `api/products/${rows[run + 10]?.id}/`, { retail_price: 100 + Math.abs(run) }),
-  )
-}
-
-async function call(
-  { address, token }: Installation,
-  method: string,
-  path: string,
-  body: unknown,
 ): Promise<void> {
+  const { query, body = {} } = scenario.ask(run, products)
+  const text = new URLSearchParams({ page_size: '100', ...query }).toString()
+  return call(installation, 'POST', `api/products/?${text}`, body)
+}
+
+async function call({ address, token }: Callee, method: string, path: string, body: unknown): Promise<void> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const answer = await fetch(`${address}/${path}`, {
     method,
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { authorization: `Token ${token}`, ...type },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
