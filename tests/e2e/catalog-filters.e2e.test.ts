@@ -219,6 +219,15 @@ describe('filters', () => {
     expect(await editor.getByRole('list', { name: 'Values not found' }).innerText()).toBe('NO-SUCH-SKU')
     await takePicture(page, 'catalogue-pasted-list')
     await page.keyboard.press('Escape')
+    // Which are missing may be known before a long list has its name: the editor waits for it.
+    const isKnown = page.waitForResponse('**/api/products/missing-values/')
+    await page.route('**/api/grid-lists/', async (route) => {
+      await isKnown
+      await route.continue()
+    })
+    await pasteInSearch([...skus, ...Array.from({ length: 60 }, (_, at) => `NO-SUCH-${at}`)].join('\n'))
+    await editor.getByText('60 not found').waitFor()
+    await page.keyboard.press('Escape')
     await pasteInSearch('air max\n')
     await eventually(() => page.getByLabel('Search Product Catalog').inputValue()).toMatch(/^air max/)
   })

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { hasFilter, withColumnFilter, withFilters } from '../filters/filter-model.ts'
@@ -25,6 +25,15 @@ export function useSearchText({ state, onState, values, keyColumn, facts }: Sear
     // What is being typed stands: blanks at its end, and filters that wait for Enter.
     if (reading.rest !== search) setTyped(search)
   }
+  // A long list is named on the server before it filters: until then its editor would open on what stood there before.
+  const shown = useRef(filter)
+  const whenShown = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    shown.current = filter
+    const kind = filter.columns[keyColumn]?.kind
+    if (kind === 'list' || kind === 'named') whenShown.current?.()
+    whenShown.current = null
+  }, [filter, keyColumn])
   const searchFor = (words: string) => {
     // Typing on in a search that is already a place in the history changes that place.
     if (words !== search) onState({ search: words, page: 1 }, search === '' ? 'push' : 'replace')
@@ -50,7 +59,11 @@ export function useSearchText({ state, onState, values, keyColumn, facts }: Sear
     onState({ filter: withColumnFilter(filter, keyColumn, own), page: 1 }, 'push')
     // Where that can't be found out the filter's own editor says so.
     values.missing(column, list, new AbortController().signal).then(
-      (missing) => (missing.length === 0 ? undefined : onMissing()),
+      (missing) => {
+        if (missing.length === 0) return
+        if (shown.current === filter) whenShown.current = onMissing
+        else onMissing()
+      },
       () => undefined,
     )
     return true
