@@ -9,6 +9,7 @@ export const defaultSettings: UserSettings = {
   sidebar_image_on: true,
   color_scheme: 'system',
   direction: 'ltr',
+  density: 'normal',
   open_groups: ['catalog', 'sales', 'setup'],
   grid_modes: {},
   page_sizes: {},

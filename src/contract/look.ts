@@ -5,5 +5,7 @@ export const accents = ['purple', 'blue', 'green', 'red', 'orange', 'white', 'ro
 export const backgrounds = ['blue', 'white', 'black'] as const
 export const colorSchemes = ['light', 'dark', 'system'] as const
 export const directions = ['ltr', 'rtl'] as const
+/** How close the rows of a grid stand. */
+export const densities = ['compact', 'normal', 'roomy'] as const
 export const gridModes = ['infinite', 'pagination'] as const
 export const sidebarImages = [1, 2, 3, 4] as const

@@ -1,7 +1,15 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { listReply } from './columns/list.ts'
 import { NumberOrNull } from './columns/schemas.ts'
-import { accents, backgrounds, colorSchemes, directions, gridModes, sidebarImages } from './look.ts'
+import {
+  accents,
+  backgrounds,
+  colorSchemes,
+  densities,
+  directions,
+  gridModes,
+  sidebarImages,
+} from './look.ts'
 import { endpoint } from './endpoint.ts'
 
 const gridName = Type.String({ pattern: '^[A-Za-z_-]{1,60}$' })
@@ -15,6 +23,7 @@ const settings = {
   sidebar_image_on: Type.Boolean(),
   color_scheme: Type.Enum([...colorSchemes]),
   direction: Type.Enum([...directions]),
+  density: Type.Enum([...densities]),
   open_groups: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 100 }),
   grid_modes: Type.Record(gridName, Type.Enum([...gridModes]), byGrid),
   page_sizes: Type.Record(gridName, Type.Integer({ minimum: 1, maximum: 500 }), byGrid),

@@ -80,6 +80,7 @@ export async function prefer(context: BrowserContext, token: string, settings: o
     sidebar_image_on: null,
     color_scheme: null,
     direction: null,
+    density: null,
     open_groups: null,
   }
   const answer = await context.request.patch('/user-configurations/', {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { takePicture } from './browser.ts'
+import { demo, takePicture } from './browser.ts'
 import { cell, columnOf, focused, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
-import { eventually } from './windows.ts'
+import { eventually, expectPath, fillSignIn, stored } from './windows.ts'
 
 const catalogue = openCatalogues()
 const prices = { path: '/catalogs?order_by=sku&columns=sku,product_type,retail_price,cost' }
@@ -126,6 +126,27 @@ describe('editing in place', () => {
     await rowsHaveCome(page)
     await (await cell(page, 0, 'Cost')).dblclick()
     await page.getByRole('textbox', { name: 'Cost' }).press('Escape')
+  })
+})
+
+describe('a half-typed price', () => {
+  test('outlives a dead session, and is gone on with after signing in', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 1, 'Retail Price')
+    const before = await price.innerText()
+    await price.dblclick()
+    await priceField(page).fill('432.1')
+    const token = await page.evaluate<string>("localStorage.getItem('token')")
+    await page.request.post('/accounts/logout/', { headers: { authorization: `Token ${token}` } })
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/auth/login-page')
+    await fillSignIn(page, demo.username)
+    await priceField(page).waitFor()
+    expect(await priceField(page).inputValue()).toBe('432.1')
+    await page.keyboard.press('Escape')
+    await eventually(() => price.innerText()).toBe(before)
+    expect(await stored(page, 'draft:cell:Products')).toBeNull()
   })
 })
 

@@ -43,7 +43,7 @@ describe('coming back', () => {
     const page = await catalogue({ path: '/catalogs?order_by=sku' })
     await rowsHaveCome(page)
     await row(page, 3).getByRole('checkbox').click()
-    await scrollTo(page, 38 * 700 + 11)
+    await scrollTo(page, 32 * 700 + 11)
     await page.evaluate("document.querySelector('[role=grid]').scrollLeft = 90")
     await row(page, 705).locator('a').first().waitFor()
     const place = () =>

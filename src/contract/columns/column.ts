@@ -37,6 +37,8 @@ export type Column = {
   /** Width in CSS pixels. */
   width: number
   isFixedWidth?: boolean
+  /** Stays in view while the others are scrolled, until someone unpins it. */
+  isPinned?: boolean
   /** Other names under which filters and sorts may call it. */
   aliases?: readonly string[]
   /** Longest text accepted on write, in characters. */

@@ -30,12 +30,22 @@ const title = { ...searched, ...inOrder, isCaseInsensitive: true, isRequired: tr
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = inSections([
-  picture('image', 'Image', shown),
-  text('mpn', 'MPN', { ...shown, width: 120, ...searched }),
-  text('sku', 'SKU', { ...shown, width: 165, ...title }),
-  text('title', 'Title', { ...shown, width: 270, maxLength: 500, ...title }),
-  text('brand', 'Brand', { ...shown, width: 110, isCaseInsensitive: true, ...searched }),
+  picture('image', 'Image', { ...shown, width: 56, isPinned: true }),
+  text('sku', 'SKU', { ...shown, width: 155, isPinned: true, ...title }),
+  text('title', 'Title', { ...shown, width: 240, maxLength: 500, ...title }),
+  text('brand', 'Brand', { ...shown, width: 85, isCaseInsensitive: true, ...searched }),
   choice('product_type', 'Type', { ...shown, ...computed, choices: productTypes, width: 80 }),
+  quantity('total_available_quantity', 'Avail', { ...shown, ...inOrder, width: 80, isShownFromZero: true }),
+  money('retail_price', 'Retail Price', {
+    ...shown,
+    ...blanksBehind,
+    editing: 'yes',
+    minTyped: 1,
+    width: 105,
+  }),
+  money('cost', 'Cost', { ...shown, ...blanksBehind, editing: 'basic', minTyped: 1, width: 90 }),
+  percent('margin', 'Margin', { ...shown, ...blanksBehind }),
+  text('mpn', 'MPN', { ...shown, width: 120, ...searched }),
   list('distribution_center', 'Distribution', { ...shown, ...computed, width: 110 }),
   integer('phoenix_quantity', 'Phoenix Qty', {
     ...shown,
@@ -46,16 +56,6 @@ export const productColumns = inSections([
     aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
   }),
   quantity('total_quantity', 'Qty Total', { ...shown, ...inOrder }),
-  quantity('total_available_quantity', 'Avail', { ...shown, ...inOrder, width: 80, isShownFromZero: true }),
-  money('retail_price', 'Retail Price', {
-    ...shown,
-    ...blanksBehind,
-    editing: 'yes',
-    minTyped: 1,
-    width: 115,
-  }),
-  money('cost', 'Cost', { ...shown, ...blanksBehind, editing: 'basic', minTyped: 1, width: 95 }),
-  percent('margin', 'Margin', { ...shown, ...blanksBehind }),
   list('marketplaces', 'Marketplaces', { ...shown, ...computed, filterField: 'published', width: 160 }),
   flag('is_published_to_voyageone', 'Published To Voyageone', { ...shown, ...computed, width: 150 }),
   daysSince('last_sale_date_utc', 'Last Sale', { ...shown, ...blanksBehind }),
@@ -152,6 +152,9 @@ export const productColumns = inSections([
   date('received_date_utc', 'Received In Inventory'),
   timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, ...inOrder }),
 ])
+
+/** The order while nobody asks for another. */
+export const productOrder = '-updated_on'
 
 /** Column by its id or any other name it goes by. */
 export function findProductColumn(name: string): Column | undefined {

@@ -53,7 +53,11 @@ function ScrollingTable<Row extends GridRow>(props: ScrollingTableProps<Row>) {
   const { cursor } = table.cursor
   const { view } = rows
   const { column } = cursor.at
-  const { scope, styles, variables } = useColumnStyles(table.resized ?? placed, view.widthPx, isRightToLeft)
+  const { scope, styles, variables } = useColumnStyles(table.resized ?? placed, {
+    isRightToLeft,
+    widthPx: view.widthPx,
+    rowPx: rows.heights.rowPx,
+  })
   const center = useMemo(() => columnsToDraw(placed, view.columns, column), [placed, view.columns, column])
   const isFirstLoad = snapshot.generation === 0 && snapshot.error === null
   return (
@@ -74,7 +78,7 @@ function ScrollingTable<Row extends GridRow>(props: ScrollingTableProps<Row>) {
       <GridHeader
         placed={placed}
         center={center}
-        sort={state.sort}
+        sort={state.sort.length > 0 ? state.sort : props.usualSort}
         filter={state.filter}
         selection={table.headerBox}
         activeColumn={cursor.at.row < 0 ? column : -1}
@@ -127,16 +131,19 @@ function Rows<Row extends GridRow>(props: RowsProps<Row>) {
   )
 }
 
+type Sizes = { widthPx: number; rowPx: number; isRightToLeft: boolean }
+
 /** Where the columns stand, as rules for this grid alone. */
-function useColumnStyles(shown: PlacedColumns, widthPx: number, isRightToLeft: boolean) {
+function useColumnStyles(shown: PlacedColumns, { widthPx, rowPx, isRightToLeft }: Sizes) {
   const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
   const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
   const variables = useMemo(
     (): Record<string, string> => ({
       ...columnVariables(shown, isRightToLeft),
       '--view-width': `${widthPx}px`,
+      '--row-height': `${rowPx}px`,
     }),
-    [shown, isRightToLeft, widthPx],
+    [shown, isRightToLeft, widthPx, rowPx],
   )
   return { scope, styles, variables }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { problemWords } from '../ui/problem-words.ts'
 import { noMarks, withMark, withoutFailure } from './cells/cell-edits.ts'
 import type { CellConflict, CellRef, CellValue, EditMark } from './cells/cell-edits.ts'
@@ -11,11 +11,13 @@ import type { GridRow } from './columns/grid-column.ts'
 import type { PlacedColumns } from './columns/placed-columns.ts'
 import { anchorOf, type Anchor } from './panels/Anchored.tsx'
 import type { GridProps } from './rows/grid-props.ts'
+import type { RowSnapshot } from './rows/row-source.ts'
 import type { Cursor } from './rows/useCursor.ts'
 import { useManyEdits } from './useManyEdits.tsx'
 
 type TableEditingInput<Row extends GridRow> = GridProps<Row> & {
   scroller: RefObject<HTMLDivElement | null>
+  snapshot: RowSnapshot
   offset: number
   rowCount: number
   placed: PlacedColumns<Row>
@@ -57,6 +59,10 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
     setMarks((current) => withoutFailure(current, row.id, column.facts.id))
     setEdited({ row, column, initial: editorText(column.facts, column.value(row), typed) })
   }
+  useDraftRestored(input, (cell, initial, place) => {
+    cursor.toCell(place)
+    setEdited({ ...cell, initial })
+  })
   const sheet: Sheet<Row> = {
     placed: input.placed,
     rowAt: (row) => (row < rowCount ? input.source.rowAt(input.offset + row) : undefined),
@@ -76,6 +82,7 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
     if (reading.is === 'refused') return reading.reason
     setEdited(null)
     if (reading.is === 'value' && reading.value !== column.value(row)) void save(cell, reading.value)
+    else input.drafts.write(null)
     if (end !== 'leave') cursor.moveTo(placeAfter(end, cursor.cursor.at, rowCount), false)
     return null
   }
@@ -86,8 +93,12 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
         column={edited.column.facts}
         initial={edited.initial}
         onCommit={(text, end) => commit(edited, text, end)}
+        onType={(text) =>
+          input.drafts.write({ rowId: edited.row.id, columnId: edited.column.facts.id, text })
+        }
         onCancel={(isFocusKept) => {
           setEdited(null)
+          input.drafts.write(null)
           if (isFocusKept) cursor.moveTo(cursor.cursor.at, false)
         }}
       />
@@ -95,6 +106,25 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
   /** Takes a mark away: what stands in the row is right. */
   const settle = (cell: CellRef<Row>) => mark(cell, null)
   return { edited, marks, editor, dialog, sheet, start, save, settle, propose }
+}
+
+/** Goes on with what was typed when the session died, as soon as the first rows are there. */
+function useDraftRestored<Row extends GridRow>(
+  { drafts, source, snapshot, placed, offset }: TableEditingInput<Row>,
+  restore: (cell: CellRef<Row>, text: string, place: CellPlace) => void,
+) {
+  const goOn = useEffectEvent(() => {
+    const draft = drafts.read()
+    const [index, row] = source.loaded().find(([, { id }]) => id === draft?.rowId) ?? []
+    const found = placed.all.find(({ id }) => id === draft?.columnId)
+    if (draft === null || index === undefined || row === undefined || found === undefined) return
+    if (found.column.canEdit?.(row) !== true) return
+    restore({ row, column: found.column }, draft.text, { row: index - offset, column: found.position })
+  })
+  const isThere = snapshot.generation > 0
+  useEffect(() => {
+    if (isThere) goOn()
+  }, [isThere])
 }
 
 /** The cursor has moved on: the panel hangs on the cell that was edited. */

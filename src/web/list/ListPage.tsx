@@ -10,7 +10,7 @@ import type { RowDetail } from '../grid/rows/GridRows.tsx'
 import { unreadablePart } from '../grid/state/grid-state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page, PageHeader, PageTitle } from '../ui/Page.tsx'
 import { countWords } from './count-words.ts'
 import classes from './List.module.css'
 import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
@@ -97,14 +97,10 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
   const { summary, count } = snapshot
   return (
     <Page width="filled">
-      <PageHeader
-        title={title}
-        count={countWords(count, summary?.total ?? null, isNarrowed)}
-        actions={props.buttons}
-      />
       <Grid
         {...grid}
         label={title}
+        heading={<PageTitle title={title} count={countWords(count, summary?.total ?? null, isNarrowed)} />}
         rowName={list.rowName}
         columns={columns}
         keyColumn={list.keyColumn}
@@ -123,7 +119,10 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
           )
         }
         tools={
-          <ResetMenu mode={mode.mode} canClear={isNarrowed} onMode={mode.setMode} onClear={clearFilters} />
+          <>
+            <ResetMenu mode={mode.mode} canClear={isNarrowed} onMode={mode.setMode} onClear={clearFilters} />
+            {props.buttons}
+          </>
         }
         footer={
           Footer === undefined || summary === null ? null : (

@@ -51,3 +51,13 @@ test('the active view counts, and without one the factory', () => {
   expect(viewLabel(views.slice(0, 1))).toBe('Default')
   expect(layoutText(viewLayout(views.slice(0, 1), columns), columns)).toBe('sku,brand,image')
 })
+
+test('a view that says nothing of pins has the usual ones, and one that says so has none', () => {
+  const [sku, ...others] = columns
+  if (sku === undefined) throw new Error('no SKU')
+  const pinned = [{ ...sku, isPinned: true }, ...others]
+  expect(layoutText(viewLayout([plain], pinned), pinned)).toBe('sku~start,brand,image')
+  expect(layoutText(viewLayout([{ ...plain, pinned: { start: [] } }], pinned), pinned)).toBe(
+    'sku,brand,image',
+  )
+})

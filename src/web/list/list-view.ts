@@ -30,7 +30,9 @@ export function viewLayout(views: readonly ListView[], columns: readonly Column[
   const ids = [...order, ...natural.filter((id) => !order.includes(id))]
   const visible = new Set(columns.flatMap(({ id, isVisible }) => (isVisible ? [id] : [])))
   const shown = ids.filter((id) => isShown(view.fields[id], visible.has(id)))
-  const pins = pinsOf(view.pinned)
+  // A view that says nothing of pins has those that everybody begins with.
+  const { start = factory.flatMap(({ id, pin }) => (pin === null ? [] : [id])), end } = view.pinned
+  const pins = pinsOf({ start, end })
   const words = shown.map(
     (id) => `${id}${widthText(view.field_widths[id])}${pins.has(id) ? `~${pins.get(id)}` : ''}`,
   )

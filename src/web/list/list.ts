@@ -63,6 +63,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   pageKey: string
   rowName: { one: string; many: string }
   columns: readonly Column[]
+  /** The order while nobody asks for another, as `order_by` has it. */
+  order: string
   /** Names in `order_by` that are not the column's field, by column id. */
   sortFields?: Readonly<Record<string, string>>
   /** Says which row it is, and stays in view on narrow screens. */

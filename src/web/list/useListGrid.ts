@@ -9,6 +9,7 @@ import { showFailure } from '../app/toast.ts'
 import { preferences, usePreferences } from '../app/preferences/preferences.ts'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { noFilter } from '../grid/filters/filter-model.ts'
+import { sortModelOf } from '../grid/filters/sort-model.ts'
 import { isNarrowed, type ChangeState, type GridMode } from '../grid/state/grid-state.ts'
 import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.ts'
 import { columnValues } from './column-values.ts'
@@ -30,6 +31,9 @@ export function useList<Row extends ListRow, Summary extends ListSummary>(list: 
   const isReady = useOpening({ list, properties: opening.data?.properties, address, mode: mode.mode })
   return { opening, address, mode, isReady }
 }
+
+/** How high rows are in each density, in CSS pixels. */
+const rowHeightsPx = { compact: 26, normal: 32, roomy: 40 }
 
 type ListMode = ReturnType<typeof useListMode>
 
@@ -76,9 +80,23 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
     onState({ page: 1 }, 'push')
   }
   const saving = useSaveCells(list, columns)
+  const usualSort = useMemo(() => sortModelOf(list.order, list.columns), [list])
+  const rowPx = rowHeightsPx[usePreferences().density]
   const paging = { mode: mode.mode, pageSize: mode.pageSize, onPageSize }
   return {
-    grid: { ...saving, ...paging, layout, onState, state, source, placeKey, values, onOpen },
+    grid: {
+      ...saving,
+      ...paging,
+      usualSort,
+      rowPx,
+      layout,
+      onState,
+      state,
+      source,
+      placeKey,
+      values,
+      onOpen,
+    },
     snapshot,
     isNarrowed: isNarrowed(state),
     clearFilters: () => onState({ filter: noFilter, search: '', page: 1 }, 'push'),

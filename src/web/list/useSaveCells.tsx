@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { ApiProblem } from '../app/api-problem.ts'
+import { drafts } from '../app/drafts.ts'
 import { showFailure, showNotice } from '../app/toast.ts'
 import { tray } from '../app/tray/tray.ts'
 import type { CellEdit, CellOutcome, SaveCell, SaveCells } from '../grid/cells/cell-edits.ts'
 import type { CellRef } from '../grid/cells/cell-edits.ts'
 import { cellText, contextOf } from '../grid/cells/kinds/cell-kinds.ts'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
+import { fieldsOf } from '../ui/is-record.ts'
 import { counted, countText } from '../ui/count-text.ts'
 import type { Commit } from './commits.ts'
 import { backOf, cellsWords, outcomeOf, rowEditsOf } from './edit-words.ts'
@@ -15,7 +18,7 @@ import { saveRows, type RowOutcome } from './save-rows.ts'
 
 type SavingList<Row extends ListRow> = Pick<
   List<Row>,
-  'save' | 'saveMany' | 'keyColumn' | 'commits' | 'source'
+  'name' | 'save' | 'saveMany' | 'keyColumn' | 'commits' | 'source'
 >
 
 /** Saving cells of a list, one or many at once, taking that back, and what is said of it. */
@@ -50,8 +53,9 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
       showFailure({ subject: `${commit.words} could not be undone`, problem, onRetry })
     }
   }
+  const draft = draftsOf(list.name)
   const onSave: SaveCell<Row> = async (cell, value) => {
-    const outcome = await saveCell(list.save, cell, value)
+    const outcome = await draft.until(saveCell(list.save, cell, value))
     const { field } = cell.column.facts
     const cells = { [field]: [cell.column.value(cell.row), value] }
     const { id, version } = outcome.row
@@ -60,7 +64,7 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     return outcome
   }
   const onSaveMany: SaveCells<Row> = async (edits, refused) => {
-    const outcomes = await saveRows(list.saveMany, rowEditsOf(edits))
+    const outcomes = await draft.until(saveRows(list.saveMany, rowEditsOf(edits)))
     showRows(outcomes)
     const answers = edits.map((edit) => outcomeOf(edit, outcomes.get(edit.row.id)))
     const saved = edits.filter((_, at) => answers[at]?.is === 'saved')
@@ -79,7 +83,39 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
   const onSaveFailed = ({ row, column }: CellRef<Row>, problem: unknown, onRetry: () => void) =>
     showFailure({ subject: `${column.facts.label} of ${nameOf(row)} was not saved`, problem, onRetry })
   const onNotice = (words: string) => void showNotice(words)
-  return { onSave, onSaveMany, onSaveFailed, onNotice, onUndo: () => void undo(commits.take()) }
+  return {
+    drafts: draft,
+    onSave,
+    onSaveMany,
+    onSaveFailed,
+    onNotice,
+    onUndo: () => void undo(commits.take()),
+  }
+}
+
+/** What is being typed into a cell of this list. */
+function draftsOf(list: string) {
+  const name = `cell:${list}`
+  return {
+    read: () => {
+      const { rowId, columnId, text } = fieldsOf(drafts.read(name))
+      return typeof rowId === 'number' && typeof columnId === 'string' && typeof text === 'string'
+        ? { rowId, columnId, text }
+        : null
+    },
+    write: (draft: object | null) => (draft === null ? drafts.remove(name) : drafts.write(name, draft)),
+    /** Forgets it when the server has decided; a dead session decides nothing. */
+    until: async <T,>(saving: Promise<T>): Promise<T> => {
+      try {
+        const saved = await saving
+        drafts.remove(name)
+        return saved
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem && problem.status === 401)) drafts.remove(name)
+        throw problem
+      }
+    },
+  }
 }
 
 /** '3 prices changed · Undo'. */

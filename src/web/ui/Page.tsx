@@ -39,14 +39,21 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
     <div className={classes.header}>
       {breadcrumb.length === 0 ? null : <Breadcrumb crumbs={breadcrumb} />}
       <div className={classes.line}>
-        <h1 className={classes.title}>
-          {title}
-          {count === undefined ? null : <span className={classes.count}> {count}</span>}
-        </h1>
+        <PageTitle title={title} count={count} />
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </div>
       {description === undefined ? null : <p className={classes.description}>{description}</p>}
     </div>
+  )
+}
+
+/** The one h1 of a screen. */
+export function PageTitle({ title, count }: Pick<PageHeaderProps, 'title' | 'count'>) {
+  return (
+    <h1 className={classes.title}>
+      {title}
+      {count === undefined ? null : <span className={classes.count}> {count}</span>}
+    </h1>
   )
 }
 

@@ -11,6 +11,7 @@ export const lotPageList = defineList<Lot, LotTotals, ListProperties>({
   pageKey: 'lots-page',
   rowName: { one: 'lot', many: 'lots' },
   columns: lotColumns,
+  order: 'code',
   keyColumn: 'code',
   find: async (asking) => {
     const { results, count, all, totals } = await call(listLots, asking)

@@ -1,5 +1,5 @@
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
-import { productColumns } from '../../../contract/products/product-columns.ts'
+import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
 import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ export const productList = defineList({
   from: 'product',
   tables: ['product', 'distribution_center'],
   base: { kind: 'field', field: 'is_deleted', test: { kind: 'boolean_in', values: [false] } },
-  order: '-updated_on',
+  order: productOrder,
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
   keptSums: ['cost', 'inventory_value'],
   special: {

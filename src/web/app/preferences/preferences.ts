@@ -59,6 +59,7 @@ export function parsePreferences(value: unknown): UserSettings {
     sidebar_image_on: flag(given.sidebar_image_on, fallback.sidebar_image_on),
     color_scheme: oneOf(look.colorSchemes, given.color_scheme, fallback.color_scheme),
     direction: oneOf(look.directions, given.direction, fallback.direction),
+    density: oneOf(look.densities, given.density, fallback.density),
     open_groups: Array.isArray(given.open_groups)
       ? given.open_groups.filter((group) => typeof group === 'string')
       : fallback.open_groups,

@@ -8,6 +8,7 @@ import { countText } from '../../ui/count-text.ts'
 export const productCells: ListCells<ProductRow> = {
   cost: { canEdit: (row) => row.product_type === 'basic' },
   sku: { link: (row) => paths.product(row.id), links: channelLinks },
+  title: { content: ({ title = '' }) => <MiddleText text={title ?? ''} /> },
   product_type: {
     content: (row) => (
       <span className={classes.type} data-type={row.product_type}>
@@ -26,6 +27,19 @@ export const productCells: ListCells<ProductRow> = {
     tip: (row) => ((row.listing_states ?? []).length === 0 ? null : <ListingTip row={row} />),
   },
 }
+
+/** A text that gives way in its middle: its end says the size. */
+function MiddleText({ text }: { text: string }) {
+  const at = Math.max(text.lastIndexOf(' - '), text.length - mostKept)
+  return (
+    <>
+      <span className={classes.middle}>{text.slice(0, at)}</span>
+      <span className={classes.end}>{text.slice(at)}</span>
+    </>
+  )
+}
+
+const mostKept = 14
 
 type CellProps = { row: ProductRow }
 

@@ -1,4 +1,4 @@
-import { productColumns } from '../../../contract/products/product-columns.ts'
+import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import {
   completeValue,
   editProducts,
@@ -23,6 +23,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   pageKey: 'page',
   rowName: { one: 'product', many: 'products' },
   columns: productColumns,
+  order: productOrder,
   sortFields: { dc_phoenix: 'distribution_center_quantity__available_quantity' },
   keyColumn: 'sku',
   find: async (asking) => {

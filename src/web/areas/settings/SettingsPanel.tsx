@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { accents, backgrounds, colorSchemes } from '../../../contract/look.ts'
+import { accents, backgrounds, colorSchemes, densities } from '../../../contract/look.ts'
 import { useLabels } from '../../app/labels.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
@@ -102,7 +102,7 @@ function SidebarSection() {
 
 function LayoutSection() {
   const labels = useLabels()
-  const { direction } = usePreferences()
+  const { direction, density } = usePreferences()
   return (
     <section className={classes.section} aria-label={labels.layout}>
       <h3 className={classes.heading}>{labels.layout}</h3>
@@ -112,6 +112,13 @@ function LayoutSection() {
         checked={direction === 'rtl'}
         onChange={(event) => preferences.change({ direction: event.currentTarget.checked ? 'rtl' : 'ltr' })}
         classNames={{ body: classes.switch }}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={labels.density}
+        data={densities.map((value) => ({ value, label: labels[value] }))}
+        value={density}
+        onChange={(next) => preferences.change({ density: next })}
       />
     </section>
   )

@@ -19,6 +19,7 @@ export type GridToolbarProps<Row extends GridRow> = GridProps<Row> & {
 export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
   return (
     <div className={classes.toolbar}>
+      {props.heading}
       <SearchBox {...props} />
       <AddFilter facts={props.facts} filter={props.state.filter} onOpenFilter={props.onOpenFilter} />
       <div className={classes.tools}>

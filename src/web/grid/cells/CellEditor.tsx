@@ -10,13 +10,14 @@ export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave' | 'all'
 export type CellEditorProps = {
   column: Column
   initial: string
+  onType: (text: string) => void
   /** Answers why the text can't be kept, or null. */
   onCommit: (text: string, end: EditEnd) => string | null
   onCancel: (isFocusKept: boolean) => void
 }
 
 /** The field in place of a cell: of the column's kind, with the same keys and the same way to refuse for all. */
-export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor({ column, initial, onType, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial)
   const [reason, setReason] = useState<string | null>(null)
   const commit = (end: EditEnd) => setReason(onCommit(text, end))
@@ -42,7 +43,9 @@ export function CellEditor({ column, initial, onCommit, onCancel }: CellEditorPr
     onBlur: () => (onCommit(text, 'leave') === null ? undefined : onCancel(false)),
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
-      setText(editing?.input === 'decimal' ? typedNumber(value) : value)
+      const next = editing?.input === 'decimal' ? typedNumber(value) : value
+      setText(next)
+      onType(next)
       setReason(null)
     },
   }

@@ -11,6 +11,10 @@ export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue
 
 export type SaveOutcome<Row> = { is: 'saved' | 'conflict'; row: Row }
 
+/** What is being typed, kept where a dead session does not reach. */
+export type CellDraft = { rowId: number; columnId: string; text: string }
+export type CellDrafts = { read: () => CellDraft | null; write: (draft: CellDraft | null) => void }
+
 /** A cell with the value that it is to have. */
 export type CellEdit<Row extends GridRow> = CellRef<Row> & { value: CellValue }
 

@@ -7,6 +7,7 @@ import {
   layoutText,
   parseLayout,
   screenOrder,
+  withColumn,
   withColumnHidden,
   withColumnMoved,
   withColumnShown,
@@ -41,10 +42,18 @@ describe('column layout', () => {
   test('from anyone it is read with care', () => {
     expect(parseLayout('sku:9999,nothing,sku,image:300,title~end~x,brand~start', columns)).toEqual([
       { id: 'sku', width: 900, pin: null },
-      { id: 'image', width: 75, pin: null },
-      { id: 'brand', width: 110, pin: 'start' },
+      { id: 'image', width: 56, pin: null },
+      { id: 'brand', width: 85, pin: 'start' },
     ])
     expect(parseLayout('nothing', columns)).toBeNull()
+  })
+
+  test('picture and SKU are pinned until someone unpins them', () => {
+    const pinned = (layout: ColumnLayout) => layout.flatMap(({ id, pin }) => (pin === 'start' ? [id] : []))
+    const factory = factoryLayout(columns)
+    expect(pinned(factory)).toEqual(['image', 'sku'])
+    const text = layoutText(withColumn(factory, 'sku', { pin: null }), columns)
+    expect(pinned(parseLayout(text, columns) ?? [])).toEqual(['image'])
   })
 
   test('a column that is shown again stands where it belongs', () => {

@@ -91,7 +91,7 @@ export function allowedWidth(width: number): number {
 }
 
 function asShown(column: Column): ShownColumn {
-  return { id: column.id, width: column.width, pin: null }
+  return { id: column.id, width: column.width, pin: column.isPinned === true ? 'start' : null }
 }
 
 function pinOf(text: string | undefined): Pin | null {

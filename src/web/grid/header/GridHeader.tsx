@@ -48,6 +48,11 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           <span className={classes.dropLine} style={{ insetInlineStart: drag.lineAt }} />
         )}
       </div>
+      {drag === null ? null : (
+        <span className={classes.ghost} style={drag.at} aria-hidden="true">
+          {placed.all.find(({ id }) => id === drag.id)?.column.facts.label}
+        </span>
+      )}
       {placed.end.length === 0 ? null : (
         <div role="presentation" className={classes.end}>
           {cells(placed.end)}

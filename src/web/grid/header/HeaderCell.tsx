@@ -34,7 +34,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}
-      data-slim={placed.width < 80 || undefined}
+      data-slim={placed.width < 64 || undefined}
       onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
       onPointerDown={(event) => handlers.onDragStart(id, event)}
       onContextMenu={(event) => {
@@ -82,7 +82,7 @@ function HeaderTools({ placed, isFiltered, handlers }: HeaderToolsProps) {
           data-filter
           onClick={(event) => handlers.onFilter(id, event.currentTarget)}
         >
-          <ListFilter size={14} aria-hidden="true" />
+          <ListFilter size={13} aria-hidden="true" />
         </button>
       ) : null}
       <button
@@ -93,7 +93,7 @@ function HeaderTools({ placed, isFiltered, handlers }: HeaderToolsProps) {
         aria-haspopup="menu"
         onClick={(event) => handlers.onMenu(id, headOf(event.currentTarget))}
       >
-        <EllipsisVertical size={14} aria-hidden="true" />
+        <EllipsisVertical size={13} aria-hidden="true" />
       </button>
     </span>
   )

@@ -7,6 +7,8 @@ export type ColumnDrag = {
   id: string
   /** Where the line stands that shows the new place, counted from the start of the free columns. */
   lineAt: number | null
+  /** Where the pointer is on the screen. */
+  at: { left: number; top: number }
 }
 
 type ColumnDragInput = {
@@ -47,7 +49,7 @@ export function useColumnDrag({ scroller, placed, onMove }: ColumnDragInput) {
         if (!isMoving && Math.hypot(clientX - from.x, clientY - from.y) < startsAfterPx) return
         isMoving = true
         scrollNearEdges(scroller.current, clientX)
-        setDrag({ id, lineAt: placeAt(clientX)?.lineAt ?? null })
+        setDrag({ id, lineAt: placeAt(clientX)?.lineAt ?? null, at: { left: clientX, top: clientY } })
       }
       const handleUp = ({ clientX }: { clientX: number }) => {
         const place = isMoving ? placeAt(clientX) : null

@@ -52,5 +52,5 @@ export function fittingWidth(grid: HTMLElement, columnClassName: string): number
 /** A list has several elements side by side; anything else is measured as text. */
 function contentWidth(cell: Element, range: Range, isHead: boolean): number {
   if (cell.childElementCount <= 1 || isHead) return range.getBoundingClientRect().width
-  return [...cell.children].reduce((sum, child) => sum + child.getBoundingClientRect().width + 4, 0)
+  return [...cell.children].reduce((sum, child) => sum + child.scrollWidth + 4, 0)
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CellRef, SaveCell, SaveCells } from '../cells/cell-edits.ts'
+import type { CellDrafts, CellRef, SaveCell, SaveCells } from '../cells/cell-edits.ts'
 import type { ColumnLayout } from '../columns/column-layout.ts'
 import type { ColumnValues, GridColumn, GridRow } from '../columns/grid-column.ts'
+import type { SortModel } from '../filters/sort-model.ts'
 import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
 import type { RowDetail } from './GridRows.tsx'
 import type { RowSource } from './row-source.ts'
@@ -29,6 +30,8 @@ export type OfferedAction = { id: string; label: string; hint: string; onRun: ()
 export type GridProps<Row extends GridRow> = {
   /** Names the grid for those who don't see it. */
   label: string
+  /** What it is called on the screen, before the tools. */
+  heading?: ReactNode
   rowName: { one: string; many: string }
   columns: readonly GridColumn<Row>[]
   layout: ColumnLayout
@@ -37,6 +40,10 @@ export type GridProps<Row extends GridRow> = {
   state: GridState
   onState: ChangeState
   source: GridSource<Row>
+  /** Height of a row; a finger gets more. */
+  rowPx: number
+  /** The order that holds while nobody asks for another. */
+  usualSort: SortModel
   /** Makes rows open: what one shows beneath its cells, and how high that is. */
   detail?: RowDetail<Row>
   mode: GridMode
@@ -47,6 +54,8 @@ export type GridProps<Row extends GridRow> = {
   actions: readonly GridAction<Row>[]
   /** Hears which of them can be done with what is selected now. */
   onOffered: (offered: readonly OfferedAction[]) => void
+  /** Where a half-typed edit is kept; what is saved is taken out by whoever saves it. */
+  drafts: CellDrafts
   onSave: SaveCell<Row>
   onSaveMany: SaveCells<Row>
   /** Says something in passing. */

@@ -34,6 +34,15 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
     if (element !== activeElement) element?.focus({ preventScroll: true })
   })
 
+  // A column that was shown just now comes into view, wherever it stands.
+  const known = useRef(placed)
+  useLayoutEffect(() => {
+    const before = new Set(known.current.all.map(({ id }) => id))
+    const [shown, ...others] = placed.all.filter(({ id }) => !before.has(id))
+    known.current = placed
+    if (shown !== undefined && others.length === 0) revealColumn(scroller.current, placed, shown.position)
+  }, [placed, scroller])
+
   const focusHandlers = {
     onFocus({ target }: FocusEvent) {
       hasFocus.current = true

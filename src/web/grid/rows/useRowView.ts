@@ -18,7 +18,7 @@ type RowViewInput = {
 }
 
 /** Height of the head, as the style sheet has it. */
-const headerPx = 42
+const headerPx = 32
 const settleMs = 140
 
 /** Keeps the window of rows and columns in step with the scroller, and moves the scroller to rows. */

@@ -25,9 +25,8 @@ export type Rows = ReturnType<typeof useRows>
 /** Which rows there are, which of them are open, and which are in view. */
 export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
   const { scroller, source, snapshot, placed, tailPx } = input
-  // As the style sheet has it: a finger needs more than a pointer.
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const rowPx = isFinger ? 44 : 38
+  const rowPx = isFinger ? Math.max(44, input.rowPx) : input.rowPx
   const offset = snapshot.pageStart ?? 0
   const rowCount = rowsOnScreen(snapshot, input.mode, input.pageSize)
   const detailPx = input.detail?.heightPx ?? 0
