@@ -9,7 +9,7 @@ import { cellAt, enter, runIntent, select, toggleOpen, type TableParts } from '.
 
 /** Events of all cells, caught once at the grid. */
 export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: GridSize) {
-  const { source, placed, rows, cursor } = table
+  const { rows, cursor } = table
   const { at } = cursor.cursor
   const placeOf = (target: EventTarget | null) => cellOf(target, rows.offset)
   return {
@@ -59,17 +59,25 @@ export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: Gr
       const point = { left: event.clientX, top: event.clientY, width: 1, height: 1 }
       if (cell !== null) table.panels.openCellMenu(cell, point)
     },
+    ...clipboardEvents(table, size),
+  }
+}
+
+function clipboardEvents<Row extends GridRow>(table: TableParts<Row>, { leading }: GridSize) {
+  const { source, placed, rows, cursor, editing } = table
+  const { at } = cursor.cursor
+  const isElsewhere = ({ target }: ClipboardEvent) => isControl(target) || isInDetail(target) || at.row < 0
+  return {
     onCopy(event: ClipboardEvent) {
-      if (isControl(event.target) || isInDetail(event.target) || at.row < 0) return
+      if (isElsewhere(event)) return
       const rowAt = (row: number) => source.rowAt(rows.offset + row)
       event.clipboardData.setData('text/plain', copiedCells(boxOf(cursor.cursor), placed, rowAt))
       event.preventDefault()
     },
     onPaste(event: ClipboardEvent) {
-      if (isControl(event.target) || isInDetail(event.target) || at.row < 0) return
-      if (at.column < size.leading) return
+      if (isElsewhere(event) || at.column < leading) return
       const texts = pastedCells(event.clipboardData.getData('text/plain'))
-      table.editing.propose(planPaste(table.editing.sheet, boxOf(cursor.cursor), texts))
+      editing.propose(planPaste(editing.sheet, boxOf(cursor.cursor), texts))
       event.preventDefault()
     },
   }

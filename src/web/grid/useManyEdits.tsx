@@ -4,7 +4,7 @@ import { problemWords } from '../ui/problem-words.ts'
 import { withMark } from './cells/cell-edits.ts'
 import type { CellEdit, CellRef, CellValue, EditMark, EditMarks } from './cells/cell-edits.ts'
 import type { EditPlan } from './cells/planned-edits.ts'
-import type { GridRow } from './columns/grid-column.ts'
+import type { GridColumn, GridRow } from './columns/grid-column.ts'
 import { EditPreview } from './panels/EditPreview.tsx'
 import type { GridProps } from './rows/grid-props.ts'
 
@@ -19,13 +19,11 @@ type ManyEditsInput<Row extends GridRow> = {
   onClosed: () => void
 }
 
+type Preview<Row extends GridRow> = { plan: EditPlan<Row>; keyColumn: GridColumn<Row> | undefined }
+
 /** Edits that reach many cells at once: each stands at once, and each says by itself when it could not be kept. */
 export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onClosed }: ManyEditsInput<Row>) {
-  const [preview, setPreview] = useState<{
-    plan: EditPlan<Row>
-    columns: GridProps<Row>['columns']
-    keyColumn: string
-  } | null>(null)
+  const [preview, setPreview] = useState<Preview<Row> | null>(null)
   const markAll = (cells: readonly CellRef<Row>[], markOf: (at: number) => EditMark | null) =>
     setMarks((current) =>
       cells.reduce(
@@ -51,11 +49,10 @@ export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onCl
     const edits = cells.flatMap(({ row, column, reading }) =>
       reading.is === 'value' ? [{ row, column, value: reading.value }] : [],
     )
-    const refused = cells.filter(({ reading }) => reading.is === 'refused')
-    markAll(refused, (at) => {
-      const reading = refused[at]?.reading
-      return { state: 'failed', reason: reading?.is === 'refused' ? reading.reason : '' }
-    })
+    const refused = cells.flatMap(({ row, column, reading }) =>
+      reading.is === 'refused' ? [{ row, column, reason: reading.reason }] : [],
+    )
+    markAll(refused, (at) => ({ state: 'failed', reason: refused[at]?.reason ?? '' }))
     const [only] = edits
     if (only !== undefined && cells.length === 1) void save(only, only.value)
     else if (only !== undefined) void saveMany(edits, refused.length)
@@ -65,7 +62,7 @@ export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onCl
   const propose = (plan: EditPlan<Row>) => {
     if (plan.cells.length > mostUnseen || (plan.missing > 0 && plan.cells.length > 0)) {
       const { columns, keyColumn } = latest.current
-      setPreview({ plan, columns, keyColumn })
+      setPreview({ plan, keyColumn: columns.find(({ facts }) => facts.id === keyColumn) })
     } else if (plan.cells.length > 0) apply(plan)
     else if (plan.locked > 0) latest.current.onNotice('These cells can’t be edited here.')
   }
@@ -73,17 +70,15 @@ export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onCl
     setPreview(null)
     onClosed()
   }
-  const dialog =
-    preview === null ? null : (
-      <EditPreview
-        plan={preview.plan}
-        keyColumn={preview.columns.find(({ facts }) => facts.id === preview.keyColumn)}
-        onConfirm={() => {
-          apply(preview.plan)
-          close()
-        }}
-        onCancel={close}
-      />
-    )
+  const dialog = preview && (
+    <EditPreview
+      {...preview}
+      onConfirm={() => {
+        apply(preview.plan)
+        close()
+      }}
+      onCancel={close}
+    />
+  )
   return { propose, dialog }
 }

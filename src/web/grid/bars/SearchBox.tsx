@@ -50,20 +50,7 @@ export function SearchBox(props: SearchBoxProps) {
           else if (event.key === 'Escape') goToGrid(event.currentTarget)
         }}
       />
-      {typed === '' ? (
-        <kbd className={classes.searchKey} aria-hidden="true">
-          /
-        </kbd>
-      ) : (
-        <button
-          type="button"
-          className={classes.searchClear}
-          aria-label="Clear search"
-          onClick={() => apply('')}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      )}
+      <SearchEnd isEmpty={typed === ''} onClear={() => apply('')} />
       <SearchHint
         id={hintId}
         isEmpty={typed === ''}
@@ -72,6 +59,19 @@ export function SearchBox(props: SearchBoxProps) {
         examples={props.searchExamples}
       />
     </div>
+  )
+}
+
+/** The key that leads here, or the way to an empty box. */
+function SearchEnd({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  return isEmpty ? (
+    <kbd className={classes.searchKey} aria-hidden="true">
+      /
+    </kbd>
+  ) : (
+    <button type="button" className={classes.searchClear} aria-label="Clear search" onClick={onClear}>
+      <X size={14} aria-hidden="true" />
+    </button>
   )
 }
 

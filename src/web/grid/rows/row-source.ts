@@ -28,10 +28,8 @@ type RowSourceOptions<Row, Query, Summary> = {
 export type RowSource<Row, Query, Summary> = ReturnType<typeof createRowSource<Row, Query, Summary>>
 
 /** Rows of one list, fetched in blocks as they come into view. What follows from what stands in rows-state. */
-export function createRowSource<Row, Query, Summary>({
-  fetchBlock,
-  settle,
-}: RowSourceOptions<Row, Query, Summary>) {
+export function createRowSource<Row, Query, Summary>(options: RowSourceOptions<Row, Query, Summary>) {
+  const { fetchBlock, settle } = options
   const listeners = new Set<() => void>()
   const calls = new Map<BlockAsked, AbortController>()
   let state: RowsState<Row, Query, Summary> = rows.noRows
@@ -39,11 +37,11 @@ export function createRowSource<Row, Query, Summary>({
 
   /** Makes calls and listeners agree with the state that is now. */
   function apply(change: (state: RowsState<Row, Query, Summary>) => RowsState<Row, Query, Summary>) {
-    const before = state
-    state = change(before)
+    const { version } = state
+    state = change(state)
     for (const [asking, controller] of calls) if (!state.asked.includes(asking)) controller.abort()
     for (const asking of state.asked) if (!calls.has(asking)) void call(asking)
-    if (state.version === before.version) return
+    if (state.version === version) return
     snapshot = snapshotOf(state)
     listeners.forEach((listener) => listener())
   }
@@ -55,8 +53,7 @@ export function createRowSource<Row, Query, Summary>({
     calls.set(asking, controller)
     const { query, pageSize } = target.rowQuery
     try {
-      const request = { query, page: asking.block + 1, pageSize, signal: controller.signal }
-      const answer = await fetchBlock(request)
+      const answer = await fetchBlock({ query, page: asking.block + 1, pageSize, signal: controller.signal })
       apply((now) => rows.received(now, asking, answer))
     } catch (problem) {
       apply((now) => rows.failed(now, asking, problem))
@@ -66,10 +63,7 @@ export function createRowSource<Row, Query, Summary>({
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: subscribeTo(listeners),
     getSnapshot: () => snapshot,
     rowAt: (index: number): Row | undefined => rows.rowIn(state, index),
     loaded: (): [number, Row][] => rows.rowsIn(state),
@@ -84,14 +78,28 @@ export function createRowSource<Row, Query, Summary>({
     refreshSummary: async () => {
       const rowQuery = state.shown?.rowQuery
       if (rowQuery === undefined) return
-      const asking = { query: rowQuery.query, page: 1, pageSize: 1, signal: new AbortController().signal }
-      const { summary } = await fetchBlock(asking)
+      const summary = await findSummary(fetchBlock, rowQuery.query)
       apply((now) => rows.summarized(now, rowQuery, summary))
     },
     retry: () => apply(rows.retried),
     replaceRows: (change: (row: Row) => Row) => apply((now) => rows.replaced(now, change)),
     forget: () => apply(rows.forgotten),
   }
+}
+
+function subscribeTo(listeners: Set<() => void>) {
+  return (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}
+
+async function findSummary<Row, Query, Summary>(
+  fetchBlock: RowSourceOptions<Row, Query, Summary>['fetchBlock'],
+  query: Query,
+): Promise<Summary> {
+  const { signal } = new AbortController()
+  return (await fetchBlock({ query, page: 1, pageSize: 1, signal })).summary
 }
 
 function snapshotOf<Summary>(state: RowsState<unknown, unknown, Summary>): RowSnapshot<Summary> {

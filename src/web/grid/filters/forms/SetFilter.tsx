@@ -12,28 +12,14 @@ import { useDraft, type FilterFormProps } from './filter-form.ts'
 export function SetFilter({ column, filter, apply, values }: FilterFormProps<SetColumnFilter>) {
   const [draft, change] = useDraft(() => setDraftOf(filter), setFilterOf, apply.soon)
   const [search, setSearch] = useState('')
-  const asked = useDeferredValue(search.trim())
-  const valuesLike = (text: string) => ({
-    queryKey: ['column values', column.id, text, values.beside(column)],
-    queryFn: ({ signal }: { signal: AbortSignal }) => values.list(column, text, signal),
-  })
-  const known = values.known(column)
-  // What is known can be picked at once; to count a million rows takes longer.
-  const uncounted = known.length === 0 ? undefined : known.map((value) => ({ value, count: null }))
-  const { data: found, isError } = useQuery({
-    ...valuesLike(asked),
-    placeholderData: (before: OfferedValue[] | undefined) => before ?? uncounted,
-  })
-  const queries = useQueryClient()
+  const { found, isError, meantBy } = useOffered({ column, values }, search)
   /** Enter takes the value that was typed, or else the first that matches, and is done, as in the other filters. */
   const handleEnter = async (event: KeyboardEvent<HTMLInputElement>) => {
     const text = search.trim()
     if (event.key !== 'Enter' || text === '') return
     event.preventDefault()
     const { form } = event.currentTarget
-    const value =
-      valueMeant(known, text) ??
-      valueMeant(await queries.ensureQueryData(valuesLike(text)).then(textsOffered, () => []), text)
+    const value = await meantBy(text)
     if (value === undefined) return
     if (!draft.values.includes(value)) change({ values: [...draft.values, value] })
     form?.requestSubmit()
@@ -63,28 +49,57 @@ export function SetFilter({ column, filter, apply, values }: FilterFormProps<Set
         {found === undefined && !isError ? <Hint words="Loading values…" /> : null}
         {found !== undefined && offered.length === 0 ? <Hint words="No value matches." /> : null}
         {offered.map(({ value, count }) => (
-          <Group key={value} justify="space-between" wrap="nowrap" gap="xs" className={classes.value}>
-            <Checkbox
-              size="xs"
-              label={value}
-              checked={draft.values.includes(value)}
-              onChange={() => change({ values: withToggled(draft.values, value) })}
-            />
-            {count === null ? null : <span className={classes.count}>{countText(count)}</span>}
-          </Group>
+          <Choice
+            key={value}
+            label={value}
+            count={count}
+            isChosen={draft.values.includes(value)}
+            onChange={() => change({ values: withToggled(draft.values, value) })}
+          />
         ))}
         {draft.manner === 'all' || search !== '' ? null : (
-          <div className={classes.value}>
-            <Checkbox
-              size="xs"
-              label="(Blank)"
-              checked={draft.hasBlank}
-              onChange={() => change({ hasBlank: !draft.hasBlank })}
-            />
-          </div>
+          <Choice
+            label="(Blank)"
+            isChosen={draft.hasBlank}
+            onChange={() => change({ hasBlank: !draft.hasBlank })}
+          />
         )}
       </div>
     </>
+  )
+}
+
+type OfferedBy = Pick<FilterFormProps<SetColumnFilter>, 'column' | 'values'>
+
+/** The values that fit what was typed, and the one that a text means. */
+function useOffered({ column, values }: OfferedBy, search: string) {
+  const asked = useDeferredValue(search.trim())
+  const valuesLike = (text: string) => ({
+    queryKey: ['column values', column.id, text, values.beside(column)],
+    queryFn: ({ signal }: { signal: AbortSignal }) => values.list(column, text, signal),
+  })
+  const known = values.known(column)
+  // What is known can be picked at once; to count a million rows takes longer.
+  const uncounted = known.length === 0 ? undefined : known.map((value) => ({ value, count: null }))
+  const { data: found, isError } = useQuery({
+    ...valuesLike(asked),
+    placeholderData: (before: OfferedValue[] | undefined) => before ?? uncounted,
+  })
+  const queries = useQueryClient()
+  const meantBy = async (text: string) =>
+    valueMeant(known, text) ??
+    valueMeant(await queries.ensureQueryData(valuesLike(text)).then(textsOffered, () => []), text)
+  return { found, isError, meantBy }
+}
+
+type ChoiceProps = { label: string; count?: number | null; isChosen: boolean; onChange: () => void }
+
+function Choice({ label, count = null, isChosen, onChange }: ChoiceProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.value}>
+      <Checkbox size="xs" label={label} checked={isChosen} onChange={onChange} />
+      {count === null ? null : <span className={classes.count}>{countText(count)}</span>}
+    </Group>
   )
 }
 
