@@ -31,29 +31,7 @@ export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditin
 export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Row>) {
   const { cursor, rowCount } = input
   const [edited, setEdited] = useState<(CellRef<Row> & { initial: string }) | null>(null)
-  const [marks, setMarks] = useState(noMarks)
-  // The table has gone on by the time that the server answers.
-  const latest = useRef(input)
-  useEffect(() => {
-    latest.current = input
-  })
-  const mark = ({ row, column }: CellRef<Row>, next: EditMark | null) =>
-    setMarks((current) => withMark(current, row.id, column.facts.id, next))
-
-  const save = async (cell: CellRef<Row>, value: CellValue) => {
-    mark(cell, { state: 'saving', value })
-    try {
-      const { is, row } = await latest.current.onSave(cell, value)
-      const { source, onSaved, onConflict } = latest.current
-      source.replaceRows((each) => (each.id === row.id ? row : each))
-      mark(cell, is === 'saved' ? null : { state: 'conflict', mine: value })
-      if (is === 'saved') onSaved()
-      else onConflict({ ...cell, row, mine: value }, anchorOfCell(latest.current, cell))
-    } catch (problem) {
-      mark(cell, { state: 'failed', reason: problemWords(problem).message })
-      latest.current.onSaveFailed(cell, problem, () => void save(cell, value))
-    }
-  }
+  const { latest, marks, setMarks, mark, save } = useCellSaving(input)
   const start = ({ row, column }: CellRef<Row>, typed: string | null) => {
     if (cellEditingOf(column.facts) === null) return
     setMarks((current) => withoutFailure(current, row.id, column.facts.id))
@@ -106,6 +84,33 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
   /** Takes a mark away: what stands in the row is right. */
   const settle = (cell: CellRef<Row>) => mark(cell, null)
   return { edited, marks, editor, dialog, sheet, start, save, settle, propose }
+}
+
+/** Keeps one cell, and marks what became of it. */
+function useCellSaving<Row extends GridRow>(input: TableEditingInput<Row>) {
+  const [marks, setMarks] = useState(noMarks)
+  // The table has gone on by the time that the server answers.
+  const latest = useRef(input)
+  useEffect(() => {
+    latest.current = input
+  })
+  const mark = ({ row, column }: CellRef<Row>, next: EditMark | null) =>
+    setMarks((current) => withMark(current, row.id, column.facts.id, next))
+  const save = async (cell: CellRef<Row>, value: CellValue) => {
+    mark(cell, { state: 'saving', value })
+    try {
+      const { is, row } = await latest.current.onSave(cell, value)
+      const { source, onSaved, onConflict } = latest.current
+      source.replaceRows((each) => (each.id === row.id ? row : each))
+      mark(cell, is === 'saved' ? null : { state: 'conflict', mine: value })
+      if (is === 'saved') onSaved()
+      else onConflict({ ...cell, row, mine: value }, anchorOfCell(latest.current, cell))
+    } catch (problem) {
+      mark(cell, { state: 'failed', reason: problemWords(problem).message })
+      latest.current.onSaveFailed(cell, problem, () => void save(cell, value))
+    }
+  }
+  return { latest, marks, setMarks, mark, save }
 }
 
 /** Goes on with what was typed when the session died, as soon as the first rows are there. */

@@ -16,6 +16,13 @@ export type CellEditorProps = {
   onCancel: (isFocusKept: boolean) => void
 }
 
+/** What a key means for an edit; null where it only types. */
+function endOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditEnd | 'cancel' | null {
+  if (key === 'Enter') return ctrlKey || metaKey ? 'all' : shiftKey ? 'stay' : 'down'
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next'
+  return key === 'Escape' ? 'cancel' : null
+}
+
 /** The field in place of a cell: of the column's kind, with the same keys and the same way to refuse for all. */
 export function CellEditor({ column, initial, onType, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial)
@@ -23,20 +30,17 @@ export function CellEditor({ column, initial, onType, onCommit, onCancel }: Cell
   const commit = (end: EditEnd) => setReason(onCommit(text, end))
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter')
-      commit(event.ctrlKey || event.metaKey ? 'all' : event.shiftKey ? 'stay' : 'down')
-    else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
-    else if (event.key === 'Escape') onCancel(true)
-    else return
+    const end = endOf(event)
+    if (end === null || event.nativeEvent.isComposing) return
     event.preventDefault()
+    if (end === 'cancel') onCancel(true)
+    else commit(end)
   }
   const editing = cellEditingOf(column)
   const field = {
     className: classes.input,
     'aria-label': column.label,
-    'aria-invalid': reason === null ? undefined : true,
-    'aria-describedby': reason === null ? undefined : 'cell-editor-reason',
+    ...(reason === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'cell-editor-reason' }),
     autoFocus: true,
     value: text,
     onKeyDown: handleKey,

@@ -34,15 +34,7 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
     if (element !== activeElement) element?.focus({ preventScroll: true })
   })
 
-  // A column that was shown just now comes into view, wherever it stands.
-  const known = useRef(placed)
-  useLayoutEffect(() => {
-    const before = new Set(known.current.all.map(({ id }) => id))
-    const [shown, ...others] = placed.all.filter(({ id }) => !before.has(id))
-    known.current = placed
-    if (shown !== undefined && others.length === 0) revealColumn(scroller.current, placed, shown.position)
-  }, [placed, scroller])
-
+  useNewColumnInView(scroller, placed)
   const focusHandlers = {
     onFocus({ target }: FocusEvent) {
       hasFocus.current = true
@@ -75,6 +67,17 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
     /** Puts the focus on the current cell again, for example when a menu closes. */
     focus: () => elementOf(scroller.current, at, offset)?.focus({ preventScroll: true }),
   }
+}
+
+/** A column that was shown just now comes into view, wherever it stands. */
+function useNewColumnInView(scroller: RefObject<HTMLElement | null>, placed: PlacedColumns) {
+  const known = useRef(placed)
+  useLayoutEffect(() => {
+    const before = new Set(known.current.all.map(({ id }) => id))
+    const [shown, ...others] = placed.all.filter(({ id }) => !before.has(id))
+    known.current = placed
+    if (shown !== undefined && others.length === 0) revealColumn(scroller.current, placed, shown.position)
+  }, [placed, scroller])
 }
 
 function revealColumn(scroller: HTMLElement | null, placed: PlacedColumns, position: number) {
