@@ -89,7 +89,10 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
         where: bounds,
         most: plan.steps,
       })
-      return sql`select ${id} from (${rows} limit ${plan.steps}) ${table} where ${filter} ${page}`
+      // As a value of each row, not as a condition: of one that looks into other tables the planner would make a join,
+      // and a join need not keep the order.
+      const judged = sql`select ${id}, (${allSql(filter)}) as fits from (${rows} limit ${plan.steps}) ${table} offset 0`
+      return sql`select ${id} from (${judged}) ${table} where fits ${page}`
     }
     case 'filter_first': {
       // offset 0 keeps the planner from walking an index in the hope of finding the rare rows early.
