@@ -48,7 +48,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.log?.warn({ err: error }, 'an idle database connection was lost'),
   )
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely leaves a pool alone through which it was never asked anything.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 // Options in the address would take the place of ours without a word, and the pool would run as another role than it should.
