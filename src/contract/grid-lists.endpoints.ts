@@ -15,6 +15,6 @@ export const keepGridList = endpoint('POST', '/api/grid-lists/', {
 })
 
 export const showGridList = endpoint('GET', '/api/grid-lists/{list}/', {
-  params: Type.Object({ list: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: Type.Object({ list: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }) }),
   replies: { 200: Type.Object({ ...NamedList.properties, values: Type.Array(Type.String()) }) },
 })
