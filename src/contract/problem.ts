@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 
-/** Every refusal on the wire (RFC 9457). `errors` comes with 400 and 422, `current` with 412. */
+const LastChange = Type.Object({ by: Type.String(), on: Type.String() })
+export type LastChanges = Record<string, Static<typeof LastChange>>
+
+/** Every refusal on the wire (RFC 9457). `errors` comes with 400 and 422, `current` and `changed` with 412. */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -9,6 +12,9 @@ export const Problem = Type.Object({
   code: Type.String({ description: 'Stable, snake_case' }),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   current: Type.Optional(Type.Unknown({ description: 'The row as it is now' })),
+  changed: Type.Optional(
+    Type.Record(Type.String(), LastChange, { description: 'Who set the fields of the call last, by field' }),
+  ),
   request_id: Type.String(),
 })
 export type Problem = Static<typeof Problem>

@@ -79,7 +79,11 @@ describe('editing in place', () => {
     await page.getByRole('button', { name: `Keep ${shown(theirs)}` }).waitFor()
     await takePicture(page, 'catalogue-edit-conflict')
     // Enter has moved the cursor on; the panel hangs on the cell that was edited all the same.
-    const panel = await page.getByRole('dialog', { name: 'Changed meanwhile' }).boundingBox()
+    const told = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    expect(await told.innerText()).toMatch(
+      /demo set Retail Price to \$[\d,.]+ at 20\d\d-\d\d-\d\d \d\d:\d\d while you/,
+    )
+    const panel = await told.boundingBox()
     const edited = await price.boundingBox()
     expect(Math.abs((panel?.y ?? 0) - ((edited?.y ?? 0) + (edited?.height ?? 0)))).toBeLessThan(10)
     await page.getByRole('button', { name: `Save ${shown(mine)}` }).click()

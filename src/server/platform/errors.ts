@@ -1,3 +1,5 @@
+import type { LastChanges } from '../../contract/problem.ts'
+
 /** Field name → what is wrong with it, in sentences. */
 export type FieldErrors = Record<string, string[]>
 
@@ -62,9 +64,11 @@ export class Conflict extends refusalOf(409, 'conflict') {}
 /** The row moved on since the caller read it; `current` is the row as it is now, in wire form. */
 export class StaleVersion extends Refusal {
   readonly current: unknown
-  constructor(current: unknown) {
+  readonly changed: LastChanges | undefined
+  constructor(current: unknown, changed?: LastChanges) {
     super(412, 'stale_version', 'Somebody else changed this in the meantime.')
     this.current = current
+    this.changed = changed
   }
 }
 

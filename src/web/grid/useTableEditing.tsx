@@ -99,12 +99,12 @@ function useCellSaving<Row extends GridRow>(input: TableEditingInput<Row>) {
   const save = async (cell: CellRef<Row>, value: CellValue) => {
     mark(cell, { state: 'saving', value })
     try {
-      const { is, row } = await latest.current.onSave(cell, value)
+      const { is, row, theirs } = await latest.current.onSave(cell, value)
       const { source, onSaved, onConflict } = latest.current
       source.replaceRows((each) => (each.id === row.id ? row : each))
       mark(cell, is === 'saved' ? null : { state: 'conflict', mine: value })
       if (is === 'saved') onSaved()
-      else onConflict({ ...cell, row, mine: value }, anchorOfCell(latest.current, cell))
+      else onConflict({ ...cell, row, mine: value, theirs }, anchorOfCell(latest.current, cell))
     } catch (problem) {
       mark(cell, { state: 'failed', reason: problemWords(problem).message })
       latest.current.onSaveFailed(cell, problem, () => void save(cell, value))

@@ -1,5 +1,6 @@
 import { ApiProblem } from '../app/api-problem.ts'
-import type { CellRef, CellValue, SaveOutcome } from '../grid/cells/cell-edits.ts'
+import type { CellChange, CellRef, CellValue, SaveOutcome } from '../grid/cells/cell-edits.ts'
+import { fieldsOf } from '../ui/is-record.ts'
 import type { List, ListRow } from './list.ts'
 
 const mostTries = 5
@@ -21,7 +22,9 @@ export async function saveCell<Row extends ListRow>(
     } catch (problem) {
       const current = newerRow(problem, row)
       if (current === null || tries === mostTries) throw problem
-      if (column.value(current) !== column.value(row)) return { is: 'conflict', row: current }
+      if (column.value(current) !== column.value(row)) {
+        return { is: 'conflict', row: current, theirs: changeIn(problem, column.facts.field) }
+      }
       seen = current
     }
   }
@@ -34,6 +37,12 @@ function newerRow<Row extends ListRow>(problem: unknown, row: Row): Row | null {
   return typeof current === 'object' && current !== null && 'version' in current
     ? withValuesOf(row, current)
     : null
+}
+
+function changeIn(problem: unknown, field: string): CellChange | undefined {
+  const change = problem instanceof ApiProblem ? fieldsOf(fieldsOf(problem.body.changed)[field]) : {}
+  const { by, on } = change
+  return typeof by === 'string' && typeof on === 'string' ? { by, on } : undefined
 }
 
 /** The row with what the server says now; it keeps to the columns that it has. */

@@ -1,4 +1,5 @@
-import { findProductColumn } from '../../../contract/products/product-columns.ts'
+import type { LastChanges } from '../../../contract/problem.ts'
+import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
 import type { PriceHistoryReply, StockHistoryReply } from '../../../contract/products/products.endpoints.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -65,4 +66,28 @@ export async function listStockHistory(
     .execute()
   const results = rows.map((row) => ({ ...row, created_on: row.created_on.toISOString() }))
   return { results, count: await countFound(history) }
+}
+
+/** Who set each of these fields last, and when. */
+export async function findLastChanges(
+  db: Db,
+  productId: number,
+  fields: readonly string[],
+): Promise<LastChanges> {
+  const names = new Map(fields.map((field) => [storedName(productColumn(field)), field]))
+  const rows = await db
+    .selectFrom('product_field_history')
+    .distinctOn('field')
+    .select(['field', 'updated_by', 'created_on'])
+    .where('product_id', '=', productId)
+    .where('field', 'in', [...names.keys()])
+    .orderBy('field')
+    .orderBy('id', 'desc')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ field, updated_by: by, created_on }) => [
+      names.get(field) ?? field,
+      { by, on: created_on.toISOString() },
+    ]),
+  )
 }

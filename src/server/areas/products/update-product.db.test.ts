@@ -149,6 +149,9 @@ describe('versions', () => {
     const late = await patch({ brand: 'Puma' }, { 'if-match': '"1"' })
     expect(late.statusCode).toBe(412)
     expect(late.json()).toMatchObject({ code: 'stale_version', current: { id, brand: 'Nike', version: 2 } })
+    expect(late.json()).toMatchObject({
+      changed: { brand: { by: 'olga', on: expect.any(String) as string } },
+    })
     expect((await patch({ brand: 'Puma' }, { 'if-match': 'W/"2"' })).statusCode).toBe(412)
     expect((await patch({ brand: 'Puma' }, { 'if-match': '*' })).statusCode).toBe(200)
     expect((await patch({ brand: 'Vans' })).json()).toMatchObject({ version: 4 })

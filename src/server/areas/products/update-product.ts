@@ -10,6 +10,7 @@ import { splitAttributes } from './product-attributes.ts'
 import { productChange, productRefusal } from './product-change.ts'
 import type { ProductBefore, ProductInput, ProductRefusal } from './product-change.ts'
 import { showProduct, unknownProduct } from './product-detail.query.ts'
+import { findLastChanges } from './product-history.query.ts'
 import { findCenterNames, lockProducts } from './products.store.ts'
 import { writeProducts } from './write-products.ts'
 
@@ -34,7 +35,12 @@ async function applyEdit(tx: Tx, { id, patch, expected }: ProductEdit): Promise<
   const input = readPatch(patch)
   const before = await lockProduct(tx, id, input)
   if (before === undefined) throw unknownProduct(id)
-  if (!expected.accepts(before.version)) throw new StaleVersion(await showProduct(tx, id))
+  if (!expected.accepts(before.version)) {
+    throw new StaleVersion(
+      await showProduct(tx, id),
+      await findLastChanges(tx, id, Object.keys(input.columns)),
+    )
+  }
   const refusal = productRefusal(before, input)
   if (refusal !== undefined) throw ruleBroken(refusal)
   await writeProducts(tx, [productChange(before, input)])

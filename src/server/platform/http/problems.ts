@@ -51,7 +51,7 @@ export function unreadable(cause: unknown): InvalidInput {
 
 type Told = Pick<Refusal, 'status' | 'message' | 'code'> & Partial<StaleVersion>
 
-function problemOf({ status, message, code, errors, current }: Told, requestId: string): Problem {
+function problemOf({ status, message, code, errors, current, changed }: Told, requestId: string): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -60,6 +60,7 @@ function problemOf({ status, message, code, errors, current }: Told, requestId: 
     code,
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
+    ...(changed !== undefined && { changed }),
     request_id: requestId,
   }
 }

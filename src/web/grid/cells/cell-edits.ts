@@ -6,10 +6,13 @@ export type CellRef<Row extends GridRow> = { row: Row; column: GridColumn<Row> }
 /** What an edited cell may hold; null is a value that was taken away. */
 export type CellValue = string | number | boolean | null
 
-/** Someone else changed the same cell meanwhile. */
-export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue }
+/** Who gave a cell its value, and when. */
+export type CellChange = { by: string; on: string }
 
-export type SaveOutcome<Row> = { is: 'saved' | 'conflict'; row: Row }
+/** Someone else changed the same cell meanwhile; the server may say who. */
+export type CellConflict<Row extends GridRow> = CellRef<Row> & { mine: CellValue; theirs?: CellChange }
+
+export type SaveOutcome<Row> = { is: 'saved' | 'conflict'; row: Row; theirs?: CellChange }
 
 /** What is being typed, kept where a dead session does not reach. */
 export type CellDraft = { rowId: number; columnId: string; text: string }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CellConflict, CellEdits } from '../cells/cell-edits.ts'
 import { cellText, contextOf } from '../cells/kinds/cell-kinds.ts'
 import type { GridRow } from '../columns/grid-column.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Anchored, type Anchor } from './Anchored.tsx'
 
 export type ConflictPanelProps<Row extends GridRow> = {
@@ -14,7 +15,7 @@ export type ConflictPanelProps<Row extends GridRow> = {
 /** Two people changed one cell: both values are offered. */
 export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row>) {
   const { conflict, editing } = props
-  const { row, column, mine } = conflict
+  const { row, column, mine, theirs } = conflict
   const words = (value: unknown) => cellText(column.facts, value, contextOf(row)) || '(empty)'
   const [my, their] = [words(mine), words(column.value(row))]
   const end = (settle: () => void) => () => {
@@ -28,8 +29,15 @@ export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row
           Changed meanwhile
         </Text>
         <Text size="sm">
-          Someone else set {column.facts.label} to <b dir="ltr">{their}</b> while you entered{' '}
-          <b dir="ltr">{my}</b>.
+          {theirs === undefined ? 'Someone else' : <b>{theirs.by}</b>} set {column.facts.label} to{' '}
+          <b dir="ltr">{their}</b>
+          {theirs === undefined ? null : (
+            <>
+              {' '}
+              at <RelativeTime time={theirs.on} />
+            </>
+          )}{' '}
+          while you entered <b dir="ltr">{my}</b>.
         </Text>
         <Group gap="xs" grow>
           <Button
