@@ -5,7 +5,8 @@ import type { Db } from '../../../src/server/platform/database/database.ts'
 import { parseFilter } from '../../../src/server/platform/grid/parse-filter.ts'
 import { parseSort } from '../../../src/server/platform/grid/parse-sort.ts'
 import { conditionSql } from '../../../src/server/platform/grid/sql/condition-sql.ts'
-import { readBlock } from '../../../src/server/platform/grid/sql/read-block.ts'
+import type { Place } from '../../../src/server/platform/grid/places.ts'
+import { readBlock, type Mark } from '../../../src/server/platform/grid/sql/read-block.ts'
 import { splitBounds } from '../../../src/server/platform/grid/sql/find-block.ts'
 import type { List } from '../../../src/server/platform/lists/define-list.ts'
 import { tableReader } from '../../../src/server/platform/lists/table-reader.ts'
@@ -88,7 +89,10 @@ export async function checkWays(checked: CheckedList): Promise<void> {
   )
 }
 
-/** The blocks of an indexed order follow one another from either end, from what is filled into the blanks. */
+/**
+ * The blocks of an indexed order follow one another from either end, from what is filled into the blanks; and from any
+ * row on, both ways, they are the same.
+ */
 export async function checkIndexedOrders(checked: CheckedList): Promise<void> {
   const { db, list } = checked
   const grid = list.grid(timeZone)
@@ -99,8 +103,8 @@ export async function checkIndexedOrders(checked: CheckedList): Promise<void> {
   for (const key of keys) {
     const { condition, sort } = request(list, [], [key])
     const expected = idsOf(expectedRows(checked, [], [key]))
-    const read = async (offset: number, isReversed: boolean) => {
-      const found = await readBlock<{ id: number }>(
+    const read = async (offset: number, isReversed: boolean, from?: Place) => {
+      const found = await readBlock<{ id: number } & Mark>(
         db,
         grid,
         {
@@ -110,16 +114,25 @@ export async function checkIndexedOrders(checked: CheckedList): Promise<void> {
           index: key.column.index ?? 'none',
           columns: [grid.id],
           expectedVersion: undefined,
+          isMarked: true,
         },
-        { kind: 'ordered', isReversed, offset, limit },
+        { kind: 'ordered', isReversed, offset, limit, ...(from && { from }) },
       )
-      return idsOf(found)
+      return found
     }
     const offsets = Array.from({ length: Math.ceil(expected.length / limit) }, (_, block) => block * limit)
     const forwards = await Promise.all(offsets.map((offset) => read(offset, false)))
     const backwards = await Promise.all(offsets.map((offset) => read(offset, true)))
-    expect(forwards.flat(), key.column.field).toEqual(expected)
-    expect(backwards.toReversed().flat(), key.column.field).toEqual(expected)
+    expect(idsOf(forwards.flat()), key.column.field).toEqual(expected)
+    expect(idsOf(backwards.toReversed().flat()), key.column.field).toEqual(expected)
+    for (const [offset, { place_key, place_id }] of forwards.flat().entries()) {
+      if (offset % 17 !== 0) continue
+      const from = { key: place_key, id: place_id, offset }
+      const [onwards, back] = await Promise.all([read(2, false, from), read(2, true, from)])
+      expect(idsOf(onwards), key.column.field).toEqual(expected.slice(offset + 2, offset + 2 + limit))
+      const end = Math.max(0, offset - 1)
+      expect(idsOf(back), key.column.field).toEqual(expected.slice(Math.max(0, end - limit), end))
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import type { NamedLists } from '../grid/filter-question.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
+import { createPlaces, type Places } from '../grid/places.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
@@ -47,6 +48,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
   const grid = list.grid(timeZone)
   const source = { db, list, grid }
   const cache = createFiguresCache<CountedFigures>()
+  const places = createPlaces()
   const reply = (stored: StoredRow[], columns: readonly Column[]) =>
     stored.map((row) => rowReply(list, row, columns) as Row)
   return {
@@ -55,7 +57,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
       const figures = figuresOfRead(source, cache)
       // Beside the block, on another connection: neither waits for the other.
       const [stored, found, all] = await Promise.all([
-        readRows(source, { request, columns }, figures),
+        readRows({ ...source, places }, { request, columns }, figures),
         figures.count(request.condition),
         figures.count(undefined),
       ])
@@ -82,7 +84,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
 }
 
 async function readRows(
-  { db, list, grid }: ListSource,
+  { db, list, grid, places }: ListSource & { places: Places },
   { request, columns }: { request: GridRequest; columns: readonly Column[] },
   figures: FiguresOfRead,
 ): Promise<StoredRow[]> {
@@ -97,6 +99,7 @@ async function readRows(
     indexedOrders: list.indexedOrders,
     total: known === undefined ? 0 : (await figures.count(undefined)).count,
     known,
+    places,
   })
   return list.addParts === undefined ? rows : list.addParts(db, rows, columns)
 }

@@ -8,7 +8,9 @@ const first: BlockQuestion = {
   count: undefined,
   isIndexed: true,
   isFiltered: false,
+  places: [],
 }
+const met = { offset: 300_000, key: '9.99', id: 7 }
 
 test.each<[string, Partial<BlockQuestion>, object]>([
   ['reads in order without a filter', {}, { kind: 'ordered', offset: 0, isReversed: false }],
@@ -21,6 +23,26 @@ test.each<[string, Partial<BlockQuestion>, object]>([
     'takes only what is left at the end',
     { offset: 950, count: 1_000 },
     { kind: 'ordered', offset: 0, limit: 50, isReversed: true },
+  ],
+  [
+    'reads on from the nearest place that is known',
+    { offset: 300_200, count: 1_000_000, places: [{ ...met, offset: 100_000 }, met] },
+    { kind: 'ordered', offset: 200, isReversed: false, from: met },
+  ],
+  [
+    'reads back from a place behind the block',
+    { offset: 299_800, count: 1_000_000, places: [met] },
+    { kind: 'ordered', offset: 101, limit: 100, isReversed: true, from: met },
+  ],
+  [
+    'counts from the front when every place is farther off',
+    { offset: 100_000, count: 1_000_000, places: [met] },
+    { kind: 'ordered', offset: 100_000, isReversed: false },
+  ],
+  [
+    'takes no place inside the block for its end',
+    { offset: 299_950, count: 300_020, places: [met] },
+    { kind: 'ordered', offset: 0, limit: 70, isReversed: true },
   ],
   ['asks nothing past the end', { offset: 1_000, count: 1_000 }, { kind: 'nothing' }],
   ['tries a short walk when it knows nothing', { isFiltered: true }, { kind: 'walk', steps: 5_000 }],

@@ -2,9 +2,10 @@ import { allOf, type Condition, type Test } from '../condition.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
+import type { Places } from '../places.ts'
 import { chooseBlockPlan, type BlockPlan } from './block-plan.ts'
 import { endsWithIndex, type IndexedOrders, type LeadingIndex } from './order-sql.ts'
-import { readBlock, type SqlTableGrid } from './read-block.ts'
+import { readBlock, type Mark, type SqlTableGrid } from './read-block.ts'
 import type { Sql, SqlCondition } from './sql-column.ts'
 
 /** Which rows of a grid somebody wants to see. */
@@ -26,37 +27,62 @@ export type BlockSearch = {
   total: number
   /** Figures of the request, when somebody counted them already. */
   known: VersionedFigures | undefined
+  places: Places
 }
 
 /** Finds the rows of a block in the way that promises most, and in a sure one when that promise was wrong. */
-export async function findBlock<Row>(db: Db, grid: SqlTableGrid, search: BlockSearch): Promise<Row[]> {
+export async function findBlock<Row extends object>(
+  db: Db,
+  grid: SqlTableGrid,
+  search: BlockSearch,
+): Promise<Row[]> {
   const { request, known } = search
   const { bounds, filter } = splitBounds(request.condition, request.sort)
   const index = leadingIndex(search)
+  const isIndexed = index !== 'none' && endsWithIndex(request.sort)
+  const places =
+    isIndexed && filter === undefined && request.offset >= nearOffset ? placesOf(search) : undefined
   const plan = chooseBlockPlan({
     offset: request.offset,
     limit: request.limit,
     total: search.total,
     count: known?.count,
-    isIndexed: index !== 'none' && endsWithIndex(request.sort),
+    isIndexed,
     isFiltered: filter !== undefined,
+    places: places?.known ?? [],
   })
   if (plan.kind === 'nothing') return []
   const block = { ...search, sort: request.sort, index, bounds, filter, expectedVersion: undefined }
   const read = (how: Exclude<BlockPlan, { kind: 'nothing' }>, expectedVersion?: number): Promise<Row[]> =>
-    readBlock(db, grid, { ...block, expectedVersion }, how)
+    readBlock(db, grid, { ...block, expectedVersion, isMarked: places !== undefined }, how)
 
-  const isNear = plan.kind === 'ordered' && !plan.isReversed && plan.offset < nearOffset
+  const isNear = plan.kind === 'ordered' && !plan.isReversed && request.offset < nearOffset
   const endsInBlanks = index === 'filled_then_blank' && request.sort[0]?.isDescending === true
   if (isNear && bounds === undefined && endsInBlanks) {
     const filled = await readBlock<Row>(db, grid, { ...block, isFirstStretch: true }, plan)
     if (filled.length === plan.limit) return filled
   }
-  const rows = await read(plan, plan.isReversed ? known?.dataVersion : undefined)
+  const reliesOnVersion = plan.isReversed || plan.from !== undefined
+  const rows = await read(plan, reliesOnVersion ? known?.dataVersion : undefined)
+  places?.remember(rows)
   if (rows.length === plan.limit) return rows
   // The data moved since it was counted: from the front no count is needed.
-  if (plan.isReversed) return findBlock(db, grid, { ...search, known: undefined })
+  if (reliesOnVersion) return findBlock(db, grid, { ...search, known: undefined })
   return plan.kind === 'walk' ? read({ ...plan, kind: 'filter_first' }) : rows
+}
+
+/** Places in the order of a request: those known, and a way to keep where its block begins. */
+function placesOf({ request, base, known, places }: BlockSearch) {
+  const order = JSON.stringify([request.condition, request.sort, base === undefined])
+  return {
+    known: known === undefined ? [] : places.of(order, known.dataVersion),
+    remember: (rows: readonly object[]): void => {
+      const [first] = rows as readonly Mark[]
+      if (first === undefined) return
+      const { place_key: key, place_id: id, place_version: version } = first
+      places.remember(order, version, { offset: request.offset, key, id })
+    },
+  }
 }
 
 /** So near to the front a block seldom reaches the blanks, and planning for them would take longer than reading it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../../contract/columns/column.ts'
 import type { SortKey } from '../parse-sort.ts'
+import type { Place } from '../places.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
 /** `order by` of a sort: text by its fold, blanks (no value) last both ways, ties by id in the direction of the last field. */
@@ -28,11 +29,11 @@ export type OrderedRead = {
   stretches: readonly (SqlCondition | undefined)[]
 }
 
-/** The order of a sort as it is read from an index. */
+/** The order of a sort as it is read from an index, from a place on when one is given. */
 export function orderedRead(
   sort: readonly SortKey[],
   grid: SqlGrid,
-  { isReversed, index }: { isReversed: boolean; index: LeadingIndex },
+  { isReversed, index, from }: { isReversed: boolean; index: LeadingIndex; from?: Place | undefined },
 ): OrderedRead {
   const [first, ...others] = orderTerms(sort, grid, isReversed)
   const key = first.value
@@ -40,12 +41,29 @@ export function orderedRead(
   // Walked backwards an index begins with its blanks, which no sort wants: then they are a stretch of their own.
   const inIndex = { ...first, blanksFirst: first.isDescending }
   const order = joined([inIndex, ...others])
-  if (index === 'filled' || inIndex.blanksFirst === first.blanksFirst) {
-    return { order, key, stretches: [undefined] }
-  }
-  const filled = sql<boolean>`${key} is not null`
-  const blank = sql<boolean>`${key} is null`
-  return { order, key, stretches: first.blanksFirst ? [blank, filled] : [filled, blank] }
+  const isOneStretch = index === 'filled' || inIndex.blanksFirst === first.blanksFirst
+  if (isOneStretch && from === undefined) return { order, key, stretches: [undefined] }
+  const filled = { holdsBlanks: false, condition: sql<boolean>`${key} is not null` }
+  const blank = { holdsBlanks: true, condition: sql<boolean>`${key} is null` }
+  const both = first.blanksFirst ? [blank, filled] : [filled, blank]
+  const stretches = index === 'filled' ? [filled] : both
+  if (from === undefined) return { order, key, stretches: stretches.map(({ condition }) => condition) }
+  const started = stretches.slice(
+    stretches.findIndex(({ holdsBlanks }) => holdsBlanks === (from.key === null)),
+  )
+  const start = startSql(from, { key, id: grid.id, isDescending: first.isDescending })
+  return { order, key, stretches: [start, ...started.slice(1).map(({ condition }) => condition)] }
+}
+
+/** The rows of a place's own stretch from there on; ids go in the direction of the key. */
+function startSql(
+  from: Place,
+  { key, id, isDescending }: { key: Sql; id: Sql; isDescending: boolean },
+): SqlCondition {
+  const onwards = isDescending ? sql`<=` : sql`>=`
+  return from.key === null
+    ? sql`${key} is null and ${id} ${onwards} ${from.id}`
+    : sql`(${key}, ${id}) ${onwards} (${from.key}, ${from.id})`
 }
 
 type OrderTerm = {

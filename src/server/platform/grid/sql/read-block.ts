@@ -33,8 +33,17 @@ export type BlockToRead = {
   /** Leaves the stretches of the index behind its first one unread. */
   isFirstStretch?: boolean
   columns: readonly Sql[]
-  /** Version of the data from which the plan was made, when it relies on a count. */
+  /** Version of the data from which the plan was made, when it relies on a count or a place. */
   expectedVersion: number | undefined
+  /** Says of its rows where they stand. */
+  isMarked?: boolean
+}
+
+/** What each row of a marked block says beside its columns. */
+export type Mark = {
+  place_key: string | null
+  place_id: number
+  place_version: number
 }
 
 type Position = Exclude<BlockPlan, { kind: 'nothing' }>
@@ -50,7 +59,7 @@ export async function readBlock<Row>(
     with block as materialized (
       select array(${idsSql(grid, block, plan)}) as ids
     )
-    select ${sql.join(block.columns)}
+    select ${sql.join([...block.columns, ...markSql(grid, block)])}
     from block
     cross join unnest(block.ids) with ordinality hit (id, position)
     join ${grid.source} on ${grid.id} = hit.id
@@ -58,9 +67,15 @@ export async function readBlock<Row>(
   return rows
 }
 
+function markSql(grid: SqlTableGrid, { sort, index, isMarked = false }: BlockToRead): Sql[] {
+  if (!isMarked) return []
+  const { key } = orderedRead(sort, grid, { isReversed: false, index })
+  return [sql`${key}::text as place_key`, sql`hit.id as place_id`, sql`${grid.dataVersion} as place_version`]
+}
+
 /** Whether it is the block that every list opens with: its text is always the same, and planning it takes a third of its time. */
 function isAlike({ bounds, filter, expectedVersion }: BlockToRead, plan: Position): boolean {
-  const isFirst = plan.kind === 'ordered' && plan.offset === 0
+  const isFirst = plan.kind === 'ordered' && plan.offset === 0 && plan.from === undefined
   return isFirst && bounds === undefined && filter === undefined && expectedVersion === undefined
 }
 
@@ -113,12 +128,12 @@ type InOrder = {
 function inOrderSql(
   grid: SqlTableGrid,
   { sort, index, bounds, isFirstStretch = false }: BlockToRead,
-  { isReversed }: Position,
+  { isReversed, from }: Position,
   { columns, where, most }: InOrder,
 ): Sql {
   // Bounds of the first field keep no blanks.
   const held = index !== 'none' && bounds !== undefined ? 'filled' : index
-  const { order, key, stretches } = orderedRead(sort, grid, { isReversed, index: held })
+  const { order, key, stretches } = orderedRead(sort, grid, { isReversed, index: held, from })
   const reads = stretches.slice(0, isFirstStretch ? 1 : undefined).map(
     (stretch) => sql`
       select ${columns ?? sql`${grid.id}, ${key} as key`}
