@@ -77,8 +77,14 @@ export const guides = (
           enough.
         </li>
         <li>
-          Every column with a filter has one in its header: text, number ranges, lists of values, days since
-          an event. Filters add up: each one narrows what you see.
+          <Keys keys="/" /> goes to the search box. Words are looked for in SKU, MPN, title and brand, in any
+          order. <code>price&gt;200</code>, <code>phoenix&gt;0</code>, <code>brand:nike</code>,{' '}
+          <code>-type:parent</code> and <code>shopify:no</code> become filters once you press{' '}
+          <Keys keys="Enter" />; a pasted list of SKUs does too.
+        </li>
+        <li>
+          <strong>Filter</strong> (<Keys keys="F" />) offers every field, also those that no column shows.
+          Filters add up: each one narrows what you see.
         </li>
         <li>
           <strong>In List</strong> takes thousands of values at once, pasted from a sheet, and tells you which
@@ -105,6 +111,12 @@ export const guides = (
           it up.
         </li>
       </ol>
+      <p>
+        Many at once: mark cells with <Keys keys="Shift" /> and a click or the arrows, type <code>+5%</code>,{' '}
+        <code>-10</code> or <code>*1.2</code>, and press <Keys keys="Enter" />. A range copied from a
+        spreadsheet can be pasted, <Keys keys="mod+D" /> fills down, and <Keys keys="mod+Z" /> takes back what
+        you changed. What somebody else changed since then stays, and is named.
+      </p>
       <p>
         The new value shows at once. Should saving fail, the old one comes back and the bell says why. A price
         that a person set is marked under <strong>Price Manually Updated</strong>, and automatic updates leave

@@ -82,7 +82,11 @@ function readToken(word: string, columns: readonly Column[], known: KnownValues)
       return filterOfTest(column, { ...test, isExcluded: false, value: test.value !== true })
     return filterOfTest(column, { ...test, isExcluded })
   }
-  const column = columnMeant(name, columns, (each) => filterOf(each) !== null)
+  const isFit = (each: Column) => filterOf(each) !== null
+  // "shopify:no" asks whether a product is there, not for texts that contain "no".
+  const column =
+    columnMeant(name, columns, (each) => each.filter === 'boolean' && isFit(each)) ??
+    columnMeant(name, columns, isFit)
   const filter = column === null ? null : filterOf(column)
   return column === null || filter === null ? null : filterConditions(column, filter)
 }
