@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 
@@ -9,7 +10,9 @@ export function findSessionByHash(db: Db, tokenHash: string) {
 }
 
 export function findSessionsById(db: Db, ids: number[]) {
-  return sessions(db).where('session_token.id', 'in', ids).execute()
+  return sessions(db)
+    .where('session_token.id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute()
 }
 
 function sessions(db: Db) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endConnections } from '../../../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { makeClient, makePool } from './connections.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Db } from './database.ts'
 import { plannedOnce } from './prepared-statements.ts'
 
 let database: TestDatabase
@@ -49,6 +49,29 @@ test('plans once what says so, and all else each time', async () => {
   expect(rows).toHaveLength(2)
   expect(rows[0]?.statement).toContain('select $1::integer')
   expect(rows[1]?.statement).toContain('select /* planned once */ "sku"')
+  await close()
+})
+
+test('has all else planned for its values, also after a transaction was taken back', async () => {
+  const { db, close } = openDatabase({ url: database.url, applicationName, poolSize: 1 })
+  const mode = async (on: Db, front = sql``) => {
+    const asked = sql<{
+      mode: string
+    }>`${front} select current_setting('plan_cache_mode') as mode where ${1}::integer = 1`
+    return (await asked.execute(on)).rows[0]?.mode
+  }
+  const takenBack = new Error('taken back')
+  const inVain = (front?: typeof plannedOnce) =>
+    db.transaction().execute(async (tx) => {
+      await mode(tx, front)
+      throw takenBack
+    })
+  expect(await mode(db)).toBe('auto')
+  expect(await mode(db, plannedOnce)).toBe('force_generic_plan')
+  await expect(inVain()).rejects.toBe(takenBack)
+  expect(await mode(db)).toBe('auto')
+  await expect(inVain(plannedOnce)).rejects.toBe(takenBack)
+  expect(await mode(db, plannedOnce)).toBe('force_generic_plan')
   await close()
 })
 

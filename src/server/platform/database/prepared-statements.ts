@@ -18,13 +18,33 @@ const mostNames = 100
 /** Lets a client keep the plans of the statements that say so. */
 export function keepPlans(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let mode: string | undefined
+  // By itself PostgreSQL would plan each five times on every connection, and for ever what it takes for a long list. What
+  // is set rides ahead of the statement; when it fails, the statement fails as well and says why.
+  const planBy = (wanted: string): void => {
+    if (mode === wanted) return
+    mode = wanted
+    query(`set plan_cache_mode = ${wanted}`, [], (error?: Error) => {
+      if (error) mode = undefined
+    })
+  }
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text !== 'string' || text.lastIndexOf(mark, furthest) === -1)
-      return query(text, values, ...rest)
-    const name = names.get(text) ?? (names.size < mostNames ? `planned_${names.size}` : undefined)
-    if (name === undefined) return query(text, values, ...rest)
-    names.set(text, name)
-    return query({ name, text, values }, ...rest)
+    if (typeof text !== 'string') return query(text, values, ...rest)
+    // What was set in a transaction goes with it.
+    if (/^rollback/i.test(text)) mode = undefined
+    const name = text.lastIndexOf(mark, furthest) === -1 ? undefined : nameOf(text)
+    if (name !== undefined) {
+      planBy('force_generic_plan')
+      return query({ name, text, values }, ...rest)
+    }
+    if (Array.isArray(values) && values.length > 0) planBy('auto')
+    return query(text, values, ...rest)
   }
   Object.assign(client, { query: keeping })
+}
+
+function nameOf(text: string): string | undefined {
+  const name = names.get(text) ?? (names.size < mostNames ? `planned_${names.size}` : undefined)
+  if (name !== undefined) names.set(text, name)
+  return name
 }
