@@ -149,7 +149,7 @@ const tuning: Record<string, string> = {
   effective_io_concurrency: '32',
   jit: 'off', // compiling costs more than our queries take
   max_parallel_workers_per_gather: '1', // two cores: one helper for a broad count, one left for the rest
-  wal_compression: 'on', // full pages after a checkpoint dominate the log
+  wal_compression: 'off', // an edit writes 17 pages in full after a checkpoint: compressing them takes longer than the edit
   max_wal_size: '2GB', // an import of a million rows with few checkpoints
   checkpoint_timeout: '15min',
   autovacuum_naptime: '20s', // index-only scans need a fresh visibility map soon after an import
