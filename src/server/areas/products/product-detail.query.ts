@@ -8,7 +8,7 @@ import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { rowReply, rowSelects } from '../../platform/lists/table-reader.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { attributePairs } from './product-attributes.ts'
-import { addBelongings } from './product-specials.query.ts'
+import { belongings, withBelongings, type StoredBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 
 /** The whole product; deleted ones can still be read. */
@@ -86,18 +86,20 @@ async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
   const more = ['parent_id', 'master_id', 'deleted_on', 'attributes'].map((name) =>
     sql.ref(`product.${name}`),
   )
-  const { rows } = await sql<StoredRow>`${plannedOnce}
+  const { rows } = await sql<StoredRow & StoredBelongings>`${plannedOnce}
     select ${sql.join([...rowSelects(productList, productColumns), ...more])},
       ${relativesSql} as relatives,
       ${imagesSql} as image_list,
       ${centersSql} as centers,
       ${publishedSql} as published,
-      ${sumsSql} as sums
+      ${sumsSql} as sums,
+      ${sql.join(Object.entries(belongings).map(([name, of]) => sql`${listSql(of(itself))} as ${sql.ref(name)}`))}
     from product
     where product.id = ${id}`.execute(db)
-  const [product] = await addBelongings(db, rows, productColumns)
-  return product
+  return rows.flatMap((row) => withBelongings([row], row))[0]
 }
+
+const itself = sql`array[product.id]`
 
 const mostRelatives = 5_000
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { importName } from '../../../contract/import-figures.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { plannedOnce } from '../../platform/database/prepared-statements.ts'
+import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import type { SpecialColumn } from '../../platform/lists/define-list.ts'
 
 // Counting what each of them holds costs as much as reading it: larger ones are asked for by name alone.
@@ -46,15 +45,13 @@ function runIdIn(name: string): number {
   return Number(/#(\d{1,9})$/.exec(name)?.[1] ?? 0)
 }
 
-/** The names of the imports of each of these products, the newest first. */
-export async function findImportNames(db: Db, ids: readonly number[]): Promise<Map<unknown, string[]>> {
-  const { rows } = await sql<{ product_id: number; id: number; label: string }>`${plannedOnce}
+/** The imports of each of these products, the newest first. */
+export function importsOf(ids: Sql): Sql {
+  return sql`
     select asked.product_id, run.id, run.label
     from import_change_block block
     join run on run.id = block.run_id and run.kind = 'import'
-    join unnest(${ids}::integer[]) asked (product_id) on asked.product_id = any(block.product_ids)
-    where block.product_ids && ${ids}::integer[]
-    order by run.id desc`.execute(db)
-  const names = Map.groupBy(rows, (row): unknown => row.product_id)
-  return new Map([...names].map(([id, runs]) => [id, runs.map((run) => importName(run.id, run.label))]))
+    join unnest(${ids}) asked (product_id) on asked.product_id = any(block.product_ids)
+    where block.product_ids && ${ids}
+    order by run.id desc`
 }

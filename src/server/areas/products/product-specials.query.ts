@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import { importName } from '../../../contract/import-figures.ts'
 import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
 import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
-import type { SqlCondition } from '../../platform/grid/sql/sql-column.ts'
-import { findImportNames } from './product-imports.query.ts'
+import type { Sql, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
+import { importsOf } from './product-imports.query.ts'
 import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
 /** Where it lies. "In Phoenix" means that there is stock in Phoenix; that figure stands on the row itself. */
@@ -108,36 +109,61 @@ export async function addBelongings(
   rows: StoredRow[],
   columns: readonly Column[],
 ): Promise<StoredRow[]> {
-  const shows = (field: string) => rows.length > 0 && columns.some((column) => column.field === field)
-  const ids = rows.map((row) => Number(row.id))
+  const ids = sql`${rows.map((row) => Number(row.id))}::integer[]`
+  const read = async <Row>(field: string, parts: (ids: Sql) => Sql): Promise<Row[]> => {
+    if (rows.length === 0 || columns.every((column) => column.field !== field)) return []
+    return (await sql<Row>`${plannedOnce} ${parts(ids)}`.execute(db)).rows
+  }
   const [quantities, states, imports] = await Promise.all([
-    shows('distribution_center') ? findQuantities(db, ids) : noParts,
-    shows('marketplaces') ? findListingStates(db, ids) : noParts,
-    shows('imports') ? findImportNames(db, ids) : noParts,
+    read<StoredBelongings['quantities'][number]>('distribution_center', belongings.quantities),
+    read<StoredBelongings['states'][number]>('marketplaces', belongings.states),
+    read<StoredBelongings['imports'][number]>('imports', belongings.imports),
   ])
+  return withBelongings(rows, { quantities, states, imports })
+}
+
+/** What belongs to products, as it is read. */
+export type StoredBelongings = {
+  quantities: (CenterQuantity & OfProduct)[]
+  states: (ListingState & OfProduct)[]
+  imports: ({ id: number; label: string } & OfProduct)[]
+}
+
+type OfProduct = { product_id: number }
+
+/** Puts what belongs to each row where the columns look for it. */
+export function withBelongings(rows: StoredRow[], parts: StoredBelongings): StoredRow[] {
+  const quantities = byProduct(parts.quantities)
+  const states = byProduct(parts.states)
+  const imports = byProduct(parts.imports)
   return rows.map((row) => ({
     ...row,
     distribution_center_quantity: quantities.get(row.id) ?? [],
     listing_states: states.get(row.id) ?? [],
-    imports: imports.get(row.id) ?? [],
+    imports: (imports.get(row.id) ?? []).map(({ id, label }) => importName(id, label)),
   }))
 }
 
-const noParts = new Map<unknown, never[]>()
+function byProduct<Part extends object>(rows: (Part & OfProduct)[]): Map<unknown, Part[]> {
+  const parts = new Map<unknown, Part[]>()
+  for (const { product_id, ...part } of rows) {
+    const list = parts.get(product_id)
+    if (list === undefined) parts.set(product_id, [part as unknown as Part])
+    else list.push(part as unknown as Part)
+  }
+  return parts
+}
 
-async function findQuantities(db: Db, ids: number[]): Promise<Map<unknown, CenterQuantity[]>> {
-  const { rows } = await sql<CenterQuantity & { product_id: number }>`${plannedOnce}
+/** How it is read of the products with these ids. */
+export const belongings: Readonly<Record<keyof StoredBelongings, (ids: Sql) => Sql>> = {
+  quantities: (ids) => sql`
     select quantity.product_id, center.name as dist_center, quantity.quantity as qty
     from distribution_center_quantity quantity
     join distribution_center center on center.id = quantity.distribution_center_id
-    where quantity.product_id = any(${ids}::integer[]) and not center.is_hidden
-    order by center.name collate "C"`.execute(db)
-  return byProduct(rows)
-}
-
-// Shown as live only when the channel itself said so; a desired state that is not reached yet is on its way.
-async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, ListingState[]>> {
-  const { rows } = await sql<ListingState & { product_id: number }>`${plannedOnce}
+    where quantity.product_id = any(${ids}) and not center.is_hidden
+    order by center.name collate "C"`,
+  // Shown as live only when the channel itself said so; a desired state that is not reached yet is on its way.
+  states: (ids) => sql`
     select listing.product_id, marketplace.name as marketplace, case
       when listing_group.settled_generation < listing.generation
         then case when listing_group.lease_token is null then 'queued' else 'working' end
@@ -148,17 +174,7 @@ async function findListingStates(db: Db, ids: number[]): Promise<Map<unknown, Li
     from listing
     join listing_group on listing_group.id = listing.group_id
     join marketplace on marketplace.id = listing.marketplace_id
-    where listing.product_id = any(${ids}::integer[])
-    order by marketplace.name collate "C"`.execute(db)
-  return byProduct(rows)
-}
-
-function byProduct<Part extends object>(rows: (Part & { product_id: number })[]): Map<unknown, Part[]> {
-  const parts = new Map<unknown, Part[]>()
-  for (const { product_id, ...part } of rows) {
-    const list = parts.get(product_id)
-    if (list === undefined) parts.set(product_id, [part as unknown as Part])
-    else list.push(part as unknown as Part)
-  }
-  return parts
+    where listing.product_id = any(${ids})
+    order by marketplace.name collate "C"`,
+  imports: importsOf,
 }

@@ -4,6 +4,7 @@ import { productColumn, productColumns } from '../../../contract/products/produc
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import type { ProductBefore, ProductChange } from './product-change.ts'
 
@@ -20,7 +21,7 @@ export type ProductLock = {
 /** Products as they are, kept from changing under the hands of this transaction. */
 export async function lockProducts(tx: Tx, lock: ProductLock): Promise<ProductBefore[]> {
   const names = new Set([...alwaysRead, ...lock.columns.map(storedName)])
-  const { rows } = await sql<ProductBefore>`
+  const { rows } = await sql<ProductBefore>`${'ids' in lock.by ? plannedOnce : sql``}
     select
       ${sql.join([...names].map((name) => sql.ref(`product.${name}`)))},
       ${quantitiesSql(lock.centers)} as quantities,
@@ -127,7 +128,7 @@ export async function updateProducts(tx: Tx, updates: readonly ProductUpdate[]):
     const before = updates[index]?.change.before
     return { ...Object.fromEntries(names.map((name) => [name, before?.[name]])), ...row, id: before?.id }
   })
-  const { rows: written } = await sql<{ act: number }>`
+  const { rows: written } = await sql<{ act: number }>`${plannedOnce}
     update product
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = change.${sql.ref(name)}`))}
     from jsonb_populate_recordset(null::product, ${JSON.stringify(whole)}::jsonb) change

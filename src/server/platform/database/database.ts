@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type Pool } from 'pg'
 import { makePool, serverKeepalive } from './connections.ts'
+import { plannedOnce } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 type LogEntry = (fields: object, message: string) => void
@@ -81,7 +82,7 @@ export function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`
+    await sql`${plannedOnce}
       select
         set_config('backroom.actor', ${actor}, true),
         set_config('backroom.reason', ${reason}, true),
