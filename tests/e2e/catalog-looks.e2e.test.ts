@@ -61,14 +61,15 @@ describe('the catalogue', () => {
   })
 
   test('can be filtered with a finger, also by a column with a narrow head', async () => {
-    const page = await catalogue({ look: phone, path: '/catalogs?columns=sku,product_type' })
+    const look = { ...phone, width: 700 }
+    const page = await catalogue({ look, path: '/catalogs?columns=sku,product_type' })
     await rowsHaveCome(page)
     await page.getByRole('button', { name: 'Type column menu' }).tap()
     await page.getByRole('menuitem', { name: 'Filter…' }).tap()
     const values = page.getByRole('group', { name: 'Type values' })
     await values.getByLabel('parent').tap()
     await expectTitle(page, / of /)
-    await takePicture(page, 'catalogue-390-filter')
+    await takePicture(page, 'catalogue-700-filter')
     await page.getByRole('button', { name: 'Apply' }).tap()
     await head(page, 'Type').getByRole('button', { name: 'Filter Type', pressed: true }).waitFor()
   })

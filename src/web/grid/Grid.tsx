@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { GridFooter } from './bars/GridFooter.tsx'
 import { GridToolbar } from './bars/GridToolbar.tsx'
@@ -10,6 +11,7 @@ import { GridTable } from './GridTable.tsx'
 import { anchorOf } from './panels/Anchored.tsx'
 import { FilterPopover, type OpenFilter } from './panels/FilterPopover.tsx'
 import type { GridProps } from './rows/grid-props.ts'
+import { phoneScreen, placePhoneRow } from './columns/phone-row.ts'
 import { useGridPlace } from './rows/useGridPlace.ts'
 import { useSelection } from './rows/useSelection.ts'
 
@@ -23,7 +25,13 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   const fitting = useFittingLayout(frame, layout, props.keyColumn)
   const leading = props.detail === undefined ? 1 : 2
-  const placed = useMemo(() => placeColumns(fitting, columns, leading), [fitting, columns, leading])
+  const isPhone = useMediaQuery(phoneScreen, undefined, { getInitialValueInEffect: false })
+  const phone = isPhone ? props.phone : undefined
+  const placed = useMemo(
+    () =>
+      phone === undefined ? placeColumns(fitting, columns, leading) : placePhoneRow(phone, columns, leading),
+    [phone, fitting, columns, leading],
+  )
   const facts = useMemo(() => columns.map((column) => column.facts), [columns])
   const place = useGridPlace(props.placeKey)
   const pageStart = props.mode === 'pagination' ? (snapshot.pageStart ?? 0) : null
@@ -38,8 +46,8 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
     setFilter({ columnId, anchor: anchorOf(anchor), opener })
   }, [])
   return (
-    <section ref={frame} className={classes.grid} aria-label={props.label}>
-      <GridToolbar {...props} facts={facts} onOpenFilter={openFilter} />
+    <section ref={frame} className={classes.grid} aria-label={props.label} data-phone={phone && ''}>
+      <GridToolbar {...props} isPhone={phone !== undefined} facts={facts} onOpenFilter={openFilter} />
       <GridTable
         {...props}
         snapshot={snapshot}

@@ -6,6 +6,8 @@ import { columnsToDraw, type PlacedColumn, type PlacedColumns } from './columns/
 import classes from './Grid.module.css'
 import { Announcer, GridStatus } from './GridStatus.tsx'
 import { GridHeader } from './header/GridHeader.tsx'
+import { phoneStyles, phoneVariables } from './columns/phone-row.ts'
+import { PhoneSort } from './header/PhoneSort.tsx'
 import { GridRows } from './rows/GridRows.tsx'
 import { TablePanels } from './panels/TablePanels.tsx'
 import { useTable, type TableInput } from './useTable.ts'
@@ -20,8 +22,16 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
   const table = useTable(props)
   const { scroller, rows, panels, editing } = table
   const isEmpty = snapshot.count === 0 && !snapshot.isStale
+  const { sort } = props.state
   return (
     <div className={classes.frame}>
+      {placed.phone === null ? null : (
+        <PhoneSort
+          columns={props.columns}
+          sort={sort.length > 0 ? sort : props.usualSort}
+          onSort={table.columnActions.sortBy}
+        />
+      )}
       <ScrollingTable {...props} table={table} spacerPx={isEmpty ? 0 : rows.map.spacerPx} />
       <GridStatus {...props} isEmpty={isEmpty} onRetry={source.retry} />
       {panels.open === null && !props.isFilterOpen ? (
@@ -136,14 +146,16 @@ type Sizes = { widthPx: number; rowPx: number; isRightToLeft: boolean }
 /** Where the columns stand, as rules for this grid alone. */
 function useColumnStyles(shown: PlacedColumns, { widthPx, rowPx, isRightToLeft }: Sizes) {
   const scope = `grid${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`
-  const styles = useMemo(() => columnStyles(scope, shown, isRightToLeft), [scope, shown, isRightToLeft])
+  const [stylesOf, variablesOf] =
+    shown.phone === null ? [columnStyles, columnVariables] : [phoneStyles, phoneVariables]
+  const styles = useMemo(() => stylesOf(scope, shown, isRightToLeft), [stylesOf, scope, shown, isRightToLeft])
   const variables = useMemo(
     (): Record<string, string> => ({
-      ...columnVariables(shown, isRightToLeft),
+      ...variablesOf(shown, isRightToLeft),
       '--view-width': `${widthPx}px`,
       '--row-height': `${rowPx}px`,
     }),
-    [shown, isRightToLeft, widthPx, rowPx],
+    [variablesOf, shown, isRightToLeft, widthPx, rowPx],
   )
   return { scope, styles, variables }
 }

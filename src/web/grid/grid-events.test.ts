@@ -27,7 +27,7 @@ class Target {
       '[aria-colindex]': place !== undefined,
       '[data-row]': place !== undefined,
       '[aria-colindex="1"]': place?.column === 0,
-      'input, button': isControl === true,
+      'input, select, button': isControl === true,
       '[data-detail]': isDetail === true,
       a: link !== undefined,
     }
@@ -182,6 +182,30 @@ describe('a click', () => {
   ])('with the other button %s', (_what, where, expected) => {
     expect(send('onContextMenu', where)).toBe(expected.length > 0)
     expect(calls).toEqual(expected)
+  })
+})
+
+describe('a tap in a row of two lines', () => {
+  const phone = { title: 'note', line: ['sku', 'price'] }
+  test.each<[string, Where, object, unknown[][]]>([
+    ['on a text opens what the row is', cell(1, 4), {}, [['onOpen', '/catalogs/11']]],
+    ['on a field edits it', price, {}, [['start', priceCell, null]]],
+    ['on a field that is locked opens what the row is', cell(3, 3), {}, [['onOpen', '/catalogs/13']]],
+    ['in a field that is edited is the field’s own', { ...price, isControl: true }, {}, []],
+    ['on a row that is on its way', cell(4, 4), {}, []],
+    ['on its box selects it', cell(1, 0), {}, [['toggle', 11, false]]],
+  ])('%s', (_what, where, more, expected) => {
+    send('onClick', where, more, { phone })
+    expect(calls).toEqual(expected)
+  })
+
+  test('beside the field that is edited only ends the edit', () => {
+    const addEventListener = vi.fn()
+    vi.stubGlobal('document', { activeElement: null, addEventListener })
+    send('onMouseDown', cell(1, 4), {}, { phone, isEditing: true })
+    expect(addEventListener.mock.calls.map(([name]) => name as unknown)).toEqual(['click'])
+    send('onMouseDown', cell(1, 4), {}, { phone })
+    expect(addEventListener).toHaveBeenCalledOnce()
   })
 })
 

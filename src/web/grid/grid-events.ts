@@ -5,7 +5,7 @@ import { pastedCells } from './cells/pasted-cells.ts'
 import { planPaste } from './cells/planned-edits.ts'
 import type { GridRow } from './columns/grid-column.ts'
 import { intentOf, type GridSize, type KeyPress } from './rows/keyboard.ts'
-import { cellAt, enter, runIntent, select, toggleOpen, type TableParts } from './table-intents.ts'
+import { cellAt, enter, runIntent, select, tap, toggleOpen, type TableParts } from './table-intents.ts'
 
 /** Events of all cells, caught once at the grid. */
 export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: GridSize) {
@@ -26,6 +26,7 @@ export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: Gr
       if (event.button !== 0 || isControl(event.target)) return
       const place = placeOf(event.target)
       if (place === null || place.row < 0) return
+      if (table.placed.phone !== null && table.editing.edited !== null) swallowClick()
       // The browser would start to mark text, and scroll the cell into view.
       event.preventDefault()
       if (!isCheckbox(event.target) && place.column > 0) cursor.moveTo(place, event.shiftKey)
@@ -42,7 +43,8 @@ export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: Gr
       if (place.column === 0) return select(table, place, event.shiftKey)
       if (place.column < size.leading) return toggleOpen(table, place)
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || isControl(event.target)) return
+      if (link === null) return table.placed.phone === null ? undefined : tap(table, place)
       event.preventDefault()
       table.onOpen(link.getAttribute('href') ?? '')
     },
@@ -83,8 +85,14 @@ function clipboardEvents<Row extends GridRow>(table: TableParts<Row>, { leading 
   }
 }
 
+/** A tap beside the cell that is being edited ends that, and nothing else. */
+function swallowClick() {
+  const swallow = (event: Event) => event.stopPropagation()
+  document.addEventListener('click', swallow, { capture: true, once: true })
+}
+
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, button') !== null
+  return target instanceof Element && target.closest('input, select, button') !== null
 }
 
 function pressOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): KeyPress {

@@ -99,6 +99,19 @@ export function enter<Row extends GridRow>(
   return entry !== null
 }
 
+/** What a tap means where a row has two lines: a field of the second one is edited, all else leads to what the row is. */
+export function tap<Row extends GridRow>(table: TableParts<Row>, place: CellPlace) {
+  const cell = cellAt(table, place)
+  if (cell === null) return
+  const { row, column } = cell
+  const isField =
+    table.placed.phone?.line.includes(column.facts.id) === true && column.canEdit?.(row) === true
+  const link = table.placed.all.map((each) => each.column.link?.(row)).find((each) => each !== undefined)
+  if (isField) enter(table, place, null)
+  else if (link !== undefined) table.onOpen(link)
+  else if (table.placed.leading === 2) toggleOpen(table, place)
+}
+
 export function select<Row extends GridRow>(
   { selected, rows }: TableParts<Row>,
   place: CellPlace,

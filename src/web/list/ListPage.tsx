@@ -104,6 +104,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         rowName={list.rowName}
         columns={columns}
         keyColumn={list.keyColumn}
+        phone={list.phone}
         detail={props.detail}
         actions={props.actions ?? []}
         onOffered={offerInPalette}

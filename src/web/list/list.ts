@@ -2,6 +2,7 @@ import type { Column } from '../../contract/columns/column.ts'
 import type { CellValue } from '../grid/cells/cell-edits.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
+import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
 import type { BlockReply } from '../grid/rows/rows-state.ts'
 import type { createCommits } from './commits.ts'
@@ -69,6 +70,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   sortFields?: Readonly<Record<string, string>>
   /** Says which row it is, and stays in view on narrow screens. */
   keyColumn: string
+  /** How its rows stand on a phone. */
+  phone?: PhoneRow
   find: (asking: ListAsking) => Promise<BlockReply<Row, Summary>>
   findProperties: (signal: AbortSignal) => Promise<Properties>
   findValues: (

@@ -37,6 +37,12 @@ test('a plain endless list asks for blocks of a hundred', () => {
   })
 })
 
+test('asks also for what its rows show on a phone, hidden or not', () => {
+  const { columns: asked, query } = questionOf({ ...input, phone: { title: 'dc_phoenix', line: ['sku'] } })
+  expect(asked).toEqual(['sku', 'dc_phoenix'])
+  expect(query.look.fields).toEqual({ sku: false, dc_phoenix: false })
+})
+
 test('a list in pages asks for its page', () => {
   const paged = questionOf({ ...input, mode: 'pagination', state: { ...plainState, page: 3 } })
   expect(paged).toMatchObject({ pageSize: 50, pageStart: 100 })

@@ -4,6 +4,8 @@ import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
 import { conditionsOf } from '../grid/filters/filter-wire.ts'
 import { orderByOf } from '../grid/filters/sort-model.ts'
+import { phoneColumns } from '../grid/columns/phone-row.ts'
+import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import { gridPlaces } from '../grid/rows/grid-places.ts'
 import type { BlockRequest, RowSource } from '../grid/rows/row-source.ts'
 import type { RowQuery } from '../grid/rows/rows-state.ts'
@@ -28,26 +30,29 @@ export type QuestionInput<Row extends GridRow> = {
   label: string
   mode: GridMode
   pageSize: number
+  /** A phone may be turned at any moment: what its rows show comes with the others. */
+  phone?: PhoneRow
 }
 
 /** Asks the source what the address asks. */
 export function useQuestion<Row extends GridRow, Summary>(
   source: RowSource<Row, ListQuestion, Summary>,
   placeKey: string,
-  { columns, state, params, layout, label, mode, pageSize }: QuestionInput<Row>,
+  { columns, state, params, layout, label, mode, pageSize, phone }: QuestionInput<Row>,
 ) {
   useEffect(() => {
-    const question = questionOf({ columns, state, params, layout, label, mode, pageSize })
+    const question = questionOf({ columns, state, params, layout, label, mode, pageSize, phone })
     source.setQuery(question, gridPlaces.find(placeKey)?.row ?? 0)
-  }, [source, columns, state, params, layout, label, mode, pageSize, placeKey])
+  }, [source, columns, state, params, layout, label, mode, pageSize, phone, placeKey])
 }
 
 /** What a list's state asks of the server, in blocks as long as a page or in those of an endless list. */
 export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQuery<ListQuestion> {
-  const { columns, state, params, layout, label } = input
+  const { columns, state, params, layout, label, phone } = input
   const facts = columns.map((column) => column.facts)
   const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
-  const shown = layout.map(({ id }) => id)
+  const besides = phone === undefined ? [] : phoneColumns(phone)
+  const shown = [...new Set([...layout.map(({ id }) => id), ...besides])]
   const query: ListQuestion = {
     filter: conditionsOf(state.filter, facts),
     orderBy: orderByOf(state.sort, (id) => sortFields.get(id) ?? id),

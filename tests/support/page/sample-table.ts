@@ -2,7 +2,11 @@ import type { EditMark } from '../../../src/web/grid/cells/cell-edits.ts'
 import { cursorAt, type CellPlace } from '../../../src/web/grid/cells/cell-place.ts'
 import type { EditPlan } from '../../../src/web/grid/cells/planned-edits.ts'
 import type { GridColumn, GridRow } from '../../../src/web/grid/columns/grid-column.ts'
-import { placeColumns, type LeadingCells } from '../../../src/web/grid/columns/placed-columns.ts'
+import {
+  placeColumns,
+  type LeadingCells,
+  type PhoneRow,
+} from '../../../src/web/grid/columns/placed-columns.ts'
 import type { TableParts } from '../../../src/web/grid/table-intents.ts'
 import { sampleColumn } from '../sample-column.ts'
 
@@ -30,6 +34,7 @@ export type Situation = {
   marks?: Record<string, EditMark>
   isEditing?: boolean
   leading?: LeadingCells
+  phone?: PhoneRow
 }
 
 /** A page of rows 10 to 14 of a list, of which the last is on its way; every call to its parts is noted. */
@@ -40,7 +45,7 @@ export function sampleTable(calls: unknown[][], situation: Situation): TablePart
     (...args: unknown[]) =>
       void calls.push([name, ...args])
   const layout = sampleColumns.map(({ facts }) => ({ id: facts.id, width: 100, pin: null }))
-  const placed = placeColumns(layout, sampleColumns, leading)
+  const placed = { ...placeColumns(layout, sampleColumns, leading), phone: situation.phone ?? null }
   const rowAt = (index: number) => (index < 14 ? sampleRow(index) : undefined)
   const table = {
     source: { rowAt },

@@ -26,6 +26,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   order: productOrder,
   sortFields: { dc_phoenix: 'distribution_center_quantity__available_quantity' },
   keyColumn: 'sku',
+  phone: { picture: 'image', title: 'title', line: ['sku', 'retail_price', 'total_available_quantity'] },
   find: async (asking) => {
     const { results, count, total_products: total, facets } = await call(listProducts, asking)
     const { total_cost: cost, inventory_value: value } = facets

@@ -13,6 +13,8 @@ import { SearchBox } from './SearchBox.tsx'
 
 export type GridToolbarProps<Row extends GridRow> = GridProps<Row> & {
   facts: readonly Column[]
+  /** Its rows have two lines, and no columns to choose. */
+  isPhone: boolean
   onOpenFilter: (columnId: string, anchor: Element) => void
 }
 
@@ -23,7 +25,7 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
       <SearchBox {...props} />
       <AddFilter facts={props.facts} filter={props.state.filter} onOpenFilter={props.onOpenFilter} />
       <div className={classes.tools}>
-        <ColumnChooser {...props} />
+        {props.isPhone ? null : <ColumnChooser {...props} />}
         {props.tools}
       </div>
       <FilterChips {...props} />

@@ -44,10 +44,9 @@ function barOf({ column, width }: PlacedColumn, fromPx: number): Bar {
 
 function images(bars: readonly Bar[], isRightToLeft: boolean): string {
   const side = isRightToLeft ? 'right' : 'left'
-  return bars
-    .map(
-      ({ fromPx, widthPx }) =>
-        `linear-gradient(var(--border), var(--border)) ${side} ${fromPx}px center / ${widthPx}px 9px no-repeat`,
-    )
-    .join(', ')
+  const layers = bars.map(
+    ({ fromPx, widthPx }) =>
+      `linear-gradient(var(--border), var(--border)) ${side} ${fromPx}px center / ${widthPx}px 9px no-repeat`,
+  )
+  return layers.join(', ') || 'none'
 }

@@ -31,7 +31,12 @@ export type PlacedColumns<Row extends GridRow = GridRow> = {
   startPx: number
   centerPx: number
   endPx: number
+  /** On a phone the columns stand in two lines instead. */
+  phone: PhoneRow | null
 }
+
+/** What stands where in the two lines of a row, by column id. The first of the second line takes what room is left. */
+export type PhoneRow = { picture?: string; title: string; line: readonly string[] }
 
 export function placeColumns<Row extends GridRow>(
   layout: ColumnLayout,
@@ -61,6 +66,7 @@ export function placeColumns<Row extends GridRow>(
     startPx: endOf(start, leadingPx),
     centerPx: endOf(center, 0),
     endPx: endOf(end, 0),
+    phone: null,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import type { PlacedColumns } from '../columns/placed-columns.ts'
+import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
 import type { SortModel } from '../filters/sort-model.ts'
 import type { ColumnActions } from '../header/useColumnActions.ts'
 import { AnchoredMenu, menuItem, type Anchor } from './Anchored.tsx'
@@ -32,7 +32,7 @@ export type ColumnMenuProps = {
 export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, onClose }: ColumnMenuProps) {
   const found = placed.all.find((each) => each.id === columnId)
   if (found === undefined) return null
-  const { id, pin } = found
+  const { id } = found
   const { facts } = found.column
   const isDescending = sort.find((each) => each.id === id)?.desc
   const sortItem = (label: string, Icon: LucideIcon, isDown: boolean) =>
@@ -47,6 +47,18 @@ export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, 
         </>
       ) : null}
       {facts.filter === 'none' ? null : menuItem('Filter…', ListFilter, onFilter)}
+      {placed.phone === null ? <LayoutItems placed={placed} found={found} actions={actions} /> : null}
+    </AnchoredMenu>
+  )
+}
+
+type LayoutItemsProps = Pick<ColumnMenuProps, 'placed' | 'actions'> & { found: PlacedColumn }
+
+/** Where the column stands and how wide: a phone has no such thing. */
+function LayoutItems({ placed, found: { id, pin, column }, actions }: LayoutItemsProps) {
+  const { facts } = column
+  return (
+    <>
       {facts.isSortable || facts.filter !== 'none' ? <Menu.Divider /> : null}
       {pin === 'start' ? null : menuItem('Pin to start', PanelLeft, () => actions.pin(id, 'start'))}
       {pin === 'end' ? null : menuItem('Pin to end', PanelRight, () => actions.pin(id, 'end'))}
@@ -58,6 +70,6 @@ export function ColumnMenu({ columnId, anchor, placed, sort, actions, onFilter, 
         ? null
         : menuItem('Fit width', MoveHorizontal, () => actions.handlers.onFit(id))}
       {menuItem('Hide column', EyeOff, () => actions.hide(id), placed.all.length === 1)}
-    </AnchoredMenu>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { CellDrafts, CellRef, SaveCell, SaveCells } from '../cells/cell-edi
 import type { ColumnLayout } from '../columns/column-layout.ts'
 import type { ColumnValues, GridColumn, GridRow } from '../columns/grid-column.ts'
 import type { SortModel } from '../filters/sort-model.ts'
+import type { PhoneRow } from '../columns/placed-columns.ts'
 import type { ChangeState, GridMode, GridState } from '../state/grid-state.ts'
 import type { RowDetail } from './GridRows.tsx'
 import type { RowSource } from './row-source.ts'
@@ -37,6 +38,8 @@ export type GridProps<Row extends GridRow> = {
   layout: ColumnLayout
   /** Stays in view on narrow screens. */
   keyColumn: string
+  /** How a row stands on a phone; without it the table is scrolled sideways there. */
+  phone?: PhoneRow
   state: GridState
   onState: ChangeState
   source: GridSource<Row>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { cellOf, cursorAt, cursorWithin, elementOf, isSameCell, movedCursor } from '../cells/cell-place.ts'
-import type { CellPlace } from '../cells/cell-place.ts'
+import type { CellCursor, CellPlace } from '../cells/cell-place.ts'
 import { scrollToColumn, type PlacedColumns } from '../columns/placed-columns.ts'
 
 type CursorInput = {
@@ -18,6 +18,11 @@ export type Cursor = ReturnType<typeof useCursor>
 export function useCursor({ scroller, initial, rowCount, offset, placed, reveal }: CursorInput) {
   const { leading } = placed
   const [cursor, setCursor] = useState(() => cursorAt(initial ?? { row: 0, column: leading }))
+  const [shown, setShown] = useState(placed)
+  if (shown !== placed) {
+    setShown(placed)
+    setCursor(cursorOnColumn(cursor, shown, placed))
+  }
   const { at } = cursor
   const mustFocus = useRef(false)
   const hasFocus = useRef(false)
@@ -69,14 +74,25 @@ export function useCursor({ scroller, initial, rowCount, offset, placed, reveal 
   }
 }
 
+/** Other columns, or a phone that was turned: the cursor stays in its column. */
+function cursorOnColumn({ at, anchor }: CellCursor, before: PlacedColumns, after: PlacedColumns): CellCursor {
+  const moved = ({ row, column }: CellPlace): CellPlace => {
+    const id = before.all.find(({ position }) => position === column)?.id
+    return { row, column: after.all.find((each) => each.id === id)?.position ?? column }
+  }
+  return { at: moved(at), anchor: moved(anchor) }
+}
+
 /** A column that was shown just now comes into view, wherever it stands. */
 function useNewColumnInView(scroller: RefObject<HTMLElement | null>, placed: PlacedColumns) {
   const known = useRef(placed)
   useLayoutEffect(() => {
     const before = new Set(known.current.all.map(({ id }) => id))
     const [shown, ...others] = placed.all.filter(({ id }) => !before.has(id))
+    const isTurned = (known.current.phone === null) !== (placed.phone === null)
     known.current = placed
-    if (shown !== undefined && others.length === 0) revealColumn(scroller.current, placed, shown.position)
+    if (!isTurned && shown !== undefined && others.length === 0)
+      revealColumn(scroller.current, placed, shown.position)
   }, [placed, scroller])
 }
 

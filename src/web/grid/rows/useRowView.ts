@@ -18,16 +18,16 @@ type RowViewInput = {
 }
 
 /** Height of the head, as the style sheet has it. */
-const headerPx = 32
+const headPx = { table: 32, phone: 40 }
 const settleMs = 140
 
 /** Keeps the window of rows and columns in step with the scroller, and moves the scroller to rows. */
 export function useRowView({ scroller, heights, tailPx, placed, onView }: RowViewInput) {
-  const size = useMeasured(scroller, { viewportPx: 640, widthPx: 1200 }, (element) => ({
-    viewportPx: Math.max(1, element.clientHeight - headerPx),
+  const { heightPx, widthPx } = useMeasured(scroller, { heightPx: 672, widthPx: 1200 }, (element) => ({
+    heightPx: element.clientHeight,
     widthPx: element.clientWidth,
   }))
-  const { viewportPx } = size
+  const viewportPx = Math.max(1, heightPx - headPx[placed.phone === null ? 'table' : 'phone'])
   const map = useMemo(
     () => createScrollMap({ contentPx: heights.totalPx + tailPx, viewportPx }),
     [heights, tailPx, viewportPx],
@@ -37,11 +37,12 @@ export function useRowView({ scroller, heights, tailPx, placed, onView }: RowVie
   const look = useCallback(
     (isLeaping: boolean): RowView => {
       const scrolledPx = Math.abs(scroller.current?.scrollLeft ?? 0)
+      const size = { viewportPx, widthPx }
       const seen = { position: position.current, scrolledPx, size, isLeaping }
       const pinnedPx = placed.startPx + placed.endPx
       return rowView({ ...seen, heights, centerStarts: placed.centerStarts, pinnedPx })
     },
-    [scroller, size, heights, placed],
+    [scroller, viewportPx, widthPx, heights, placed],
   )
   const [view, setView] = useState(() => look(false))
   const update = useCallback(

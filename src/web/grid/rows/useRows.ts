@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, type RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
+import { secondLinePx } from '../columns/phone-row.ts'
 import type { GridMode } from '../state/grid-state.ts'
 import type { GridPlace } from './grid-places.ts'
 import type { GridProps } from './grid-props.ts'
@@ -26,7 +27,8 @@ export type Rows = ReturnType<typeof useRows>
 export function useRows<Row extends GridRow>(input: RowsInput<Row>) {
   const { scroller, source, snapshot, placed, tailPx } = input
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const rowPx = isFinger ? Math.max(44, input.rowPx) : input.rowPx
+  const linePx = isFinger && placed.phone === null ? Math.max(44, input.rowPx) : input.rowPx
+  const rowPx = placed.phone === null ? linePx : linePx + secondLinePx
   const offset = snapshot.pageStart ?? 0
   const rowCount = rowsOnScreen(snapshot, input.mode, input.pageSize)
   const detailPx = input.detail?.heightPx ?? 0

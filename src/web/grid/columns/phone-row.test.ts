@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { sampleColumn } from '../../../../tests/support/sample-column.ts'
+import type { ColumnType } from '../../../contract/columns/column.ts'
+import type { GridColumn } from './grid-column.ts'
+import { phoneStyles, phoneVariables, placePhoneRow } from './phone-row.ts'
+
+const columns = (
+  [
+    ['brand', 'text'],
+    ['stock', 'integer'],
+    ['image', 'image'],
+    ['name', 'text'],
+    ['code', 'text'],
+    ['price', 'money'],
+  ] as [string, ColumnType][]
+).map(([field, type]): GridColumn => ({
+  facts: sampleColumn({ field, type, label: field.toUpperCase() }),
+  sortField: field,
+  value: () => field,
+}))
+const phone = { picture: 'image', title: 'name', line: ['code', 'price', 'stock'] }
+const rule = (id: string, isRightToLeft = false, row = phone, leading: 1 | 2 = 1) =>
+  phoneStyles('grid', placePhoneRow(row, columns, leading), isRightToLeft)
+    .split('\n')
+    .find((each) => each.startsWith(`.grid .column-${id}{`))
+
+test('a row of two lines has its cells in the order of their reading, and nothing to scroll', () => {
+  const placed = placePhoneRow(phone, columns, 1)
+  expect(placed.all.map(({ id, position }) => [id, position])).toEqual([
+    ['image', 1],
+    ['name', 2],
+    ['code', 3],
+    ['price', 4],
+    ['stock', 5],
+  ])
+  expect(placed.center).toEqual([])
+  expect(phoneVariables(placed, false)).toMatchObject({ '--total-width': '100%', '--start-width': '100%' })
+})
+
+test.each([
+  ['image', false, /\{left:44px;right:calc\(100% - 84px\);top:0;bottom:0/],
+  ['name', false, /\{left:92px;right:8px;top:0;height:50%/],
+  ['code', false, /\{left:92px;right:160px;top:50%/],
+  ['price', false, /\{left:calc\(100% - 160px\);right:84px;top:50%/],
+  ['stock', false, /\{left:calc\(100% - 84px\);right:8px;top:50%/],
+  ['stock', true, /\{right:calc\(100% - 84px\);left:8px;top:50%/],
+])('%s has its place, right to left: %s', (id, isRightToLeft, place) => {
+  expect(rule(id, isRightToLeft)).toMatch(place)
+})
+
+test('texts begin where there is no picture, and behind what opens a row', () => {
+  const row = { title: 'name', line: ['code'] }
+  const styles = (leading: 1 | 2) => phoneStyles('grid', placePhoneRow(row, columns, leading), false)
+  expect(styles(1)).toContain('.column-name{left:44px;')
+  expect(styles(2)).toContain('.column-code{left:76px;right:8px;')
+})
+
+test('a number says what it counts, an amount and a text do not', () => {
+  expect(rule('stock')).toContain('.column-stock:not(:empty)::before{content:"STOCK " / ""}')
+  expect(rule('price')).not.toContain('content')
+  expect(rule('code')).not.toContain('content')
+})
+
+test('what is on its way is drawn where it will stand', () => {
+  const bars = phoneVariables(placePhoneRow(phone, columns, 1), true)['--skeleton-start'] ?? ''
+  expect(bars.split('), linear').length).toBe(1)
+  expect(bars.match(/linear-gradient/g)).toHaveLength(6)
+  expect(bars).toContain('right 44px center / 40px 40px')
+  expect(bars).toContain('left calc(8px + 5px)')
+})
