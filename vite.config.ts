@@ -33,15 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/,
-            },
-            {
-              // What the sign-in page and the shell are made of: one file instead of twenty small ones.
-              name: 'mantine',
-              test: /node_modules[\\/](@floating-ui|@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Alert|Button|CloseButton|FocusTrap|Input|Kbd|Loader|Menu|Popover|Tooltip|UnstyledButton)))[\\/]/,
-            },
+            // What every page needs of the libraries, and nothing that only some screen or menu needs.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
           ],
         },
       },

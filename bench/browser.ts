@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import { bytesBeforeRows } from '../tests/support/first-script.ts'
 import type { Installation } from './installation.ts'
 import type { Measured } from './measure.ts'
 
@@ -17,10 +17,10 @@ export async function measureBrowser({ address, token }: Installation, print: Pr
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), ['token', token] as const)
-    const script = await countScript(page, address)
+    const script = await bytesBeforeRows(page, `${address}/catalogs`)
     console.log(
       `  ${'script of the first page'.padEnd(52)} ${Math.round(script / 1024)} KB gzip`.padEnd(92) +
-        '≤ 250 KB',
+        '≤ 200 KB',
     )
     print('browser: navigation to the first rows', await firstRows(page, address), NaN, '< 1,000 ms')
     const frames = await scrollFrames(page)
@@ -28,17 +28,6 @@ export async function measureBrowser({ address, token }: Installation, print: Pr
   } finally {
     await browser.close()
   }
-}
-
-async function countScript(page: Page, address: string): Promise<number> {
-  let bytes = 0
-  page.on('response', (response) => {
-    if (!response.ok() || !response.url().endsWith('.js')) return
-    void response.body().then((body) => (bytes += gzipSync(body).length))
-  })
-  await page.goto(`${address}/catalogs`)
-  await page.getByRole('gridcell').nth(20).waitFor()
-  return bytes
 }
 
 async function firstRows(page: Page, address: string): Promise<Measured> {

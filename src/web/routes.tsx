@@ -11,17 +11,16 @@ import {
   type ParsedLocation,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Label } from './app/labels.ts'
 import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
 import { Shell } from './app/shell/Shell.tsx'
 import { PublishingHost } from './areas/publishing/PublishingHost.tsx'
-import { shellPanels } from './panels.tsx'
+import { shellPanels } from './panels.ts'
 import { paths } from './paths.ts'
-import { runViews } from './run-views.ts'
-import { watchRuns } from './runs/run-tray.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
+import { late, later, waitForRows } from './ui/later.ts'
 import { Page, PageSkeleton } from './ui/Page.tsx'
 
 const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
@@ -88,8 +87,7 @@ const shell = createRoute({
       throw redirect({ to: paths.signIn, replace: true, state: { returnTo: location.href } })
   },
   component: function SignedIn() {
-    // Beside every screen, so that long work and publishing can be left and found again anywhere.
-    useEffect(() => watchRuns(runViews, (path) => void router.navigate({ href: path })), [])
+    useRunsWatched()
     return (
       <>
         <Shell panels={shellPanels}>
@@ -100,6 +98,16 @@ const shell = createRoute({
     )
   },
 })
+
+const useRunViews = late(() => import('./run-views.ts'))
+
+/** Beside every screen, so that long work can be left and found again anywhere. */
+function useRunsWatched() {
+  const [isDue, setIsDue] = useState(false)
+  const views = useRunViews(isDue)
+  useEffect(() => later(() => setIsDue(true)), [])
+  useEffect(() => views?.watchAllRuns((path) => void router.navigate({ href: path })), [views])
+}
 
 function screen<Path extends string>(path: Path, caption: Label, component: RouteComponent) {
   return createRoute({ getParentRoute: () => shell, path, staticData: { caption }, component })
@@ -122,7 +130,9 @@ const catalogs = createRoute({
   staticData: { caption: 'catalogs' },
   // Who only points at a link asks for nothing: what is asked is remembered as where this user was.
   loader: ({ location, cause }) => {
-    if (cause === 'enter') void openEarly(location)
+    if (cause !== 'enter') return
+    waitForRows()
+    void openEarly(location)
   },
   component: CatalogPage,
 })

@@ -1,5 +1,6 @@
 import { importView } from './areas/imports/import-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
+import { watchRuns } from './runs/run-tray.ts'
 import type { RunViews } from './runs/run-view.ts'
 
 /** Every kind of long work, by the area that knows how to say it. */
@@ -9,3 +10,6 @@ export const runViews: RunViews = {
   import: importView,
   import_check: importView,
 }
+
+/** Keeps the tray in step with what goes on; `go` leads to another address. */
+export const watchAllRuns = (go: (path: string) => void) => watchRuns(runViews, go)

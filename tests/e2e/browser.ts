@@ -106,7 +106,7 @@ export async function expectNoAxeViolation(
 ): Promise<void> {
   // Where the pointer happens to rest decides whether a tip shows; judged is the page without one.
   await page.mouse.move(0, 0)
-  await page.locator('[data-portal] [role="tooltip"]').first().waitFor({ state: 'hidden' })
+  await page.locator('[role="tooltip"][id]').first().waitFor({ state: 'hidden' })
   const builder = new AxeBuilder({ page })
   if (part !== undefined) builder.include(part)
   if (without !== undefined) builder.exclude(without)

@@ -176,6 +176,25 @@ describe('filters', () => {
     ])
   })
 
+  test('lose no letter of who is quicker than the code of their list', async () => {
+    const page = await catalogue()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/FieldList-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await rowsHaveCome(page)
+    await page.keyboard.press('f')
+    await page.keyboard.type('typ')
+    letGo()
+    await page.getByRole('option', { name: 'Type', exact: true }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Search fields' }).inputValue()).toBe('typ')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
+  })
+
   test('are typed in the search box, stand as chips after Enter, and leave the words to the search', async () => {
     const page = await catalogue()
     await rowsHaveCome(page)

@@ -100,6 +100,6 @@ describe('coming back', () => {
     await page.getByRole('option', { name: /^Catalogs/ }).click()
     await expectTitle(page, / of /)
     expect(page.url()).toBe(address)
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(asked.filter((url) => url.includes('/api/products/'))).toEqual([])
   })
 })

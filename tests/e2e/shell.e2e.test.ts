@@ -1,3 +1,4 @@
+import { bytesBeforeRows } from '../support/first-script.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
@@ -198,17 +199,9 @@ describe('every look', () => {
   })
 })
 
-test('the first page needs at most 250 KB of script', async () => {
+test('the first rows need at most 200 KB of script', async () => {
   const { page } = await seller()
-  let bytes = 0
-  const measured: Promise<void>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return
-    measured.push(request.sizes().then(({ responseBodySize }) => void (bytes += responseBodySize)))
-  })
-  await page.goto('/catalogs', { waitUntil: 'networkidle' })
-  await catalogueTitle(page).waitFor()
-  await Promise.all(measured)
+  const bytes = await bytesBeforeRows(page, '/catalogs')
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(250 * 1024)
+  expect(bytes).toBeLessThanOrEqual(200 * 1024)
 })

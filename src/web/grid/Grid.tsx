@@ -1,19 +1,22 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { GridFooter } from './bars/GridFooter.tsx'
 import { GridToolbar } from './bars/GridToolbar.tsx'
-import { SelectionBar } from './bars/SelectionBar.tsx'
 import type { GridRow } from './columns/grid-column.ts'
 import { placeColumns } from './columns/placed-columns.ts'
 import { useFittingLayout } from './columns/useFittingLayout.ts'
 import classes from './Grid.module.css'
 import { GridTable } from './GridTable.tsx'
-import { anchorOf } from './panels/Anchored.tsx'
-import { FilterPopover, type OpenFilter } from './panels/FilterPopover.tsx'
+import { anchorOf } from '../ui/anchor.ts'
+import { late, startLater } from '../ui/later.ts'
+import type { OpenFilter } from './panels/FilterPopover.tsx'
 import type { GridProps } from './rows/grid-props.ts'
 import { phoneScreen, placePhoneRow } from './columns/phone-row.ts'
 import { useGridPlace } from './rows/useGridPlace.ts'
 import { useSelection } from './rows/useSelection.ts'
+
+const useSelectionBar = late(() => import('./bars/SelectionBar.tsx'))
+const useFilterPopover = late(() => import('./panels/FilterPopover.tsx'))
 
 /** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
 const selectionBarPx = 48
@@ -45,6 +48,10 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
     const opener = anchor.closest('[role="columnheader"]') ?? anchor
     setFilter({ columnId, anchor: anchorOf(anchor), opener })
   }, [])
+  const bar = useSelectionBar(selected.count > 0)
+  const popover = useFilterPopover(filter !== null)
+  const hasRows = snapshot.generation > 0
+  useEffect(() => (hasRows ? startLater() : undefined), [hasRows])
   return (
     <section ref={frame} className={classes.grid} aria-label={props.label} data-phone={phone && ''}>
       <GridToolbar {...props} isPhone={phone !== undefined} facts={facts} onOpenFilter={openFilter} />
@@ -59,11 +66,11 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
         onOpenFilter={openFilter}
       />
       <GridFooter {...props} count={snapshot.count} />
-      {selected.count === 0 ? null : (
-        <SelectionBar {...props} facts={facts} selected={selected} total={snapshot.count ?? 0} />
+      {bar === null ? null : (
+        <bar.SelectionBar {...props} facts={facts} selected={selected} total={snapshot.count ?? 0} />
       )}
-      {filter === null ? null : (
-        <FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />
+      {filter === null || popover === null ? null : (
+        <popover.FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />
       )}
     </section>
   )

@@ -1,12 +1,14 @@
 import { useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { counted } from '../ui/count-text.ts'
+import { late } from '../ui/later.ts'
 import { problemWords } from '../ui/problem-words.ts'
 import { withMark } from './cells/cell-edits.ts'
 import type { CellEdit, CellRef, CellValue, EditMark, EditMarks } from './cells/cell-edits.ts'
 import type { EditPlan } from './cells/planned-edits.ts'
 import type { GridColumn, GridRow } from './columns/grid-column.ts'
-import { EditPreview } from './panels/EditPreview.tsx'
 import type { GridProps } from './rows/grid-props.ts'
+
+const useEditPreview = late(() => import('./panels/EditPreview.tsx'))
 
 /** So many cells are done at once; more are shown before. */
 const mostUnseen = 20
@@ -70,8 +72,9 @@ export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onCl
     setPreview(null)
     onClosed()
   }
-  const dialog = preview && (
-    <EditPreview
+  const code = useEditPreview(preview !== null)
+  const dialog = preview && code && (
+    <code.EditPreview
       {...preview}
       onConfirm={() => {
         apply(preview.plan)

@@ -4,6 +4,7 @@ import type { Run } from '../../contract/runs.ts'
 import { queryClient } from '../app/query-client.ts'
 import { session } from '../app/session.ts'
 import { createListeners } from '../app/store.ts'
+import { runEnded } from './ended-runs.ts'
 import { hearRuns } from './run-events.ts'
 import { type Sample, withSample } from './run-pace.ts'
 import { keepRun, runQuery } from './run-query.ts'
@@ -26,6 +27,8 @@ liveRuns.subscribe(({ id, progress }) => {
 export function samplesOf(id: number): readonly Sample[] {
   return samples.get(id) ?? []
 }
+
+liveRuns.subscribe((run) => (isOver(run) ? runEnded(run) : undefined))
 
 session.subscribe(() => {
   if (session.read() !== null) return

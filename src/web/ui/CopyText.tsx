@@ -1,4 +1,5 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { Tip } from './Tip.tsx'
 import { useState } from 'react'
 import classes from './CopyText.module.css'
 
@@ -16,7 +17,7 @@ export function CopyText({ text, what }: CopyTextProps) {
     setIsCopied(true)
   }
   return (
-    <Tooltip label={isCopied ? 'Copied' : 'Copy'}>
+    <Tip label={isCopied ? 'Copied' : 'Copy'}>
       <UnstyledButton
         className={classes.text}
         dir="ltr"
@@ -27,6 +28,6 @@ export function CopyText({ text, what }: CopyTextProps) {
       >
         {text}
       </UnstyledButton>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,14 +1,14 @@
-import { Tooltip } from '@mantine/core'
+import { Tip } from './Tip.tsx'
 import { timeHint, timeText } from './time-text.ts'
 
 /** A time as yyyy-MM-dd HH:mm in the viewer's zone; how long ago and the UTC time on hover. */
 export function RelativeTime({ time }: { time: string | null }) {
   if (time === null) return <span>Never</span>
   return (
-    <Tooltip label={timeHint(time, new Date())}>
+    <Tip label={timeHint(time, new Date())}>
       <time dateTime={time} dir="ltr" className="tabular">
         {timeText(time)}
       </time>
-    </Tooltip>
+    </Tip>
   )
 }

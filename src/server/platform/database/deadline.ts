@@ -23,8 +23,7 @@ export class Deadline {
   }
 
   get leftMs(): number {
-    const spentMs = this.#running === 0 ? 0 : performance.now() - this.#startedAt
-    return Math.max(0, this.#leftMs - spentMs)
+    return this.#running === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#startedAt)
   }
 
   start(): void {

@@ -1,11 +1,12 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { type Label, useLabels } from '../labels.ts'
-import { earlyTyping } from '../palette/early-typing.ts'
+import { earlyTyping } from '../../ui/early-typing.ts'
+import { screenStands } from '../../ui/later.ts'
 import { toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
-import type { PanelName, Panels } from './panels.ts'
+import type { PanelName, PanelProps, Panels } from './panels.ts'
 import classes from './Shell.module.css'
 import { Sidebar, useDrawer } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -26,6 +27,7 @@ export function Shell({ panels, children }: ShellProps) {
   const [panel, openPanel] = usePanel()
   const [isPeeking, setIsPeeking] = useState(false)
   const goTo = useGoTo()
+  useEffect(screenStands, [])
   useShortcuts({
     'mod+K': () => openPanel('palette'),
     '?': () => openPanel('keys'),
@@ -76,14 +78,20 @@ function PanelHost({ panels, panel, onPanel }: PanelHostProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useState<PanelName[]>([])
   if (panel !== null && !opened.includes(panel)) setOpened([...opened, panel])
-  return opened.map((name) => {
-    const Panel = panels[name]
-    return (
-      <Suspense key={`${name}${name === 'palette' ? '' : pathname}`} fallback={null}>
-        <Panel isOpen={panel === name} onClose={() => onPanel(null)} onOpen={onPanel} />
-      </Suspense>
-    )
-  })
+  return opened.map((name) => (
+    <LatePanel
+      key={`${name}${name === 'palette' ? '' : pathname}`}
+      usePanel={panels[name]}
+      isOpen={panel === name}
+      onClose={() => onPanel(null)}
+      onOpen={onPanel}
+    />
+  ))
+}
+
+function LatePanel({ usePanel, ...props }: PanelProps & { usePanel: Panels[PanelName] }) {
+  const part = usePanel(true)
+  return part && <part.Panel {...props} />
 }
 
 function Footer() {

@@ -1,17 +1,9 @@
-import { ActionIcon, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  BookOpen,
-  ChevronDown,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Menu as MenuIcon,
-  Search,
-  Settings,
-  type LucideIcon,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { late } from '../../ui/later.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { useOpener } from '../../ui/useOpener.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Menu as MenuIcon, Search, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { isMac, keyCaps } from '../keys/useShortcuts.ts'
 import { useLabels } from '../labels.ts'
@@ -20,7 +12,8 @@ import { Logo } from './Logo.tsx'
 import type { PanelName } from './panels.ts'
 import classes from './TopBar.module.css'
 import { capitalised, useSession } from '../session.ts'
-import { signOut } from '../watch-session.ts'
+
+const useUserItems = late(() => import('./UserItems.tsx'))
 
 type TopBarProps = {
   caption: string
@@ -58,7 +51,7 @@ export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarPr
         </Kbd>
       </button>
       <TrayButton />
-      <Tooltip label={labels.settings}>
+      <Tip label={labels.settings}>
         <ActionIcon
           className={classes.icon}
           variant="subtle"
@@ -69,43 +62,28 @@ export function TopBar({ caption, isInert, onOpenDrawer, onOpenPanel }: TopBarPr
         >
           <Settings size={19} strokeWidth={1.75} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       <UserMenu onOpenPanel={onOpenPanel} />
     </header>
   )
 }
 
-type UserMenuProps = { onOpenPanel: (panel: PanelName) => void }
-
-function UserMenu({ onOpenPanel }: UserMenuProps) {
-  const labels = useLabels()
-  const navigate = useNavigate()
-  const session = useSession()
-  const name = capitalised(session?.userName ?? '')
-  const item = (label: string, Icon: LucideIcon, onClick: () => void, keys?: ReactNode) => (
-    <Menu.Item leftSection={<Icon size={16} />} rightSection={keys} onClick={onClick}>
-      {label}
-    </Menu.Item>
-  )
+function UserMenu({ onOpenPanel }: Pick<TopBarProps, 'onOpenPanel'>) {
+  const name = capitalised(useSession()?.userName ?? '')
+  const { anchor, button, close } = useOpener('menu')
+  const code = useUserItems(anchor !== null)
   return (
-    <Menu position="bottom-end" width={240} offset={6}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <span className={classes.initial} aria-hidden="true">
-            {name.slice(0, 1)}
-          </span>
-          <span className={classes.name}>{name}</span>
-          <ChevronDown size={14} className={classes.chevron} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {session?.email ? <Menu.Label className={classes.email}>{session.email}</Menu.Label> : null}
-        {item(labels.changePassword, KeyRound, () => onOpenPanel('password'))}
-        {item(labels.keyboardShortcuts, Keyboard, () => onOpenPanel('keys'), <Kbd size="xs">?</Kbd>)}
-        {item(labels.documentation, BookOpen, () => void navigate({ to: paths.documentation }))}
-        <Menu.Divider />
-        {item(labels.logout, LogOut, () => void signOut())}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton {...button} className={classes.target}>
+        <span className={classes.initial} aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        <span className={classes.name}>{name}</span>
+        <ChevronDown size={14} className={classes.chevron} aria-hidden="true" />
+      </UnstyledButton>
+      {anchor === null || code === null ? null : (
+        <code.UserItems name={name} anchor={anchor} onClose={close} onOpenPanel={onOpenPanel} />
+      )}
+    </>
   )
 }

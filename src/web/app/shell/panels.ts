@@ -9,5 +9,5 @@ export type PanelProps = {
   onOpen: (panel: PanelName) => void
 }
 
-/** Panels come from their areas and are loaded when first opened; the shell only knows their names. */
-export type Panels = Record<PanelName, ComponentType<PanelProps>>
+/** Panels come from their areas, with code that comes after the first rows; the shell only knows their names. */
+export type Panels = Record<PanelName, (isWanted: boolean) => { Panel: ComponentType<PanelProps> } | null>

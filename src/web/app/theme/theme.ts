@@ -53,7 +53,6 @@ export function themeFor(accent: Accent): MantineThemeOverride {
 }
 
 const components: MantineThemeOverride['components'] = {
-  Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 'xs' } },
   Modal: {
     defaultProps: {
       centered: true,

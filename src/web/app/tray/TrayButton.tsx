@@ -1,163 +1,42 @@
-import { ActionIcon, Button, CloseButton, Loader, Popover, Progress } from '@mantine/core'
-import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
+import { ActionIcon } from '@mantine/core'
+import { Bell } from 'lucide-react'
+import { late } from '../../ui/later.ts'
+import { useOpener } from '../../ui/useOpener.ts'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
-import { tray, type TrayItem, useTray } from './tray.ts'
-import { paths } from '../../paths.ts'
-import { problemWords } from '../../ui/problem-words.ts'
-import { remainingTime } from '../../ui/time-text.ts'
+import { tray, useTray } from './tray.ts'
+
+const useTrayPanel = late(() => import('./TrayPanel.tsx'))
 
 /** The bell: work under way and what needs attention, to be left and found again. */
 export function TrayButton() {
   const labels = useLabels()
   const entries = useTray()
-  const [isOpen, setIsOpen] = useState(false)
+  const { anchor, button, close } = useOpener('dialog', tray.markSeen)
+  const code = useTrayPanel(anchor !== null)
   const isWorking = entries.some((entry) => entry.state === 'working')
   const unseen = entries.filter(({ state, isSeen }) => (state === 'failed' || state === 'partly') && !isSeen)
   const unseenFailures = unseen.length
   const isFailure = unseen.some(({ state }) => state === 'failed')
-  const handleChange = (next: boolean) => {
-    setIsOpen(next)
-    if (!next) tray.markSeen()
-  }
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={handleChange}
-      position="bottom-end"
-      width={380}
-      offset={6}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          className={classes.button}
-          aria-label={
-            unseenFailures > 0 ? `${labels.notifications}: ${unseenFailures}` : labels.notifications
-          }
-          onClick={() => handleChange(!isOpen)}
-        >
-          <Bell size={19} strokeWidth={1.75} />
-          {isWorking ? <span className={classes.working} data-testid="tray-working" /> : null}
-          {unseenFailures > 0 ? (
-            <span className={classes.count} data-tone={isFailure ? undefined : 'partly'}>
-              {unseenFailures}
-            </span>
-          ) : null}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={labels.notifications}>
-        <TrayList onClose={() => handleChange(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function TrayList({ onClose }: { onClose: () => void }) {
-  const labels = useLabels()
-  const entries = useTray()
-  const hasFinished = entries.some((entry) => entry.state !== 'working')
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{labels.notifications}</h2>
-        {hasFinished ? (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={tray.clearFinished}>
-            Clear finished
-          </Button>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.button}
+        aria-label={unseenFailures > 0 ? `${labels.notifications}: ${unseenFailures}` : labels.notifications}
+      >
+        <Bell size={19} strokeWidth={1.75} />
+        {isWorking ? <span className={classes.working} data-testid="tray-working" /> : null}
+        {unseenFailures > 0 ? (
+          <span className={classes.count} data-tone={isFailure ? undefined : 'partly'}>
+            {unseenFailures}
+          </span>
         ) : null}
-      </div>
-      {entries.length === 0 ? (
-        <p className={classes.empty}>Nothing needs you. Long work and failures show up here.</p>
-      ) : (
-        <ul className={classes.list}>
-          {entries.map((entry) => (
-            <TrayRow key={entry.id} entry={entry} onClose={onClose} />
-          ))}
-        </ul>
-      )}
-      <div className={classes.foot}>
-        <Button component={Link} to={paths.runs} variant="subtle" size="compact-sm" onClick={onClose}>
-          Past work
-        </Button>
-      </div>
+      </ActionIcon>
+      {anchor === null || code === null ? null : <code.TrayPanel anchor={anchor} onClose={close} />}
     </>
-  )
-}
-
-type TrayRowProps = { entry: TrayItem; onClose: () => void }
-
-function TrayRow({ entry, onClose }: TrayRowProps) {
-  const { id, title, state, detail, progress, problem, onRetry, onOpen, onCancel } = entry
-  const reason = problem === undefined ? null : problemWords(problem)
-  const handleRetry = () => {
-    tray.remove(id)
-    onRetry?.()
-  }
-  const handleOpen = () => {
-    onClose()
-    onOpen?.()
-  }
-  const action = (label: string, onClick: () => void, name?: string) => (
-    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
-      {label}
-    </Button>
-  )
-  return (
-    <li className={classes.row} data-state={state}>
-      <StateIcon state={state} />
-      <div className={classes.body}>
-        <div className={classes.rowTitle}>{title}</div>
-        {detail === undefined ? null : <div className={classes.detail}>{detail}</div>}
-        {reason === null ? null : <div className={classes.detail}>{reason.message}</div>}
-        {reason?.requestId ? <div className={classes.request}>Request {reason.requestId}</div> : null}
-        {progress !== undefined && state === 'working' ? <Pace entry={entry} progress={progress} /> : null}
-        <div className={classes.actions}>
-          {onRetry !== undefined && state !== 'working'
-            ? action(entry.retryLabel ?? 'Retry', handleRetry)
-            : null}
-          {onOpen === undefined ? null : action('Show', handleOpen)}
-          {onCancel !== undefined && state === 'working'
-            ? action('Cancel', onCancel, `Cancel: ${title}`)
-            : null}
-        </div>
-      </div>
-      {state === 'working' ? null : (
-        <CloseButton size="sm" aria-label={`Dismiss: ${title}`} onClick={() => tray.dismiss(id)} />
-      )}
-    </li>
-  )
-}
-
-const ends = {
-  done: { Icon: CircleCheck, color: 'var(--success)', name: 'Done' },
-  partly: { Icon: CircleAlert, color: 'var(--warning)', name: 'Partly done' },
-  failed: { Icon: CircleAlert, color: 'var(--danger)', name: 'Failed' },
-}
-
-function StateIcon({ state }: { state: TrayItem['state'] }) {
-  if (state === 'working')
-    return <Loader size={16} className={classes.icon} aria-label="In progress" role="img" />
-  const { Icon, color, name } = ends[state]
-  return <Icon size={18} className={classes.icon} color={color} aria-label={name} role="img" />
-}
-
-function Pace({ entry, progress }: { entry: TrayItem; progress: { done: number; total: number } }) {
-  const percent = progress.total === 0 ? 0 : (progress.done / progress.total) * 100
-  const remaining = remainingTime(entry.startedAtMs, progress, entry.changedAtMs)
-  return (
-    <div className={classes.pace}>
-      <Progress value={percent} size="sm" aria-label={entry.title} />
-      <span className={classes.figures}>
-        {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')}
-        {remaining === null ? '' : ` · ${remaining}`}
-      </span>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tip } from '../../ui/Tip.tsx'
 import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
@@ -45,10 +45,10 @@ function Figures({ summary, isNarrowed }: ListFooterProps<ProductSummary>) {
 
 function Figure({ label, value, children }: { label: string; value: number; children: ReactNode }) {
   return (
-    <Tooltip label={children} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+    <Tip label={children}>
       <span className={classes.figure} tabIndex={0}>
         <span className={classes.help}>{label}</span> <b>{moneyText(value)}</b>
       </span>
-    </Tooltip>
+    </Tip>
   )
 }

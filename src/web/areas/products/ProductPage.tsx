@@ -1,4 +1,5 @@
-import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { Tip } from '../../ui/Tip.tsx'
 import { Link, useParams } from '@tanstack/react-router'
 import { PackageX, RefreshCw } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function ProductPage() {
         breadcrumb={[{ label: 'Catalogs', to: paths.catalogs }, { label: text }]}
         actions={
           product === undefined ? null : (
-            <Tooltip label="Reload">
+            <Tip label="Reload">
               <ActionIcon
                 variant="default"
                 size="lg"
@@ -39,7 +40,7 @@ export function ProductPage() {
               >
                 <RefreshCw size={16} aria-hidden="true" />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )
         }
       />

@@ -11,9 +11,8 @@ import {
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
 import { defineList } from '../../list/define-list.ts'
-import { liveRuns } from '../../runs/live-runs.ts'
-import { isOver } from '../../runs/run-words.ts'
-import { onListingsChanged } from '../publishing/publish-dialog.ts'
+import { onRunEnded } from '../../runs/ended-runs.ts'
+import { onListingsChanged } from '../publishing/publish-shown.ts'
 
 export type ProductSummary = { total: number; totalCost: number; inventoryValue: number }
 
@@ -41,7 +40,7 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
 })
 
-liveRuns.subscribe((run) => (run.kind === 'import' && isOver(run) ? productList.source.refresh() : undefined))
+onRunEnded(({ kind }) => (kind === 'import' ? productList.source.refresh() : undefined))
 onListingsChanged(productList.source.refresh)
 
 const known: Record<string, ((properties: ProductPropertiesReply) => readonly string[]) | undefined> = {

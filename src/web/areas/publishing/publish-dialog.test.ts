@@ -6,15 +6,8 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { session } from '../../app/session.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { keepRun } from '../../runs/run-query.ts'
-import {
-  closeDialog,
-  liveRequests,
-  onListingsChanged,
-  publishDialog,
-  retryPublish,
-  startPublishing,
-  type PublishView,
-} from './publish-dialog.ts'
+import { closeDialog, liveRequests, retryPublish, startPublishing } from './publish-dialog.ts'
+import { onListingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
 
 const { answer, calls } = standInBrowser()
 const listingsChanged = vi.fn()

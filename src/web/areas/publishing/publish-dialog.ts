@@ -1,7 +1,7 @@
 import { session } from '../../app/session.ts'
-import { createListeners, createStore } from '../../app/store.ts'
-import { choiceWords, type PublishChoice } from './publish-choice.ts'
-import { actionWords, publishKind, type PublishKind } from './publish-words.ts'
+import { choiceWords } from './publish-choice.ts'
+import { listingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
+import { actionWords, publishKind } from './publish-words.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
@@ -16,18 +16,6 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { runQuery } from '../../runs/run-query.ts'
 import { isOver } from '../../runs/run-words.ts'
-
-/** What the publishing dialog shows. `key` stands for one opening: it makes a second press of the button harmless. */
-export type PublishView =
-  | { is: 'choosing'; kind: PublishKind; choice: PublishChoice; key: string; onClosed: () => void }
-  | { is: 'request'; kind: PublishKind; key: string }
-  | { is: 'run'; kind: PublishKind; runId: number }
-
-/** Which dialog is open. It belongs to no screen: results are found again from anywhere. */
-export const publishDialog = createStore<PublishView | null>(null)
-
-/** Heard when listings have changed, or a result of it was put away: rows that show them are old. */
-export const { tell: listingsChanged, subscribe: onListingsChanged } = createListeners()
 
 /** What was asked for on this page. */
 export const liveRequests = createPublishRequests({ randomKey })

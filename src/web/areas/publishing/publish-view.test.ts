@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { madeUpRun } from '../../../../tests/support/made-up-run.ts'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
-import { onListingsChanged, publishDialog, startPublishing, type PublishView } from './publish-dialog.ts'
+import { startPublishing } from './publish-dialog.ts'
+import { onListingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
 import { publishView } from './publish-view.ts'
 
 const { answer } = standInBrowser()

@@ -1,6 +1,7 @@
 import type { RunView } from '../../runs/run-view.ts'
 import { endedBadly } from '../../runs/run-words.ts'
-import { listingsChanged, liveRequests, publishDialog, retryPublish } from './publish-dialog.ts'
+import { liveRequests, retryPublish } from './publish-dialog.ts'
+import { listingsChanged, publishDialog } from './publish-shown.ts'
 import { countsInWords, publishKind, runHeadline } from './publish-words.ts'
 
 /** Publishing and unpublishing as the tray and the history list them. */

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { choiceOf } from './publish-choice.ts'
-import { publishDialog } from './publish-dialog.ts'
+import { publishDialog } from './publish-shown.ts'
 import { actionWords, type PublishKind } from './publish-words.ts'
 
 /** What the catalogue's Actions menu offers of publishing, for one row or more. */

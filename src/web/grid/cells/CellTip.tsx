@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { TipBox } from '../../ui/TipBox.tsx'
 import { timeHint, timeText } from '../../ui/time-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { EditMarks } from './cell-edits.ts'
 import { cellOf, elementOf, type CellPlace } from './cell-place.ts'
-import classes from './CellTip.module.css'
 import { copiedCell } from './copied-cells.ts'
 
 type Tip = { content: ReactNode; cell: HTMLElement }
@@ -56,7 +56,7 @@ export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
     const isFocused = cell !== null && document.activeElement === cell && cell.matches(':focus-visible')
     setTip(isFocused ? tipOf(cell) : null)
   }, [scroller, at, offset, tipOf])
-  return tip === null ? null : <TipBox tip={tip} />
+  return tip === null ? null : <TipBox element={tip.cell}>{tip.content}</TipBox>
 }
 
 function isCut(cell: Element): boolean {
@@ -111,23 +111,4 @@ function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => vo
 
 function cellAround(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[aria-colindex]') : null
-}
-
-function TipBox({ tip }: { tip: Tip }) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const cell = tip.cell.getBoundingClientRect()
-    const { width, height } = element.getBoundingClientRect()
-    const below = cell.bottom + 6
-    const top = below + height > window.innerHeight - 8 ? cell.top - height - 6 : below
-    element.style.left = `${Math.max(8, Math.min(cell.left, window.innerWidth - width - 8))}px`
-    element.style.top = `${Math.max(8, top)}px`
-  }, [tip])
-  return (
-    <div ref={box} role="tooltip" className={classes.tip}>
-      {tip.content}
-    </div>
-  )
 }

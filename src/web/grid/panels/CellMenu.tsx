@@ -6,7 +6,8 @@ import type { GridRow } from '../columns/grid-column.ts'
 import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
 import { filterByValue } from '../filters/kinds/filter-kinds.ts'
 import type { GridProps } from '../rows/grid-props.ts'
-import { AnchoredMenu, menuItem, type Anchor } from './Anchored.tsx'
+import type { Anchor } from '../../ui/anchor.ts'
+import { AnchoredMenu, menuItem } from '../../ui/Anchored.tsx'
 
 export type CellMenuProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
   anchor: Anchor

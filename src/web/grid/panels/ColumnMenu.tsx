@@ -16,7 +16,8 @@ import {
 import type { PlacedColumn, PlacedColumns } from '../columns/placed-columns.ts'
 import type { SortModel } from '../filters/sort-model.ts'
 import type { ColumnActions } from '../header/useColumnActions.ts'
-import { AnchoredMenu, menuItem, type Anchor } from './Anchored.tsx'
+import type { Anchor } from '../../ui/anchor.ts'
+import { AnchoredMenu, menuItem } from '../../ui/Anchored.tsx'
 
 export type ColumnMenuProps = {
   columnId: string

@@ -3,7 +3,8 @@ import type { CellConflict, CellEdits } from '../cells/cell-edits.ts'
 import { cellText, contextOf } from '../cells/kinds/cell-kinds.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Anchored, type Anchor } from './Anchored.tsx'
+import type { Anchor } from '../../ui/anchor.ts'
+import { Anchored } from '../../ui/Anchored.tsx'
 
 export type ConflictPanelProps<Row extends GridRow> = {
   anchor: Anchor

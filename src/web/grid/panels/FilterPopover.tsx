@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column, FilterKind } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
@@ -10,7 +10,9 @@ import { useApplied, type FilterFormProps } from '../filters/forms/filter-form.t
 import { SetFilter } from '../filters/forms/SetFilter.tsx'
 import { TextFilter } from '../filters/forms/TextFilter.tsx'
 import type { GridProps } from '../rows/grid-props.ts'
-import { Anchored, type Anchor } from './Anchored.tsx'
+import type { Anchor } from '../../ui/anchor.ts'
+import { Anchored } from '../../ui/Anchored.tsx'
+import { useFocusReturned } from '../../ui/useFocusReturned.ts'
 
 export type OpenFilter = {
   columnId: string
@@ -64,18 +66,6 @@ function ColumnFilterPanel<Row extends GridRow>(props: FilterPopoverProps<Row> &
       }}
       onClose={onClose}
     />
-  )
-}
-
-/** Whoever came by keyboard goes on from where the filter was opened, unless a click took the focus elsewhere. */
-function useFocusReturned(opener: Element) {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) {
-        opener.focus({ preventScroll: true })
-      }
-    },
-    [opener],
   )
 }
 

@@ -4,10 +4,12 @@ import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
 import type { ColumnActions } from '../header/useColumnActions.ts'
 import type { GridProps } from '../rows/grid-props.ts'
-import { anchorOf, type Anchor } from './Anchored.tsx'
-import { CellMenu } from './CellMenu.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
-import { ConflictPanel } from './ConflictPanel.tsx'
+import { anchorOf, type Anchor } from '../../ui/anchor.ts'
+import { late } from '../../ui/later.ts'
+
+const useColumnMenu = late(() => import('./ColumnMenu.tsx'))
+const useCellMenu = late(() => import('./CellMenu.tsx'))
+const useConflictPanel = late(() => import('./ConflictPanel.tsx'))
 
 export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
   panels: Panels<Row>
@@ -20,18 +22,22 @@ export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'state'
 export function TablePanels<Row extends GridRow>(props: TablePanelsProps<Row>) {
   const { placed, columnActions, state, onOpenFilter } = props
   const { open, close } = props.panels
+  const columnMenu = useColumnMenu(open?.kind === 'column')
+  const cellMenu = useCellMenu(open?.kind === 'cell')
+  const conflictPanel = useConflictPanel(open?.kind === 'conflict')
   switch (open?.kind) {
     case undefined:
       return null
     case 'column': {
       const { columnId, anchor, element } = open
       const column = { columnId, anchor, placed, sort: state.sort, actions: columnActions }
-      return <ColumnMenu {...column} onFilter={() => onOpenFilter(columnId, element)} onClose={close} />
+      const handleFilter = () => onOpenFilter(columnId, element)
+      return columnMenu && <columnMenu.ColumnMenu {...column} onFilter={handleFilter} onClose={close} />
     }
     case 'cell':
-      return <CellMenu {...props} {...open} onClose={close} />
+      return cellMenu && <cellMenu.CellMenu {...props} {...open} onClose={close} />
     case 'conflict':
-      return <ConflictPanel {...props} {...open} onClose={close} />
+      return conflictPanel && <conflictPanel.ConflictPanel {...props} {...open} onClose={close} />
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import { fieldsFound } from './AddFilter.tsx'
+import { fieldsFound } from './FieldList.tsx'
 
 const labels = (search: string) => fieldsFound(productColumns, search).map(({ label }) => label)
 

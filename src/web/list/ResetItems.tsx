@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { GridMode } from '../grid/state/grid-state.ts'
+import { AnchoredMenu } from '../ui/Anchored.tsx'
+import type { ResetMenuProps } from './ResetMenu.tsx'
+
+const modes: { name: GridMode; label: string }[] = [
+  { name: 'infinite', label: 'Enable Infinite Scrolling' },
+  { name: 'pagination', label: 'Enable Pagination' },
+]
+
+export type ResetItemsProps = ResetMenuProps & { anchor: HTMLElement; onClose: () => void }
+
+/** How the list is paged, and back to all of it. */
+export function ResetItems({ mode, canClear, onMode, onClear, anchor, onClose }: ResetItemsProps) {
+  return (
+    <AnchoredMenu anchor={anchor} label="Reset" position="bottom-end" width={230} onClose={onClose}>
+      <Menu.Item disabled={!canClear} onClick={onClear}>
+        Clear All Filters
+      </Menu.Item>
+      <Menu.Divider />
+      {modes.map(({ name, label }) => (
+        <Menu.Item
+          key={name}
+          disabled={mode === name}
+          aria-current={mode === name || undefined}
+          rightSection={mode === name ? <Check size={15} aria-hidden="true" /> : null}
+          onClick={() => onMode(name)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </AnchoredMenu>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+
+/** A list that never comes must not hold the rest of the page back for good. */
+const longestWaitMs = 8_000
+
+const waiting = new Set<() => void>()
+let isDue = false
+let isHeld = false
+
+/** Runs what the first rows do not need once they stand and the page has nothing else to do. */
+export function later(task: () => void) {
+  if (isDue) whenIdle(task)
+  else waiting.add(task)
+}
+
+/** The screen that opens shows rows: nothing may come before them. */
+export function waitForRows() {
+  isHeld = true
+  setTimeout(startLater, longestWaitMs)
+}
+
+/** The screen is drawn; unless it waits for rows, the rest may come. */
+export function screenStands() {
+  if (!isHeld) startLater()
+}
+
+/** The rows stand: now the rest. */
+export function startLater() {
+  isDue = true
+  waiting.forEach(whenIdle)
+  waiting.clear()
+}
+
+function whenIdle(task: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_000 })
+  else setTimeout(task, 100)
+}
+
+/**
+ * A hook for code that the first rows do not need: null until it is wanted and has come. It is fetched after them, so
+ * that what a person opens is there at once; whoever is quicker waits for it alone. React's lazy would hold back for
+ * 300 ms even what has come already.
+ */
+export function late<Part extends object>(load: () => Promise<Part>): (isWanted: boolean) => Part | null {
+  let part: Part | null = null
+  let loading: Promise<Part> | null = null
+  const fetchPart = async () => {
+    try {
+      part = await (loading ??= load())
+    } catch {
+      // Whoever opens it once more asks once more; that the server is out of reach the page says already.
+      loading = null
+    }
+    return part
+  }
+  later(() => void fetchPart())
+  return function usePart(isWanted) {
+    const [, setArrived] = useState(part)
+    useEffect(() => {
+      if (isWanted && part === null) void fetchPart().then(setArrived)
+    }, [isWanted])
+    return isWanted ? part : null
+  }
+}
