@@ -37,6 +37,9 @@ export const ListBody = Type.Object({
   label: Type.Optional(Type.Unknown()),
   filter: Type.Optional(Type.Array(Type.Unknown(), { description: 'In place of the one in the query' })),
   search: Search,
+  is_ahead: Type.Optional(
+    Type.Boolean({ description: 'Asked before it is known where the user left off: this place is not kept' }),
+  ),
 })
 export type ListBody = Static<typeof ListBody>
 

@@ -23,7 +23,7 @@ export type ListAsking = {
     filter: readonly Condition[] | null
     search: string | null
   }
-  body: ListLook & { filter?: Condition[] }
+  body: ListLook & { filter?: Condition[]; is_ahead?: boolean }
   signal: AbortSignal
 }
 
@@ -42,6 +42,8 @@ export type ListQuestion = {
   orderBy: string
   search: string
   look: ListLook
+  /** Asked before it is known where the user left off: the server does not keep it as where they are. */
+  isAhead?: boolean
 }
 
 /** What a list opens with: the saved views, and where this user left off. */

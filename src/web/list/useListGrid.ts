@@ -67,7 +67,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   const router = useRouter()
   const { layout, onState } = useListState(input)
   const label = viewLabel(opening.properties.display_config)
-  useQuestion(source, placeKey, { columns, state, params, layout, label, phone: list.phone, ...mode })
+  useQuestion(list, placeKey, { columns, state, params, layout, label, phone: list.phone, ...mode })
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   useFatalPage(snapshot.generation === 0 ? snapshot.error : null, source.forget)
   const values = useMemo(

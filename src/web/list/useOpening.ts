@@ -95,7 +95,8 @@ function lastParams(last: LastVisit | undefined): StateParams | null {
   return isPlain ? null : textsOf({ filter: JSON.stringify(filter), order_by, search })
 }
 
-function textsOf(value: unknown): StateParams {
+/** Of a kept state what can be read; a page is kept elsewhere. */
+export function textsOf(value: unknown): StateParams {
   if (!isRecord(value)) return {}
   const params: StateParams = {}
   for (const name of stateParamNames) {

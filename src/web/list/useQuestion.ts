@@ -10,6 +10,7 @@ import { gridPlaces } from '../grid/rows/grid-places.ts'
 import type { BlockRequest, RowSource } from '../grid/rows/row-source.ts'
 import type { RowQuery } from '../grid/rows/rows-state.ts'
 import type { GridMode, GridState, StateParams } from '../grid/state/grid-state.ts'
+import { keepOpening } from './kept-opening.ts'
 import type { ListAsking, ListQuestion } from './list.ts'
 import { keptParams } from './useOpening.ts'
 
@@ -34,16 +35,22 @@ export type QuestionInput<Row extends GridRow> = {
   phone?: PhoneRow
 }
 
-/** Asks the source what the address asks. */
+type AskedList<Row extends GridRow, Summary> = {
+  name: string
+  source: RowSource<Row, ListQuestion, Summary>
+}
+
+/** Asks the list what the address asks. */
 export function useQuestion<Row extends GridRow, Summary>(
-  source: RowSource<Row, ListQuestion, Summary>,
+  { name, source }: AskedList<Row, Summary>,
   placeKey: string,
   { columns, state, params, layout, label, mode, pageSize, phone }: QuestionInput<Row>,
 ) {
   useEffect(() => {
     const question = questionOf({ columns, state, params, layout, label, mode, pageSize, phone })
     source.setQuery(question, gridPlaces.find(placeKey)?.row ?? 0)
-  }, [source, columns, state, params, layout, label, mode, pageSize, phone, placeKey])
+    keepOpening(name, { columns, params, layout, label })
+  }, [name, source, columns, state, params, layout, label, mode, pageSize, phone, placeKey])
 }
 
 /** What a list's state asks of the server, in blocks as long as a page or in those of an endless list. */
@@ -73,7 +80,8 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
 
 /** What goes to the server for one block; a filter too long for an address travels in the body. */
 export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQuestion>): ListAsking {
-  const { filter, orderBy, search, look } = query
+  const { filter, orderBy, search, look, isAhead } = query
+  const body = isAhead === true ? { ...look, is_ahead: true } : look
   const isLong = isTooLong(filter)
   return {
     query: {
@@ -83,7 +91,7 @@ export function askingOf({ query, page, pageSize, signal }: BlockRequest<ListQue
       filter: isLong || filter.length === 0 ? null : filter,
       search: search === '' ? null : search,
     },
-    body: isLong ? { ...look, filter: [...filter] } : look,
+    body: isLong ? { ...body, filter: [...filter] } : body,
     signal,
   }
 }

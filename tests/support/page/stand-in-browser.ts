@@ -16,14 +16,9 @@ export function standInBrowser() {
   beforeEach(() => {
     answers.clear()
     calls.length = 0
-    const kept = new Map<string, string>()
     vi.stubGlobal('window', {
-      localStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-        clear: () => kept.clear(),
-      },
+      localStorage: standInStorage(),
+      sessionStorage: standInStorage(),
       setTimeout,
       clearTimeout,
     })
@@ -50,5 +45,15 @@ export function standInBrowser() {
   return {
     answer: (what: string, answer: unknown) => void answers.set(what, answer),
     calls,
+  }
+}
+
+function standInStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
   }
 }

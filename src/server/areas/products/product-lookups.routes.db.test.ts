@@ -205,6 +205,7 @@ describe('product-properties', () => {
     await vi.waitFor(async () => expect((await properties()).page_params).toEqual(kept))
 
     await list('?page=2', { grid_params: { sort: 'other' } })
+    await list('', { grid_params: { sort: 'guessed' }, is_ahead: true })
     await list('?filter=broken', { grid_params: { sort: 'other' } })
     const stranger = { authorization: (await bench.signIn('other')).authorization }
     await bench.app.inject({

@@ -9,13 +9,13 @@ type ListCall = { query: ListQuery; body: ListBody }
 
 const largestState = 100_000
 
-/** Keeps what a user looks at, so that the list opens there again; only the first page tells where that is. */
+/** Keeps what a user looks at, so that the list opens there again; only the first page tells where that is, and no guess of the page. */
 export async function rememberPage(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   place: Place,
   call: ListCall,
 ): Promise<void> {
-  if ((call.query.page ?? 1) !== 1) return
+  if ((call.query.page ?? 1) !== 1 || call.body.is_ahead === true) return
   const state = pageState(call)
   if (JSON.stringify(state).length > largestState) return
   try {

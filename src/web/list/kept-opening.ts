@@ -1,0 +1,44 @@
+import type { Column } from '../../contract/columns/column.ts'
+import { session } from '../app/session.ts'
+import { layoutText, parseLayout } from '../grid/columns/column-layout.ts'
+import type { GridRow } from '../grid/columns/grid-column.ts'
+import { stateOf, type StateParams } from '../grid/state/grid-state.ts'
+import { fieldsOf } from '../ui/is-record.ts'
+import { parseJson } from '../ui/parse-json.ts'
+import { isSameParams, keptParams, textsOf } from './useOpening.ts'
+import type { QuestionInput } from './useQuestion.ts'
+
+type Kept<Row extends GridRow> = Pick<QuestionInput<Row>, 'columns' | 'params' | 'layout' | 'label'>
+
+const keyOf = (list: string) => `opening:${list}`
+
+/** Keeps what this browser asked a list last, so that it can ask again before the server has said where its user left off. */
+export function keepOpening<Row extends GridRow>(
+  list: string,
+  { columns, params, layout, label }: Kept<Row>,
+) {
+  const kept = {
+    user: session.read()?.userId,
+    params: keptParams(params),
+    shown: layoutText(
+      layout,
+      columns.map(({ facts }) => facts),
+    ),
+    label,
+  }
+  window.localStorage.setItem(keyOf(list), JSON.stringify(kept))
+}
+
+type Asked = { columns: readonly Column[]; address: StateParams; lastPage: string | null }
+
+/** What this address most likely opens with; null where nobody can know yet. */
+export function likelyOpening(list: string, { columns, address, lastPage }: Asked) {
+  const { user, params, shown, label } = fieldsOf(parseJson(window.localStorage.getItem(keyOf(list))))
+  if (user !== session.read()?.userId || typeof shown !== 'string' || typeof label !== 'string') return null
+  const kept = textsOf(params)
+  const isBare = Object.keys(address).length === 0
+  if (!isBare && !isSameParams({ ...address, page: undefined }, kept)) return null
+  const opening = isBare && lastPage !== null ? { ...kept, page: lastPage } : isBare ? kept : address
+  const layout = parseLayout(shown, columns)
+  return layout && { params: opening, state: stateOf(opening, columns), layout, label }
+}
