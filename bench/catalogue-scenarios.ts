@@ -22,7 +22,9 @@ export const scenarios: readonly Scenario[] = [
     block(`first block by -${field}`, '≤ 5 × floor', () => ({ order_by: `-${field}` })),
   ]),
   block('block at 10 % depth', '≤ 5 × floor', (_run, total) => ({ page: page(total, 0.1) })),
-  block('block at any depth', '≤ 12 × floor', (run, total) => ({ page: page(total, ((run + 1) * 0.618034) % 1) })),
+  block('block at any depth', '≤ 12 × floor', (run, total) => ({
+    page: page(total, ((run + 1) * 0.618034) % 1),
+  })),
   block('block at 90 % depth', '≤ 75 ms', (_run, total) => ({ page: page(total, 0.9) })),
   block('block at 90 % depth by -retail_price', '≤ 75 ms', (_run, total) => ({
     page: page(total, 0.9),
