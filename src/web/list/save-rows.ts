@@ -1,3 +1,4 @@
+import { stillMeant } from '../../contract/still-meant.ts'
 import type { CellValue } from '../grid/cells/cell-edits.ts'
 
 /** Fields of one row that are to change, with what stood in them when a person decided that. */
@@ -45,14 +46,16 @@ export async function saveRows(
       if (result === undefined) return []
       const { conflicts = [] } = outcomes.get(edit.id) ?? {}
       // What stands there already needs no second try: the answer to the first may have been lost.
-      const isMeant = ([field, wanted]: readonly [string, unknown]) =>
-        [edit.seen[field], wanted].includes(result.row[field])
-      const fields = Object.entries(edit.fields)
-      const lost = result.status === 'stale' ? fields.filter((each) => !isMeant(each)) : []
-      outcomes.set(edit.id, { ...result, conflicts: [...conflicts, ...lost.map(([field]) => field)] })
-      const kept = result.status === 'stale' ? fields.filter(isMeant) : []
-      if (kept.length === 0 || result.version === null) return []
-      return [{ ...edit, version: result.version, fields: Object.fromEntries(kept) }]
+      const isStale = result.status === 'stale'
+      const { meant, lost } = stillMeant(isStale ? Object.keys(edit.fields) : [], (field) => ({
+        now: result.row[field],
+        seen: edit.seen[field],
+        wanted: edit.fields[field],
+      }))
+      outcomes.set(edit.id, { ...result, conflicts: [...conflicts, ...lost] })
+      if (meant.length === 0 || result.version === null) return []
+      const fields = Object.fromEntries(meant.map((field) => [field, edit.fields[field] ?? null]))
+      return [{ ...edit, version: result.version, fields }]
     })
   }
   return outcomes
