@@ -64,6 +64,19 @@ describe('the cells that a write changes', () => {
       { images: [['https://pictures.example/1.jpg'], ['https://pictures.example/2.jpg']] },
     ],
     ['the same pictures change nothing', { pictures: ['https://pictures.example/1.jpg'] }, {}],
+    [
+      'a picture beside the one that is there',
+      { pictures: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg'] },
+      {
+        images: [
+          ['https://pictures.example/1.jpg'],
+          ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg'],
+        ],
+      },
+    ],
+    ['a slot that is emptied', { pictures: [null] }, { images: [['https://pictures.example/1.jpg'], []] }],
+    ['an empty slot need not be emptied', { pictures: ['https://pictures.example/1.jpg', null] }, {}],
+    ['no parent where there is none', { parent: null }, {}],
     ['a move to a parent', { parent: { sku: 'AJ1', id: 2 } }, { parent_sku: [null, 'AJ1'] }],
   ])('%s', (_, input, cells) => {
     const change = changeOf(input)
@@ -74,6 +87,7 @@ describe('the cells that a write changes', () => {
   test('the parent that it has already is no move', () => {
     const before = { parent_id: 2, parent_sku: 'AJ1' }
     expect(isChanged(changeOf({ parent: { sku: 'AJ1', id: 2 } }, before))).toBe(false)
+    expect(changeOf({ parent: null }, before).cells).toEqual({ parent_sku: ['AJ1', null] })
   })
 
   test('the attributes that are not named stay', () => {

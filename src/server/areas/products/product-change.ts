@@ -1,9 +1,9 @@
-import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { AttributeValue } from '../../../contract/products/product-detail.ts'
 import type { ProductType } from '../../../contract/products/products.ts'
+import { isSame } from '../../../contract/still-meant.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
-import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import { mergedAttributes } from './product-attributes.ts'
+import { changedCells, own, shown, wired } from './product-cells.ts'
 
 /** What somebody wants a product to be, in stored values. What is absent stays as it is. */
 export type ProductInput = {
@@ -14,10 +14,10 @@ export type ProductInput = {
   attributes?: Readonly<Record<string, AttributeValue>>
   /** Pieces by the name of a visible centre. */
   quantities?: Readonly<Record<string, number>>
-  /** Addresses from the first slot on. */
-  pictures?: readonly string[]
-  /** The parent that it is to belong to; without an id, one that is made by the same write. */
-  parent?: { sku: string; id?: number | undefined } | undefined
+  /** Addresses from the first slot on; null empties a slot. */
+  pictures?: readonly (string | null)[]
+  /** The parent that it is to belong to; without an id, one that is made by the same write. Null: none. */
+  parent?: { sku: string; id?: number | undefined } | null | undefined
 }
 
 /** A product as it is while nobody else can change it. */
@@ -54,8 +54,8 @@ export type ProductChange = {
   /** All attributes as they will be, when any differs. */
   attributes: Record<string, unknown> | undefined
   quantities: Record<string, number>
-  pictures: readonly string[] | undefined
-  /** The parent when the product moves to it. */
+  pictures: readonly (string | null)[] | undefined
+  /** The parent when the product moves to it, null when it leaves its own. */
   parent: ProductInput['parent']
   cells: ChangedCells
 }
@@ -89,7 +89,7 @@ export function productRefusal(
     const sentence = `Cost belongs to the basic products: ${sku} is a ${type} and has none of its own.`
     return { code: 'cost_of_family', field: 'cost', sentence }
   }
-  if (parent === undefined) return undefined
+  if (!parent) return undefined
   const sentence = `${sku} is a ${type}; only basic products have a parent.`
   return { code: 'parent_of_family', field: 'parent_sku', sentence }
 }
@@ -149,48 +149,13 @@ function changedQuantities(
 
 function changedPictures(
   before: readonly string[],
-  written: readonly string[],
-): readonly string[] | undefined {
+  written: readonly (string | null)[],
+): readonly (string | null)[] | undefined {
   const slots = written.slice(0, pictureSlots)
-  return slots.some((url, index) => before[index] !== url) ? slots : undefined
+  return slots.some((url, index) => (before[index] ?? null) !== url) ? slots : undefined
 }
 
 function isMove(before: ProductBefore | undefined, parent: ProductInput['parent']): boolean {
-  return parent !== undefined && (parent.id === undefined || parent.id !== before?.parent_id)
-}
-
-function changedCells({ before, columns, attributes, ...change }: ProductChange): ChangedCells {
-  const cells: ChangedCells = {}
-  for (const [field, value] of Object.entries(columns)) {
-    cells[field] = [before === undefined ? null : shown(field, before), wired(field, value)]
-  }
-  for (const name of attributes === undefined ? [] : Object.keys(change.input.attributes ?? {})) {
-    const [old, now] = [own(before?.attributes ?? {}, name), own(attributes ?? {}, name)]
-    if (old !== now) cells[`attributes.${name}`] = [old, now]
-  }
-  for (const [center, pieces] of Object.entries(change.quantities)) {
-    cells[`distribution_centers.${center}`] = [before?.quantities[center] ?? 0, pieces]
-  }
-  if (change.pictures !== undefined) cells.images = [[...(before?.pictures ?? [])], [...change.pictures]]
-  if (change.parent !== undefined) cells.parent_sku = [before?.parent_sku ?? null, change.parent.sku]
-  return cells
-}
-
-function shown(field: string, before: ProductBefore): unknown {
-  return wired(field, before[storedName(productColumn(field))])
-}
-
-// Compared as the wire has them: the database's own forms of one value differ.
-function wired(field: string, stored: unknown): unknown {
-  return wireValue(productColumn(field), stored)
-}
-
-// A file may call an attribute "constructor".
-function own(attributes: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(attributes, name) ? attributes[name] : null
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((each, index) => each === other[index])
+  if (!parent) return parent === null && before?.parent_id !== null
+  return parent.id === undefined || parent.id !== before?.parent_id
 }

@@ -112,8 +112,8 @@ export async function insertProducts(
 
 export type ProductUpdate = {
   change: ProductChange
-  /** Of the parent that it moves to. */
-  parentId: number | undefined
+  /** Of the parent that it moves to; null when it leaves its own. */
+  parentId: number | null | undefined
 }
 
 /**
@@ -149,45 +149,6 @@ function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate
   // A trigger takes its SKU along.
   if (parentId !== undefined) row.parent_id = parentId
   return row
-}
-
-/** Sets what lies in these centres; the others keep theirs. */
-export async function writeQuantities(
-  tx: Tx,
-  quantities: readonly { productId: number; center: string; quantity: number }[],
-): Promise<void> {
-  if (quantities.length === 0) return
-  await sql`
-    insert into distribution_center_quantity (product_id, distribution_center_id, quantity)
-    select stock.product_id, center.id, stock.quantity
-    from unnest(
-      ${quantities.map(({ productId }) => productId)}::integer[],
-      ${quantities.map(({ center }) => center)}::text[],
-      ${quantities.map(({ quantity }) => quantity)}::integer[]
-    ) stock (product_id, center, quantity)
-    join distribution_center center on center.name = stock.center
-    on conflict (product_id, distribution_center_id) do update
-    set quantity = excluded.quantity
-    where distribution_center_quantity.quantity <> excluded.quantity`.execute(tx)
-}
-
-/** Keeps picture addresses in their slots. */
-export async function writePictures(
-  tx: Tx,
-  pictures: readonly { id: number; slot: number; url: string }[],
-): Promise<void> {
-  if (pictures.length === 0) return
-  await sql`
-    insert into product_image (product_id, placement_name, url)
-    select picture.id, 'ITEMIMAGEURL' || picture.slot, picture.url
-    from unnest(
-      ${pictures.map(({ id }) => id)}::integer[],
-      ${pictures.map(({ slot }) => slot)}::integer[],
-      ${pictures.map(({ url }) => url)}::text[]
-    ) picture (id, slot, url)
-    on conflict (product_id, placement_name) do update
-    set url = excluded.url
-    where product_image.url <> excluded.url`.execute(tx)
 }
 
 /** Values by field as they lie in the table. */

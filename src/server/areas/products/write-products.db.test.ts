@@ -121,7 +121,24 @@ test('sets picture addresses in their slots', async () => {
   const [first] = (await write({ 'PIC-1': { pictures } })).products
   expect(first?.cells.images).toEqual([[], pictures])
   const second = await write({ 'PIC-1': { pictures: ['https://pictures.example/3.jpg'] } })
-  expect(second.products[0]?.cells.images).toEqual([pictures, ['https://pictures.example/3.jpg']])
+  const both = ['https://pictures.example/3.jpg', 'https://pictures.example/2.jpg']
+  expect(second.products[0]?.cells.images).toEqual([pictures, both])
+  const third = await write({ 'PIC-1': { pictures: ['https://pictures.example/3.jpg', null] } })
+  expect(third.products[0]?.cells.images).toEqual([both, ['https://pictures.example/3.jpg']])
+  const rest = database.db.selectFrom('product_image').select(['placement_name', 'url'])
+  expect(await rest.where('product_id', '=', third.products[0]?.id ?? 0).execute()).toEqual([
+    { placement_name: 'ITEMIMAGEURL1', url: 'https://pictures.example/3.jpg' },
+  ])
+})
+
+test('takes a product away from its parent', async () => {
+  await write({ 'FAM-P': { productType: 'parent' } })
+  const { id } = await stored('FAM-P')
+  await write({ 'FAM-C': { parent: { sku: 'FAM-P', id } }, 'FAM-D': { parent: { sku: 'FAM-P', id } } })
+  const { products } = await write({ 'FAM-C': { parent: null }, 'FAM-D': { columns: { brand: 'Nike' } } })
+  expect(products[0]?.cells).toEqual({ parent_sku: ['FAM-P', null] })
+  expect(await stored('FAM-C')).toMatchObject({ parent_id: null, parent_sku: null })
+  expect(await stored('FAM-D')).toMatchObject({ parent_id: id, brand: 'Nike' })
 })
 
 test('remembers all changes of one write under one act, which no other write has', async () => {

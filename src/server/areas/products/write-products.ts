@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { isChanged, pictureSlots, type ChangedCells, type ProductChange } from './product-change.ts'
+import { writePictures, writeQuantities, type PictureSlot } from './product-parts.store.ts'
 import * as store from './products.store.ts'
 
 /** What one write did, as part of its act. */
@@ -26,8 +27,7 @@ export type WrittenProduct = {
 export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): Promise<ProductWrite> {
   const written = new Map<ProductChange, number>()
   const created = new Map<string, number>()
-  const ownerOf = ({ parent }: ProductChange) =>
-    parent === undefined ? undefined : (parent.id ?? created.get(foldText(parent.sku)))
+  const ownerOf = ({ parent }: ProductChange) => parent && (parent.id ?? created.get(foldText(parent.sku)))
 
   for (const generation of generationsOf(changes.filter(isNew))) {
     const ids = await store.insertProducts(
@@ -46,8 +46,8 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
     updates.map((change) => ({ change, parentId: ownerOf(change) })),
   )
   for (const change of updates) if (change.before !== undefined) written.set(change, change.before.id)
-  await writeQuantities(tx, written)
-  await store.writePictures(
+  await writeQuantities(tx, quantitiesOf(written))
+  await writePictures(
     tx,
     [...written].flatMap(([{ pictures }, id]) => inSlots(id, pictures ?? [])),
   )
@@ -65,7 +65,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
 /** A new product as a row of the table; its sums of stock stand in it from the start, so that they are written once. */
 function insertedRow(
   { input, columns, attributes, quantities }: ProductChange,
-  parentId: number | undefined,
+  parentId: number | null | undefined,
 ): Record<string, unknown> {
   const pieces = Object.values(quantities)
   return {
@@ -86,15 +86,14 @@ function isNew({ before }: ProductChange): boolean {
 
 /** What owns others comes first. */
 function generationsOf(creations: readonly ProductChange[]): ProductChange[][] {
-  const isOwned = ({ parent }: ProductChange): boolean => parent !== undefined
+  const isOwned = ({ parent }: ProductChange): boolean => Boolean(parent)
   return [creations.filter((each) => !isOwned(each)), creations.filter(isOwned)]
 }
 
-async function writeQuantities(tx: Tx, written: ReadonlyMap<ProductChange, number>): Promise<void> {
-  const quantities = [...written].flatMap(([change, productId]) =>
+function quantitiesOf(written: ReadonlyMap<ProductChange, number>) {
+  return [...written].flatMap(([change, productId]) =>
     Object.entries(change.quantities).map(([center, quantity]) => ({ productId, center, quantity })),
   )
-  await store.writeQuantities(tx, quantities)
 }
 
 function idIn(ids: ReadonlyMap<string, number>, sku: string): number {
@@ -103,6 +102,6 @@ function idIn(ids: ReadonlyMap<string, number>, sku: string): number {
   return id
 }
 
-function inSlots(id: number, urls: readonly string[]): { id: number; slot: number; url: string }[] {
+function inSlots(id: number, urls: readonly (string | null)[]): PictureSlot[] {
   return urls.slice(0, pictureSlots).map((url, index) => ({ id, slot: index + 1, url }))
 }
