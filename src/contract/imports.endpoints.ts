@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ImportChangeList, ImportList, ImportReply, ImportSample, RunImportBody } from './imports.ts'
+import {
+  ImportChangeList,
+  ImportKeptList,
+  ImportList,
+  ImportReply,
+  ImportSample,
+  RunImportBody,
+} from './imports.ts'
 import { RunAccepted } from './runs.ts'
 import { IdParams, pageQuery } from './columns/list.ts'
 
@@ -36,6 +43,20 @@ export const listImportChanges = endpoint('GET', '/api/products/import/{id}/chan
   params: IdParams,
   query: Type.Object(pageQuery),
   replies: { 200: ImportChangeList },
+})
+
+/** Puts back what it changed and takes away what it created, wherever nobody has changed that since. */
+export const undoImport = endpoint('POST', '/api/products/import/{id}/undo/', {
+  params: IdParams,
+  replies: { 202: RunAccepted },
+  isIdempotent: true,
+})
+
+/** What the undo of this import left alone. */
+export const listImportKept = endpoint('GET', '/api/products/import/{id}/kept/', {
+  params: IdParams,
+  query: Type.Object(pageQuery),
+  replies: { 200: ImportKeptList },
 })
 
 /** The first rows of the file. */

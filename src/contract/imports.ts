@@ -53,6 +53,7 @@ const importFacts = {
   noted: Type.Integer(),
   /** Products whose price or stock jumps. */
   unusual: Type.Integer(),
+  undo_id: IntegerOrNull({ description: 'The run that takes it back, the last one if there are several' }),
   started_on: TextOrNull(),
   ended_on: TextOrNull(),
 }
@@ -77,6 +78,21 @@ export const RunImportBody = Type.Object({
   ),
 })
 export type RunImportBody = Static<typeof RunImportBody>
+
+/** A value, or a whole product, that an undo left as others have made it since. */
+export const ImportKept = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  id: Id,
+  sku: Type.String(),
+  field: TextOrNull({ description: 'null: the whole product' }),
+  value: Type.Unknown({ description: 'What stands there' }),
+  reason: TextOrNull({ description: 'Where it is more than that somebody changed it' }),
+  by: TextOrNull({ description: 'Who changed it last' }),
+  on: TextOrNull(),
+})
+export type ImportKept = Static<typeof ImportKept>
+export const ImportKeptList = listReply(ImportKept)
+export type ImportKeptList = Static<typeof ImportKeptList>
 
 /** The first rows of the file, so that a person sees what its columns hold. */
 export const ImportSample = Type.Object({ rows: Type.Array(Type.Array(Type.String())) })

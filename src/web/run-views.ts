@@ -1,4 +1,5 @@
 import { importView } from './areas/imports/import-view.ts'
+import { undoView } from './areas/imports/undo-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
 import { watchRuns } from './runs/run-tray.ts'
 import type { RunViews } from './runs/run-view.ts'
@@ -9,6 +10,7 @@ export const runViews: RunViews = {
   unpublish: publishView,
   import: importView,
   import_check: importView,
+  import_undo: undoView,
 }
 
 /** Keeps the tray in step with what goes on; `go` leads to another address. */

@@ -222,6 +222,35 @@ describe('a file of any kind', () => {
     ])
   })
 
+  test('is undone from the past imports; what was changed since is kept and named', async () => {
+    const { page } = await seller()
+    const undone = part(page, 'This import is undone')
+    const openPast = async (latest: number) => {
+      await page.goto('/catalogs/import')
+      await page.getByRole('button', { name: 'Show: jumps.csv is imported' }).nth(latest).click()
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+    }
+    // It has made two products, and the import after it has changed one of them.
+    await openPast(1)
+    await page.getByText('The 2 products that it created go.').waitFor()
+    await takePicture(page, 'import-undo-1280')
+    await expectNoAxeViolation(page)
+    await page.getByRole('button', { name: 'Undo 2 products' }).click()
+    const kept = page.getByRole('table', { name: 'Kept' })
+    const why = expect.stringContaining('Changed by demo, ') as string
+    expect(await rowsOf(kept)).toEqual([[`${run}-J1`, 'Whole product', '', why]])
+    expect(await figures(undone)).toEqual({ 'Put back': '0', Removed: '1', Kept: '1' })
+    await takePicture(page, 'import-undone-1280')
+    await expectNoAxeViolation(page)
+
+    await openPast(0)
+    await page.getByRole('button', { name: 'Undo 1 product' }).click()
+    await undone.getByText('The same file can be imported again.').waitFor()
+    await page.reload()
+    expect(await figures(undone)).toEqual({ 'Put back': '1', Removed: '0', Kept: '0' })
+    expect(await page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0)
+  })
+
   test('waits until somebody says which column is the SKU', async () => {
     const { page } = await seller()
     await choose(page, csv('ohne.csv', ['Ding,Preis', `${run}-W,3`]))

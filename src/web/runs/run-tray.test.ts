@@ -62,7 +62,7 @@ describe('runs in the tray', () => {
     isShown,
     onEnded,
   }
-  const views = { publish: kind, unpublish: kind, import: kind, import_check: kind }
+  const views = { publish: kind, unpublish: kind, import: kind, import_check: kind, import_undo: kind }
   const went: string[] = []
   let stop = () => {}
 

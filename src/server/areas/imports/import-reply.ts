@@ -23,6 +23,7 @@ export function importFacts(run: ImportRun): ImportFacts {
     refused: run.status === 'FAILED' ? run.message : null,
     progress: run.progress,
     ...importFigures(run),
+    undo_id: run.undo_id,
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
   }

@@ -9,6 +9,7 @@ import { killStarted, startProcess, type TestProcess } from '../../../../tests/s
 import { startThrowawayPostgres } from '../../../../tests/support/throwaway-postgres.ts'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { findRun } from '../../platform/runs/runs.query.ts'
 import { createUser } from '../accounts/manage-users.ts'
 import { findImport } from './imports.store.ts'
 
@@ -56,6 +57,34 @@ test('a death in the middle of an import loses no row and doubles none', { timeo
   expect(history).toEqual([{ count }])
 })
 
+test('a death in the middle of undoing it takes each product away once', { timeout }, async () => {
+  const server = await start()
+  const { id: importId } = await database.db
+    .selectFrom('run')
+    .select('id')
+    .where('kind', '=', 'import')
+    .executeTakeFirstOrThrow()
+  const started = await fetch(`${server.address}/api/products/import/${importId}/undo/`, {
+    method: 'POST',
+    headers: await signedIn(server.address),
+  })
+  expect(started.status).toBe(202)
+  const { id } = (await started.json()) as { id: number }
+  const removed = async () => (await findRun(database.db, id))?.success ?? 0
+  await expect.poll(removed, { timeout, interval: 20 }).toBeGreaterThan(500)
+  await server.process.kill('SIGKILL')
+  expect(await removed()).toBeLessThan(count)
+  await start()
+  await expect.poll(async () => (await findRun(database.db, id))?.status, { timeout }).toBe('COMPLETED')
+  const run = await findRun(database.db, id)
+  expect(run).toMatchObject({ total: count, success: count, counts: { removed: count } })
+  expect(run?.attempt).toBeGreaterThanOrEqual(2)
+  const { rows } = await database.pool.query(
+    "select count(*) filter (where is_deleted) as gone, count(*) as count from product where sku like 'KILL-%'",
+  )
+  expect(rows).toEqual([{ gone: count, count }])
+})
+
 async function start(): Promise<{ process: TestProcess; address: string }> {
   const env = { ROLE: 'all', PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
   const process = startProcess([program], { env })
@@ -63,13 +92,17 @@ async function start(): Promise<{ process: TestProcess; address: string }> {
   return { process, address: (JSON.parse(line) as { address?: string }).address ?? '' }
 }
 
-async function upload(address: string): Promise<number> {
+async function signedIn(address: string): Promise<{ authorization: string }> {
   const reply = await fetch(`${address}/accounts/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'seller', password: testPassword }),
   })
   const { token } = (await reply.json()) as { token: string }
+  return { authorization: `Token ${token}` }
+}
+
+async function upload(address: string): Promise<number> {
   const lines = Array.from({ length: count }, (_, index) => `KILL-${index},Product ${index},3`)
   // The last line uses a SKU that the first batch has used.
   const text = ['sku,title,qty', ...lines, 'KILL-5,Again,9'].join('\n')
@@ -77,7 +110,7 @@ async function upload(address: string): Promise<number> {
   body.append('file', new Blob([text]), 'kill.csv')
   const started = await fetch(`${address}/api/products/import/`, {
     method: 'POST',
-    headers: { authorization: `Token ${token}` },
+    headers: await signedIn(address),
     body,
   })
   expect(started.status).toBe(202)

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addProduct } from '../../../../tests/support/catalogue.ts'
 import { form, type Part } from '../../../../tests/support/upload-form.ts'
+import { workOnRun } from '../../platform/runs/work-on-run.ts'
 import { runImport } from './take-file.ts'
+import { undoRuns } from './undo-import.ts'
 
 const imports = '/api/products/import/'
 let bench: TestApp
@@ -67,6 +69,8 @@ test.each([
   ['POST', imports],
   ['POST', `${imports}1/run/`],
   ['GET', `${imports}1/`],
+  ['POST', `${imports}1/undo/`],
+  ['GET', `${imports}1/kept/`],
   ['GET', `${imports}1/sample/`],
   ['GET', `${imports}1/rejected/`],
 ] as const)('%s %s asks for a token', async (method, url) => {
@@ -355,4 +359,62 @@ test('what a check shows is imported but for the lines that were left out, and i
   })
   expect((await call('GET', `${id}/changes/?page=0`)).status).toBe(400)
   expect((await call('GET', '999999/changes/')).status).toBe(404)
+})
+
+describe('undoing an import', () => {
+  test('is a run of its own, named on the import, and says what it kept', async () => {
+    const { body } = await send([file('sku,title\nUNDO-1,One\nUNDO-2,Two\n')])
+    await runImport(bench.context, body.id)
+    expect((await call('GET', `${body.id}/`)).body).toMatchObject({ undo_id: null })
+    await bench.database.db
+      .updateTable('product')
+      .set({ title: 'Mine' })
+      .where('sku', '=', 'UNDO-2')
+      .execute()
+    const undo = await call('POST', `${body.id}/undo/`)
+    expect(undo.status).toBe(202)
+    const id = Number(undo.body.id)
+    expect(await call('POST', `${body.id}/undo/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'This import is being undone already.' },
+    })
+    await workOnRun(bench.context, id, undoRuns)
+    const headers = { authorization }
+    const run = await bench.app.inject({ url: `/api/runs/${id}/`, headers })
+    expect(run.json()).toMatchObject({
+      kind: 'import_undo',
+      label: `shoes.csv #${body.id}`,
+      status: 'COMPLETED',
+      user: 'maria',
+      counts: { removed: 1, kept: 1 },
+    })
+    expect((await call('GET', `${body.id}/`)).body).toMatchObject({ undo_id: id })
+    const { count, results } = (await call('GET', `${body.id}/kept/`)).body as {
+      count: number
+      results: object[]
+    }
+    expect({ count, results }).toMatchObject({
+      count: 1,
+      results: [{ line: 3, sku: 'UNDO-2', field: null, value: null, reason: null, by: 'system' }],
+    })
+    expect((await call('POST', `${body.id}/undo/`)).body).toMatchObject({
+      detail: 'This import was undone already.',
+    })
+    const retried = await bench.app.inject({ method: 'POST', url: `/api/runs/${id}/retry/`, headers })
+    expect(retried.statusCode).toBe(422)
+  })
+
+  test('that was cancelled is tried again from where it was', async () => {
+    const { body } = await send([file('sku,title\nUNDO-3,One\n')])
+    await runImport(bench.context, body.id)
+    const { body: undo } = await call('POST', `${body.id}/undo/`)
+    const act = async (path: string) => {
+      const url = `/api/runs/${String(undo.id)}/${path}/`
+      return bench.app.inject({ method: 'POST', url, headers: { authorization } })
+    }
+    expect((await act('cancel')).json()).toMatchObject({ status: 'CANCELLED' })
+    expect(await skusIn(['UNDO-3'])).toBe(1)
+    const { id } = (await act('retry')).json<{ id: number }>()
+    expect(await workOnRun(bench.context, id, undoRuns)).toMatchObject({ status: 'COMPLETED', success: 1 })
+  })
 })

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../contract/imports.endpoints.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
@@ -18,6 +19,8 @@ import {
 import { existingImport, findImports } from './imports.store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { rerunImport, startImport } from './start-import.ts'
+import { startUndo } from './undo-import.ts'
+import { findKept } from './undo.store.ts'
 
 /** More lines than anybody mends by hand; the file itself has the rest. */
 const maxDownloadedLines = 100_000
@@ -56,6 +59,17 @@ export function registerImportRoutes(app: App, context: Context): void {
     const run = await existingImport(context.db, params.id)
     const { changes, count } = await findChanges(context.db, run.id, pageOf(query))
     return { results: changes.map((each) => ({ ...each, cells: shortCells(each.cells) })), count }
+  })
+
+  route(app, endpoints.undoImport, async ({ params: { id }, user, keep }) => {
+    const keepId = (tx: Tx, runId: number) => keep(tx, { id: runId })
+    return { id: await startUndo(context, { id, user: user.username, keepId }) }
+  })
+
+  route(app, endpoints.listImportKept, async ({ params, query }) => {
+    const run = await existingImport(context.db, params.id)
+    const { kept, count } = await findKept(context.db, run.id, pageOf(query))
+    return { results: kept, count }
   })
 
   route(app, endpoints.showImportSample, async ({ params }) => ({

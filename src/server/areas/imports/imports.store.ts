@@ -70,7 +70,12 @@ function imports(db: Db | Tx) {
     .selectFrom('import_file')
     .innerJoin('run', 'run.id', 'import_file.run_id')
     .selectAll()
-    .select(sql<boolean>`run.kind = 'import_check'`.as('is_dry_run'))
+    .select([
+      sql<boolean>`run.kind = 'import_check'`.as('is_dry_run'),
+      sql<number | null>`(select max(undo.run_id) from import_undo undo where undo.import_id = run.id)`.as(
+        'undo_id',
+      ),
+    ])
 }
 
 /** Makes a check ready to run again, for real or not. */

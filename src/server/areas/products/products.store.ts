@@ -47,10 +47,11 @@ const alwaysRead = [
 
 function chosenSql(by: ProductLock['by']): Sql {
   if ('ids' in by) return sql`product.id = any(${by.ids}::integer[])`
-  // Two conditions, because live and deleted SKUs lie in indexes of their own.
+  // Two conditions, because live and deleted SKUs lie in indexes of their own. What was removed with its import is in
+  // nobody's way.
   return sql`
     (not product.is_deleted and product.sku_fold = any(${by.folds}::text[]))
-    or (product.is_deleted and product.sku_fold = any(${by.folds}::text[]))`
+    or (product.is_deleted and product.removed_by is null and product.sku_fold = any(${by.folds}::text[]))`
 }
 
 function quantitiesSql(centers: readonly string[]): Sql {
@@ -149,6 +150,15 @@ function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate
   // A trigger takes its SKU along.
   if (parentId !== undefined) row.parent_id = parentId
   return row
+}
+
+/** Takes products away under the id of this act; their SKUs are free. */
+export async function removeProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update product
+    set is_deleted = true, deleted_on = now(), removed_by = current_act()
+    where id = any(${ids}::integer[])`.execute(tx)
 }
 
 /** Values by field as they lie in the table. */

@@ -14,6 +14,8 @@ export type Schema = {
   import_change_block: ImportChangeBlockTable
   import_file: ImportFileTable
   import_seen: ImportSeenTable
+  import_undo: ImportUndoTable
+  import_undo_kept: ImportUndoKeptTable
   kept_total: KeptTotalTable
   list_page_state: ListPageStateTable
   listing: ListingTable
@@ -176,6 +178,29 @@ export type ImportSeenTable = {
   import_id: number
   name: string
   line: number
+}
+
+export type ImportUndoTable = {
+  run_id: number
+  import_id: number
+  done_blocks: Generated<number>
+}
+
+export type ImportUndoKeptTable = {
+  id: GeneratedAlways<number>
+  run_id: number
+  line: number
+  product_id: number
+  sku: string
+  field: string | null
+  value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  reason: string | null
+  changed_by: string | null
+  changed_on: Date | null
 }
 
 export type KeptTotalTable = {
@@ -365,6 +390,7 @@ export type ProductTable = {
     Record<string, unknown> | string
   >
   inventory_value_cents: GeneratedAlways<number | null>
+  removed_by: number | null
 }
 
 export type ProductFieldHistoryTable = {
@@ -430,7 +456,7 @@ export type PublicationHistoryTable = {
 
 export type RunTable = {
   id: Generated<number>
-  kind: 'publish' | 'unpublish' | 'import' | 'import_check'
+  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string

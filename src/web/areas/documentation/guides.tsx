@@ -67,6 +67,12 @@ export const guides = (
         corrected and imported again.
       </p>
       <p>
+        <strong>Undo this import</strong> is on the page of each import; <strong>Past imports</strong> below
+        the file box leads there. What the import changed becomes what it was, and the products that it
+        created go, wherever nobody has changed them since. What somebody has changed is kept, and the page
+        lists it with its value, who changed it and when. Afterwards the same file can be imported again.
+      </p>
+      <p>
         On the command line, <code>backroom import products FILE --dry-run</code> shows the same figures.
       </p>
     </Guide>

@@ -5,7 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { counted, countText } from '../../ui/count-text.ts'
+import { counted } from '../../ui/count-text.ts'
+import { Figures } from './Figures.tsx'
+import { ImportUndone } from './ImportUndone.tsx'
+import { UndoImport } from './UndoImport.tsx'
 import { missingPrice, nothingToImport, refusalTitle, refusalWords, writtenCount } from './import-words.ts'
 import { Remarks } from './Remarks.tsx'
 import { ShowImported } from './ShowImported.tsx'
@@ -20,14 +23,16 @@ import { retryImport } from './import-view.ts'
 export function ImportedFile({ run }: { run: ImportReply }) {
   return (
     <>
+      <ImportUndone run={run} />
       <Card title={`${counted(writtenCount(run), 'product')} imported`}>
         <ImportFigures run={run} isFinal />
         <div className={classes.actions}>
+          <UndoImport run={run} />
           {run.rejected > 0 ? <RetryImport id={run.id} label="Retry the rejected lines" /> : null}
           <Button component={Link} to={paths.importProducts} variant="default">
             Import another file
           </Button>
-          <ShowImported run={run} />
+          {run.undo_id === null ? <ShowImported run={run} /> : null}
         </div>
       </Card>
       <Remarks run={run} />
@@ -136,6 +141,7 @@ export function RefusedFile({ run }: { run: ImportReply }) {
       }
       action={
         <Group justify="center" gap="xs">
+          <UndoImport run={run} />
           {isUnfinished ? <RetryImport id={run.id} label="Import the rest" /> : null}
           <Button component={Link} to={paths.importProducts}>
             Choose another file
@@ -159,17 +165,8 @@ function ImportFigures({ run, isFinal }: ImportFiguresProps) {
     { label: isFinal ? 'Changed' : 'To change', count: run.changed, tone: 'good' },
     { label: 'Unchanged', count: run.unchanged, tone: 'plain' },
     { label: 'Rejected lines', count: run.rejected, tone: 'bad' },
-  ]
-  return (
-    <dl className={classes.figures}>
-      {figures.map(({ label, count, tone }) => (
-        <div key={label} className={classes.figure} data-tone={count > 0 ? tone : undefined}>
-          <dt>{label}</dt>
-          <dd>{countText(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Figures figures={figures} />
 }
 
 function RetryImport({ id, label }: { id: number; label: string }) {

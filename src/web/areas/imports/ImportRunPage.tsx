@@ -5,6 +5,7 @@ import { Unanswered } from '../../ui/Skeletons.tsx'
 import { CheckedFile, ImportedFile, ImportProgress, RefusedFile } from './ImportOutcome.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
+import { ImportUndone } from './ImportUndone.tsx'
 import { importStage, type ImportStage } from './import-stage.ts'
 import { stageWords } from './import-words.ts'
 import { useImport, useRunImport } from './import-queries.ts'
@@ -67,7 +68,12 @@ function asksForColumns(stage: ImportStage, step: string | undefined): boolean {
 function StageOf({ run, stage }: { run: ImportReply; stage: Exclude<ImportStage, 'checked'> }) {
   switch (stage) {
     case 'stopped':
-      return <RefusedFile run={run} />
+      return (
+        <>
+          <ImportUndone run={run} />
+          <RefusedFile run={run} />
+        </>
+      )
     case 'unmapped':
     case 'checking':
       return <ImportProgress key="check" run={run} isWriting={false} />

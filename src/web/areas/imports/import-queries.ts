@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useState } from 'react'
 import {
   listImportChanges,
+  listImportKept,
   rerunImport,
   showImport,
   showImportSample,
 } from '../../../contract/imports.endpoints.ts'
 import type { ImportReply, RunImportBody } from '../../../contract/imports.ts'
+import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../app/call.ts'
 import { liveRuns, useRun } from '../../runs/live-runs.ts'
 import { withProgress } from './import-stage.ts'
@@ -44,6 +46,20 @@ export function importChangesQuery(
     queryKey: ['import', id, 'changes', endedOn, page],
     queryFn: ({ signal }) =>
       call(listImportChanges, { params: { id }, query: { page, page_size: remarkPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of what an undo has kept; going on after a stop, it may keep more. */
+export function importKeptQuery(
+  importId: number,
+  { id, ended_on: endedOn }: Pick<Run, 'id' | 'ended_on'>,
+  page: number,
+) {
+  return queryOptions({
+    queryKey: ['import', importId, 'kept', id, endedOn, page],
+    queryFn: ({ signal }) =>
+      call(listImportKept, { params: { id: importId }, query: { page, page_size: remarkPageSize }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -22,10 +22,12 @@ export const importView: RunView = {
   retry: (run, go) => void retryImport(run, go),
   retryLabel: retryLabelOf,
   isShown: () => false,
-  onEnded: ({ kind }) => {
-    if (kind === 'import')
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfCatalogue(queryKey) })
-  },
+  onEnded: ({ kind }) => (kind === 'import' ? refreshCatalogue() : undefined),
+}
+
+/** Products are others than they were. */
+export function refreshCatalogue() {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfCatalogue(queryKey) })
 }
 
 function titleOf(run: Run): string {

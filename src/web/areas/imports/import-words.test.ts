@@ -11,11 +11,12 @@ import {
 } from './import-words.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
-const runOf = (figures: Partial<ImportRun>) => ({ ...none, ...figures }) as ImportRun
+const runOf = (figures: Partial<ImportRun> & { undone?: number }) => ({ ...none, ...figures }) as ImportRun
 
 test.each([
   [{}, 'Nothing in it'],
   [{ created: 1204, rejected: 1 }, '1,204 new, 1 line rejected'],
+  [{ created: 1, undone: 1 }, '1 new, undone since'],
   [{ created: 1, changed: 2, unchanged: 3, rejected: 4 }, '1 new, 2 changed, 3 unchanged, 4 lines rejected'],
 ])('sums %j up as %s', (figures, words) => {
   expect(resultWords(runOf(figures))).toBe(words)

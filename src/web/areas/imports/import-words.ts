@@ -7,16 +7,19 @@ export function writtenCount({ created, changed }: ImportRun): number {
   return created + changed
 }
 
-export type ImportCounts = Partial<Pick<ImportRun, 'created' | 'changed' | 'unchanged' | 'rejected'>>
+export type ImportCounts = Partial<Pick<ImportRun, 'created' | 'changed' | 'unchanged' | 'rejected'>> & {
+  undone?: number
+}
 
 /** One line for the tray: '20 new, 3 changed, 2 lines rejected'. */
 export function resultWords(figures: ImportCounts): string {
-  const { created = 0, changed = 0, unchanged = 0, rejected = 0 } = figures
+  const { created = 0, changed = 0, unchanged = 0, rejected = 0, undone = 0 } = figures
   const parts = [
     created > 0 ? `${countText(created)} new` : '',
     changed > 0 ? `${countText(changed)} changed` : '',
     unchanged > 0 ? `${countText(unchanged)} unchanged` : '',
     rejected > 0 ? `${counted(rejected, 'line')} rejected` : '',
+    undone > 0 ? 'undone since' : '',
   ]
   return parts.filter(Boolean).join(', ') || 'Nothing in it'
 }
