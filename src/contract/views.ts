@@ -7,9 +7,6 @@ export const viewPages = ['Products', 'Orders', 'OrderItems', 'SalesReport', 'Bu
 export type ViewPage = (typeof viewPages)[number]
 const ViewPage = Type.Enum([...viewPages])
 
-/** The view that everybody has of each page, and keeps. */
-export const defaultViewLabel = 'Default'
-
 const Facts = Type.Record(Type.String(), Type.Unknown())
 
 const look = {
@@ -42,7 +39,7 @@ export const View = Type.Object({
 })
 export type View = Static<typeof View>
 
-/** A view as it is written, whole: what is absent is as in a new one. */
+/** A view as it is written. What is absent is plain in a new view, and stays in one that is there. */
 export const ViewInput = Type.Object({
   ...look,
   user: Type.Optional(Id),

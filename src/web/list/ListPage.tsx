@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { PackageOpen, SearchX } from 'lucide-react'
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { screenActions } from '../app/palette/screen-actions.ts'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
@@ -10,12 +10,15 @@ import type { RowDetail } from '../grid/rows/GridRows.tsx'
 import { unreadablePart } from '../grid/state/grid-state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/later.ts'
 import { Page, PageHeader, PageTitle } from '../ui/Page.tsx'
 import { countWords } from './count-words.ts'
 import classes from './List.module.css'
 import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
 import { ResetMenu } from './ResetMenu.tsx'
 import { useList, useListGrid, type ListGridInput } from './useListGrid.ts'
+import type { Views } from './views/useViews.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 export type ListFooterProps<Summary> = { summary: Summary; isNarrowed: boolean }
 
@@ -41,6 +44,7 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
   buttons?: ReactNode
 }
 
+const useViewDialog = late(() => import('./views/ViewDialog.tsx'))
 const noCells = {}
 const offerInPalette = (offered: readonly OfferedAction[]) =>
   screenActions.write(offered.map((action) => ({ ...action, group: 'Selection' })))
@@ -93,14 +97,19 @@ type ListGridProps<Row extends ListRow, Summary extends ListSummary> = ListGridI
 /** The list once it is known what it opens with. */
 function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListGridProps<Row, Summary>) {
   const { list, title, columns, mode, footer: Footer } = props
-  const { grid, snapshot, isNarrowed, clearFilters } = useListGrid(props)
+  const { grid, views, snapshot, isNarrowed, clearFilters } = useListGrid(props)
   const { summary, count } = snapshot
   return (
     <Page width="filled">
       <Grid
         {...grid}
         label={title}
-        heading={<PageTitle title={title} count={countWords(count, summary?.total ?? null, isNarrowed)} />}
+        heading={
+          <>
+            <PageTitle title={title} count={countWords(count, summary?.total ?? null, isNarrowed)} />
+            {views.isOffered ? <ViewMenu views={views} /> : null}
+          </>
+        }
         rowName={list.rowName}
         columns={columns}
         keyColumn={list.keyColumn}
@@ -121,7 +130,13 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         }
         tools={
           <>
-            <ResetMenu mode={mode.mode} canClear={isNarrowed} onMode={mode.setMode} onClear={clearFilters} />
+            <ResetMenu
+              views={views}
+              mode={mode.mode}
+              canClear={isNarrowed}
+              onMode={mode.setMode}
+              onClear={clearFilters}
+            />
             {props.buttons}
           </>
         }
@@ -131,8 +146,19 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
           )
         }
       />
+      <ViewQuestions views={views} />
     </Page>
   )
+}
+
+/** What a view asks or tells: its code comes after the rows. */
+function ViewQuestions({ views }: { views: Views }) {
+  const isNeeded = views.question !== null || views.failure !== null
+  const [isMet, setIsMet] = useState(isNeeded)
+  // It stays for the way it closes.
+  if (isNeeded && !isMet) setIsMet(true)
+  const code = useViewDialog(isMet)
+  return code === null ? null : <code.ViewDialog views={views} />
 }
 
 function NoMatch({ title, rowName, onClear }: { title: string; rowName: string; onClear: () => void }) {

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Check } from 'lucide-react'
+import { defaultViewLabel } from '../../contract/default-view.ts'
 import type { GridMode } from '../grid/state/grid-state.ts'
 import { AnchoredMenu } from '../ui/Anchored.tsx'
 import type { ResetMenuProps } from './ResetMenu.tsx'
@@ -11,10 +12,18 @@ const modes: { name: GridMode; label: string }[] = [
 
 export type ResetItemsProps = ResetMenuProps & { anchor: HTMLElement; onClose: () => void }
 
-/** How the list is paged, and back to all of it. */
-export function ResetItems({ mode, canClear, onMode, onClear, anchor, onClose }: ResetItemsProps) {
+/** The view that is kept, how the list is paged, and back to all of it. */
+export function ResetItems({ views, mode, canClear, onMode, onClear, anchor, onClose }: ResetItemsProps) {
+  const { active, ask } = views
+  const canSave = views.isOffered && (views.isChanged || views.isChosen)
   return (
     <AnchoredMenu anchor={anchor} label="Reset" position="bottom-end" width={230} onClose={onClose}>
+      {canSave && active !== undefined ? (
+        <>
+          <Menu.Item onClick={() => views.save(active)}>Save</Menu.Item>
+          <Menu.Item onClick={() => ask('label')}>Save As</Menu.Item>
+        </>
+      ) : null}
       <Menu.Item disabled={!canClear} onClick={onClear}>
         Clear All Filters
       </Menu.Item>
@@ -30,6 +39,14 @@ export function ResetItems({ mode, canClear, onMode, onClear, anchor, onClose }:
           {label}
         </Menu.Item>
       ))}
+      {views.isOffered && active?.label !== defaultViewLabel ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => ask('delete')}>
+            Delete Filter
+          </Menu.Item>
+        </>
+      ) : null}
     </AnchoredMenu>
   )
 }

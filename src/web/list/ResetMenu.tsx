@@ -4,10 +4,12 @@ import type { GridMode } from '../grid/state/grid-state.ts'
 import { late } from '../ui/later.ts'
 import { useOpener } from '../ui/useOpener.ts'
 import classes from './List.module.css'
+import type { Views } from './views/useViews.ts'
 
 const useResetItems = late(() => import('./ResetItems.tsx'))
 
 export type ResetMenuProps = {
+  views: Views
   mode: GridMode
   canClear: boolean
   onMode: (mode: GridMode) => void

@@ -5,26 +5,24 @@ import type { GridRow } from '../grid/columns/grid-column.ts'
 import { stateOf, type StateParams } from '../grid/state/grid-state.ts'
 import { fieldsOf } from '../ui/is-record.ts'
 import { parseJson } from '../ui/parse-json.ts'
-import { isSameParams, keptParams, textsOf } from './useOpening.ts'
+import { isSameParams, keptParams } from './useOpening.ts'
 import type { QuestionInput } from './useQuestion.ts'
+import { textsOf } from './views/view-state.ts'
 
-type Kept<Row extends GridRow> = Pick<QuestionInput<Row>, 'columns' | 'params' | 'layout' | 'label'>
+type Kept<Row extends GridRow> = Pick<QuestionInput<Row>, 'columns' | 'params' | 'layout' | 'view'>
 
 const keyOf = (list: string) => `opening:${list}`
 
 /** Keeps what this browser asked a list last, so that it can ask again before the server has said where its user left off. */
-export function keepOpening<Row extends GridRow>(
-  list: string,
-  { columns, params, layout, label }: Kept<Row>,
-) {
+export function keepOpening<Row extends GridRow>(list: string, { columns, params, layout, view }: Kept<Row>) {
   const kept = {
     user: session.read()?.userId,
-    params: keptParams(params),
+    params: keptParams(params, view?.id),
     shown: layoutText(
       layout,
       columns.map(({ facts }) => facts),
     ),
-    label,
+    view: view && { id: view.id, label: view.label },
   }
   window.localStorage.setItem(keyOf(list), JSON.stringify(kept))
 }
@@ -33,12 +31,14 @@ type Asked = { columns: readonly Column[]; address: StateParams; lastPage: strin
 
 /** What this address most likely opens with; null where nobody can know yet. */
 export function likelyOpening(list: string, { columns, address, lastPage }: Asked) {
-  const { user, params, shown, label } = fieldsOf(parseJson(window.localStorage.getItem(keyOf(list))))
-  if (user !== session.read()?.userId || typeof shown !== 'string' || typeof label !== 'string') return null
+  const { user, params, shown, view } = fieldsOf(parseJson(window.localStorage.getItem(keyOf(list))))
+  if (user !== session.read()?.userId || typeof shown !== 'string') return null
+  const { id, label } = fieldsOf(view)
+  const known = typeof id === 'number' && typeof label === 'string' ? { id, label } : undefined
   const kept = textsOf(params)
   const isBare = Object.keys(address).length === 0
   if (!isBare && !isSameParams({ ...address, page: undefined }, kept)) return null
   const opening = isBare && lastPage !== null ? { ...kept, page: lastPage } : isBare ? kept : address
   const layout = parseLayout(shown, columns)
-  return layout && { params: opening, state: stateOf(opening, columns), layout, label }
+  return layout && { params: opening, state: stateOf(opening, columns), layout, view: known }
 }

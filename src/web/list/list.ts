@@ -1,4 +1,5 @@
 import type { Column } from '../../contract/columns/column.ts'
+import type { View, ViewPage } from '../../contract/views.ts'
 import type { CellValue } from '../grid/cells/cell-edits.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
@@ -6,7 +7,6 @@ import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
 import type { BlockReply } from '../grid/rows/rows-state.ts'
 import type { createCommits } from './commits.ts'
-import type { ListView } from './list-view.ts'
 import type { SaveMany } from './save-rows.ts'
 
 export type ListRow = { readonly version: number } & GridRow
@@ -48,7 +48,7 @@ export type ListQuestion = {
 
 /** What a list opens with: the saved views, and where this user left off. */
 export type ListProperties = {
-  display_config: readonly ListView[]
+  display_config: readonly View[]
   page_params: readonly LastVisit[]
 }
 
@@ -62,6 +62,8 @@ export type LastVisit = {
 export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properties extends ListProperties> = {
   /** Under this name the server keeps how a user likes the list. */
   name: string
+  /** The page whose views it has; none for a list without. */
+  viewPage?: ViewPage
   /** Where this browser keeps the page that was looked at last. */
   pageKey: string
   rowName: { one: string; many: string }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
+import { sampleView } from '../../../tests/support/page/sample-view.ts'
 import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
 import { session } from '../app/session.ts'
 import { stateOf, type StateParams } from '../grid/state/grid-state.ts'
@@ -48,7 +49,7 @@ function lotList() {
 }
 
 const keep = (params: StateParams) =>
-  keepOpening('Lots', { columns: listColumns({ columns }), params, layout, label: 'Default' })
+  keepOpening('Lots', { columns: listColumns({ columns }), params, layout, view: sampleView })
 
 /** Opens the list; `known` ends when all that was to be asked is asked. */
 function open(searchStr: string) {

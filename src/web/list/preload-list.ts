@@ -8,7 +8,8 @@ import { placeKeyOf } from '../grid/state/useGridAddress.ts'
 import { likelyOpening } from './kept-opening.ts'
 import { listColumns, type List, type ListRow, type ListSummary } from './list.ts'
 import { listMode } from './list-mode.ts'
-import { viewLabel, viewLayout } from './list-view.ts'
+import { viewLayout } from './views/view-layout.ts'
+import { activeView } from './views/view-state.ts'
 import { openingQuery } from './opening-query.ts'
 import { isSameParams, lastPageOf, openingParams } from './useOpening.ts'
 import { questionOf, type QuestionInput } from './useQuestion.ts'
@@ -28,7 +29,7 @@ export async function preloadList<Row extends ListRow, Summary extends ListSumma
   const mode = listMode(name, preferences.read())
   const given = { columns, address, lastPage: lastPageOf(list, mode.mode) }
   const startRow = gridPlaces.find(placeKeyOf(location))?.row ?? 0
-  const questionFor = (opening: Pick<QuestionInput<Row>, 'params' | 'state' | 'layout' | 'label'>) =>
+  const questionFor = (opening: Pick<QuestionInput<Row>, 'params' | 'state' | 'layout' | 'view'>) =>
     questionOf({ ...opening, ...mode, columns: listColumns(list), phone: list.phone })
   const isUnasked = () => source.getSnapshot().generation === 0 && !source.getSnapshot().isLoading
   const likely = isUnasked() ? likelyOpening(name, given) : null
@@ -38,9 +39,9 @@ export async function preloadList<Row extends ListRow, Summary extends ListSumma
   if (guess === null && !isUnasked()) return
   const params = openingParams({ ...given, properties })
   const state = stateOf(params, columns)
-  const views = properties.display_config
-  const layout = state.layout ?? viewLayout(views, columns)
-  const question = questionFor({ params, state, layout, label: viewLabel(views) })
+  const view = activeView(properties.display_config)
+  const layout = state.layout ?? viewLayout(view, columns)
+  const question = questionFor({ params, state, layout, view })
   // Rows of another question must not flash up, and what the server does not keep yet it has to hear.
   const isKept = isSameParams(params, openingParams({ ...given, properties, address: {} }))
   if (guess !== null && (guess.key !== question.key || !isKept)) source.forget()

@@ -14,13 +14,15 @@ import { isNarrowed, type ChangeState, type GridMode } from '../grid/state/grid-
 import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.ts'
 import { columnValues } from './column-values.ts'
 import { listMode } from './list-mode.ts'
-import { viewLabel, viewLayout } from './list-view.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
 import { openingQuery } from './opening-query.ts'
 import { hasLongList, withListsNamed } from './long-lists.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCells } from './useSaveCells.tsx'
+import { useViews } from './views/useViews.ts'
+import { viewLayout } from './views/view-layout.ts'
+import { activeView } from './views/view-state.ts'
 
 /** What a list page stands on: saved views and last visit, the address, and how the list is paged. */
 export function useList<Row extends ListRow, Summary extends ListSummary>(list: List<Row, Summary>) {
@@ -66,8 +68,16 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
   const { state, params, placeKey } = input.address
   const router = useRouter()
   const { layout, onState } = useListState(input)
-  const label = viewLabel(opening.properties.display_config)
-  useQuestion(list, placeKey, { columns, state, params, layout, label, phone: list.phone, ...mode })
+  const views = useViews({ ...input, layout })
+  useQuestion(list, placeKey, {
+    columns,
+    state,
+    params,
+    layout,
+    view: views.active,
+    phone: list.phone,
+    ...mode,
+  })
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
   useFatalPage(snapshot.generation === 0 ? snapshot.error : null, source.forget)
   const values = useMemo(
@@ -97,6 +107,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
       values,
       onOpen,
     },
+    views,
     snapshot,
     isNarrowed: isNarrowed(state),
     clearFilters: () => onState({ filter: noFilter, search: '', page: 1 }, 'push'),
@@ -109,8 +120,8 @@ function useListState<Row extends ListRow, Summary extends ListSummary>({
   opening: { properties },
   address: { state, change },
 }: ListGridInput<Row, Summary>) {
-  const views = properties.display_config
-  const baseLayout = useMemo(() => viewLayout(views, columns), [views, columns])
+  const view = activeView(properties.display_config)
+  const baseLayout = useMemo(() => viewLayout(view, columns), [view, columns])
   const onState: ChangeState = useCallback(
     (part, how) => {
       if (part.page !== undefined) window.localStorage.setItem(pageKey, String(part.page))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sampleView } from '../../../tests/support/page/sample-view.ts'
 import { sampleColumn } from '../../../tests/support/sample-column.ts'
+import type { View } from '../../contract/views.ts'
 import type { StateParams } from '../grid/state/grid-state.ts'
-import type { ListView } from './list-view.ts'
 import type { LastVisit, ListProperties } from './list.ts'
 import { changedLayout, isSameParams, keptParams, openingParams } from './useOpening.ts'
 
@@ -10,15 +11,7 @@ const columns = [
   sampleColumn({ field: 'brand' }),
   sampleColumn({ field: 'cost', type: 'money', filter: 'number', isVisible: false }),
 ]
-const view: ListView = {
-  label: 'Mine',
-  is_active: true,
-  fields: {},
-  field_widths: {},
-  column_order: [],
-  pinned: {},
-  grid_params: { order_by: '-brand' },
-}
+const view: View = { ...sampleView, label: 'Mine', grid_params: { order_by: '-brand' } }
 const noQuery = { filter: null, order_by: null, search: null }
 const visit = (grid_params: unknown, query_params: LastVisit['query_params'] = noQuery) => ({
   grid_params,
@@ -26,7 +19,7 @@ const visit = (grid_params: unknown, query_params: LastVisit['query_params'] = n
 })
 
 type Case = {
-  views?: ListView[]
+  views?: View[]
   visits?: LastVisit[]
   address?: StateParams
   lastPage?: string | null
@@ -45,6 +38,16 @@ describe('a list opens', () => {
       'where this user left off, whatever the view says',
       { views: [view], visits: [visit({ search: 'air', order_by: 'sku' })] },
       { search: 'air', order_by: 'sku' },
+    ],
+    [
+      'where this user left off on this view',
+      { views: [view], visits: [visit({ search: 'air', view: 1 })] },
+      { search: 'air' },
+    ],
+    [
+      'as the active view is, where this user left off on another one',
+      { views: [view], visits: [visit({ search: 'air', columns: 'sku', view: 2 })] },
+      { order_by: '-brand' },
     ],
     ['plain, where this user left it so', { views: [view], visits: [visit({})] }, {}],
     [
@@ -92,7 +95,11 @@ describe('a list opens', () => {
 })
 
 test('the page is not kept for the next visit, all else is', () => {
-  expect(keptParams({ page: '7', search: 'x', columns: 'sku' })).toEqual({ search: 'x', columns: 'sku' })
+  expect(keptParams({ page: '7', search: 'x', columns: 'sku' }, 3)).toEqual({
+    search: 'x',
+    columns: 'sku',
+    view: 3,
+  })
 })
 
 test('columns that are as they were are not said', () => {

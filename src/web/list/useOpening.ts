@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Column } from '../../contract/columns/column.ts'
 import { layoutText, type ColumnLayout } from '../grid/columns/column-layout.ts'
-import { paramsOf, stateOf, stateParamNames } from '../grid/state/grid-state.ts'
+import { stateParamNames } from '../grid/state/grid-state.ts'
 import type { GridMode, StateParams } from '../grid/state/grid-state.ts'
 import type { GridAddress } from '../grid/state/useGridAddress.ts'
 import { isRecord } from '../ui/is-record.ts'
-import { activeView } from './list-view.ts'
 import type { LastVisit, List, ListProperties } from './list.ts'
+import { activeView, knownParams, textsOf, viewParams } from './views/view-state.ts'
 
 type ListOpeningInput = {
   list: Pick<List, 'columns' | 'pageKey'>
@@ -39,10 +39,10 @@ export function lastPageOf({ pageKey }: Pick<List, 'pageKey'>, mode: GridMode): 
   return mode === 'pagination' ? window.localStorage.getItem(pageKey) : null
 }
 
-/** What the server keeps for the next visit: the same words as in the address. */
-export function keptParams(params: StateParams): Record<string, unknown> {
+/** What the server keeps for the next visit: the same words as in the address, and the view that they stand on. */
+export function keptParams(params: StateParams, viewId: number | undefined): Record<string, unknown> {
   const { page: _page, ...kept } = params
-  return kept
+  return { ...kept, view: viewId }
 }
 
 type OpeningInput = {
@@ -81,9 +81,12 @@ export function isSameParams(one: StateParams, other: StateParams): boolean {
 }
 
 function rememberedParams(properties: ListProperties, columns: readonly Column[]): StateParams {
-  const last = lastParams(properties.page_params[0])
-  const params = last ?? textsOf(activeView(properties.display_config)?.grid_params)
-  return paramsOf(stateOf(params, columns), columns)
+  const view = activeView(properties.display_config)
+  const [visit] = properties.page_params
+  const visited = isRecord(visit?.grid_params) ? visit.grid_params.view : undefined
+  const isOfOtherView = visited !== undefined && visited !== view?.id
+  const last = isOfOtherView ? null : lastParams(visit)
+  return last === null ? viewParams(view, columns) : knownParams(last, columns)
 }
 
 /** Null for someone who was never here. */
@@ -93,17 +96,6 @@ function lastParams(last: LastVisit | undefined): StateParams | null {
   const { filter, order_by, search } = last.query_params
   const isPlain = (filter === null || (Array.isArray(filter) && filter.length === 0)) && !order_by && !search
   return isPlain ? null : textsOf({ filter: JSON.stringify(filter), order_by, search })
-}
-
-/** Of a kept state what can be read; a page is kept elsewhere. */
-export function textsOf(value: unknown): StateParams {
-  if (!isRecord(value)) return {}
-  const params: StateParams = {}
-  for (const name of stateParamNames) {
-    const text = value[name]
-    if (typeof text === 'string' && text !== '' && name !== 'page') params[name] = text
-  }
-  return params
 }
 
 function isPage(text: string | null): text is string {

@@ -12,7 +12,7 @@ const input: QuestionInput<{ id: number }> = {
   state: plainState,
   params: {},
   layout: [{ id: 'sku', width: 200, pin: null }],
-  label: 'Default',
+  view: { id: 4, label: 'Default' },
   mode: 'infinite',
   pageSize: 50,
 }
@@ -25,7 +25,7 @@ test('a plain endless list asks for blocks of a hundred', () => {
       orderBy: '',
       search: '',
       look: {
-        grid_params: {},
+        grid_params: { view: 4 },
         fields: { sku: false, dc_phoenix: true },
         field_widths: { sku: 200 },
         label: 'Default',
@@ -67,12 +67,12 @@ test('sorts by the name that the server sorts by, and filters by the name of the
 
 test('the server keeps what the address says, but for the page', () => {
   const { query } = questionOf({ ...input, params: { search: 'x', page: '4', columns: 'sku:200' } })
-  expect(query.look.grid_params).toEqual({ search: 'x', columns: 'sku:200' })
+  expect(query.look.grid_params).toEqual({ search: 'x', columns: 'sku:200', view: 4 })
 })
 
 test.each<[string, Partial<QuestionInput<{ id: number }>>, boolean]>([
   ['another width', { layout: [{ id: 'sku', width: 90, pin: null }] }, true],
-  ['another view', { label: 'Mine' }, true],
+  ['another view', { view: { id: 5, label: 'Mine' } }, true],
   ['another column', { layout: [{ id: 'dc_phoenix', width: 90, pin: null }] }, true],
   ['another page of an endless list', { state: { ...plainState, page: 2 } }, true],
   ['another search', { state: { ...plainState, search: 'x' } }, false],

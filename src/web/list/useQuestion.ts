@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { defaultViewLabel } from '../../contract/default-view.ts'
+import type { View } from '../../contract/views.ts'
 import type { ColumnLayout } from '../grid/columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
@@ -27,8 +29,8 @@ export type QuestionInput<Row extends GridRow> = {
   state: GridState
   params: StateParams
   layout: ColumnLayout
-  /** The active view's name, which the server keeps with what it is asked. */
-  label: string
+  /** The active view, which the server keeps with what it is asked. */
+  view: Pick<View, 'id' | 'label'> | undefined
   mode: GridMode
   pageSize: number
   /** A phone may be turned at any moment: what its rows show comes with the others. */
@@ -44,18 +46,18 @@ type AskedList<Row extends GridRow, Summary> = {
 export function useQuestion<Row extends GridRow, Summary>(
   { name, source }: AskedList<Row, Summary>,
   placeKey: string,
-  { columns, state, params, layout, label, mode, pageSize, phone }: QuestionInput<Row>,
+  { columns, state, params, layout, view, mode, pageSize, phone }: QuestionInput<Row>,
 ) {
   useEffect(() => {
-    const question = questionOf({ columns, state, params, layout, label, mode, pageSize, phone })
+    const question = questionOf({ columns, state, params, layout, view, mode, pageSize, phone })
     source.setQuery(question, gridPlaces.find(placeKey)?.row ?? 0)
-    keepOpening(name, { columns, params, layout, label })
-  }, [name, source, columns, state, params, layout, label, mode, pageSize, phone, placeKey])
+    keepOpening(name, { columns, params, layout, view })
+  }, [name, source, columns, state, params, layout, view, mode, pageSize, phone, placeKey])
 }
 
 /** What a list's state asks of the server, in blocks as long as a page or in those of an endless list. */
 export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQuery<ListQuestion> {
-  const { columns, state, params, layout, label, phone } = input
+  const { columns, state, params, layout, view, phone } = input
   const facts = columns.map((column) => column.facts)
   const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
   const besides = phone === undefined ? [] : phoneColumns(phone)
@@ -65,10 +67,10 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
     orderBy: orderByOf(state.sort, (id) => sortFields.get(id) ?? id),
     search: state.search,
     look: {
-      grid_params: keptParams(params),
+      grid_params: keptParams(params, view?.id),
       fields: Object.fromEntries(facts.map(({ id }) => [id, !shown.includes(id)])),
       field_widths: Object.fromEntries(layout.map(({ id, width }) => [id, width])),
-      label,
+      label: view?.label ?? defaultViewLabel,
     },
   }
   const isPaged = input.mode === 'pagination'

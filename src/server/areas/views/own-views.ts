@@ -1,4 +1,5 @@
-import { defaultViewLabel, type View, type ViewInput } from '../../../contract/views.ts'
+import { defaultViewLabel } from '../../../contract/default-view.ts'
+import type { View, ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
@@ -16,7 +17,7 @@ export function createView(
   return saved(db, userId, input, (tx) => store.insertView(tx, userId, input), keep)
 }
 
-/** Puts another view in the place of one of the user's. */
+/** Writes one of the user's views anew; what the input does not name stays as it is. */
 export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise<View> {
   return saved(db, place.userId, input, async (tx) => {
     const view = await takeOwnView(tx, place)
@@ -24,7 +25,7 @@ export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise
     if (isDefault(view) !== isDefault(input)) {
       throw new RuleBroken('The Default view keeps its name.', { code: 'default_view' })
     }
-    await store.updateView(tx, view.id, input)
+    await store.updateView(tx, view.id, { ...view, ...input })
     return view.id
   })
 }

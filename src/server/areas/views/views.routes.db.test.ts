@@ -75,8 +75,10 @@ describe('a view', () => {
     expect(await viewsOf(mia)).toContainEqual(view)
   })
 
-  test('is replaced whole, by whoever saw its newest version', async () => {
-    const view = await create({ search: 'old' })
+  test('is written anew by whoever saw its newest version, and what is not named stays', async () => {
+    const rest = { search: 'old', is_tab: true, position: 3, is_shared: true, query: { any: [] } }
+    const kept = { ...rest, column_order: ['mpn'], pinned: { start: ['mpn'] }, sort: [{ id: 'mpn' }] }
+    const view = await create(kept)
     const replaced = await call('PUT', `${path}${view.id}/`, {
       body: { ...input, label: view.label, fields: { mpn: true } },
       match: '"1"',
@@ -84,10 +86,14 @@ describe('a view', () => {
     expect(replaced).toMatchObject({
       status: 200,
       etag: '"2"',
-      body: { fields: { mpn: true }, search: null },
+      body: { ...kept, fields: { mpn: true } },
+    })
+    const cleared = { ...input, label: view.label, search: null, sort: [] }
+    expect(await call('PUT', `${path}${view.id}/`, { body: cleared })).toMatchObject({
+      body: { ...kept, fields: { sku: true }, search: null, sort: [] },
     })
     const late = await call('PUT', `${path}${view.id}/`, { body: { ...input, label: 'Late' }, match: '"1"' })
-    expect(late).toMatchObject({ status: 412, body: { code: 'stale_version', current: { version: 2 } } })
+    expect(late).toMatchObject({ status: 412, body: { code: 'stale_version', current: { version: 3 } } })
   })
 
   test('has a name of its own, whatever its case', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { defaultViewLabel, type ViewInput, type ViewPage } from '../../../contract/views.ts'
+import { defaultViewLabel } from '../../../contract/default-view.ts'
+import type { ViewInput, ViewPage } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 const columns = [

@@ -99,6 +99,11 @@ export const guides = (
         <li>
           Click a header to sort, hold Shift to sort by a second column. Drag headers to move or resize them.
         </li>
+        <li>
+          A look worth keeping is a view: <strong>Save As</strong> in the <strong>Reset</strong> menu gives it
+          a name, the menu beside the title chooses one, and a dot there says that something changed since it
+          was saved. A shared view is there for everybody to look at and to save as their own.
+        </li>
         <li>What you filtered and sorted is in the address. Copy it, and a colleague sees the same rows.</li>
       </ul>
       <p>

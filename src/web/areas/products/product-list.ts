@@ -19,6 +19,7 @@ export type ProductSummary = { total: number; totalCost: number; inventoryValue:
 /** The catalogue as a list. */
 export const productList = defineList<ProductRow, ProductSummary, ProductPropertiesReply>({
   name: 'Products',
+  viewPage: 'Products',
   pageKey: 'page',
   rowName: { one: 'product', many: 'products' },
   columns: productColumns,

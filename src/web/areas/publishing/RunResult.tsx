@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
 import { countsInWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
 import classes from './Publishing.module.css'
-import { ResultHeadline } from './ResultHeadline.tsx'
+import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { ResultTable } from './ResultTable.tsx'
 
 export type RunResultProps = {

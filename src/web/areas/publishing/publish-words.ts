@@ -1,3 +1,4 @@
+import type { Headline } from '../../app/refusal/ResultHeadline.tsx'
 import type { Run, RunRowStatus } from '../../../contract/runs.ts'
 import { doneCount, isOver, type Figures } from '../../runs/run-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
@@ -24,8 +25,6 @@ export function countsInWords(kind: PublishKind, figures: Figures): string {
   const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${countText(count)} ${word}`)
   return words.length === 0 ? 'Nothing to do' : words.join(', ')
 }
-
-export type Headline = { tone: 'working' | 'good' | 'bad' | 'quiet'; words: string }
 
 /** What the result dialog says first; a run that was cancelled says so. */
 export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'>): Headline {

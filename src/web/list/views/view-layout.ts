@@ -1,29 +1,17 @@
-import type { Column } from '../../contract/columns/column.ts'
-import type { View } from '../../contract/views.ts'
-import { allowedWidth, factoryLayout, parseLayout } from '../grid/columns/column-layout.ts'
-import type { ColumnLayout, Pin } from '../grid/columns/column-layout.ts'
+import type { Column } from '../../../contract/columns/column.ts'
+import type { View } from '../../../contract/views.ts'
+import { allowedWidth, factoryLayout, parseLayout } from '../../grid/columns/column-layout.ts'
+import type { ColumnLayout, Pin } from '../../grid/columns/column-layout.ts'
 
 /**
  * A saved view as the server brings it; what it holds was written by anyone, and is read with care. Its `fields` say
  * of each column whether it is hidden.
  */
-export type ListView = Pick<
-  View,
-  'label' | 'is_active' | 'fields' | 'field_widths' | 'column_order' | 'pinned' | 'grid_params'
->
+export type ViewColumns = Pick<View, 'fields' | 'field_widths' | 'column_order' | 'pinned'>
 
-export function activeView(views: readonly ListView[]): ListView | undefined {
-  return views.find((view) => view.is_active)
-}
-
-export function viewLabel(views: readonly ListView[]): string {
-  return activeView(views)?.label ?? 'Default'
-}
-
-/** The columns of the active view; those of the factory where it says nothing. */
-export function viewLayout(views: readonly ListView[], columns: readonly Column[]): ColumnLayout {
+/** The columns of a view; those of the factory where it says nothing. */
+export function viewLayout(view: ViewColumns | undefined, columns: readonly Column[]): ColumnLayout {
   const factory = factoryLayout(columns)
-  const view = activeView(views)
   if (view === undefined) return factory
   const order = view.column_order.filter((id) => typeof id === 'string')
   const natural = columns.map(({ id }) => id)

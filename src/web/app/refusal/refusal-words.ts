@@ -1,16 +1,16 @@
-import { ApiProblem } from '../../app/api-problem.ts'
+import { ApiProblem } from '../api-problem.ts'
 import { isRecord } from '../../ui/is-record.ts'
 
 /**
  * How the result dialog tells that an action did not come about: redirect is the spec's mode for 404 and 500,
  * administrator its answer to a message that is no text.
  */
-export type FailureWords =
+export type RefusalWords =
   | { mode: 'redirect'; sentence: string; requestId: string | null }
   | { mode: 'administrator'; statusCode: number; requestId: string | null }
   | { mode: 'message'; messages: string[]; requestId: string | null }
 
-export function failureWords(caption: string, problem: unknown): FailureWords {
+export function refusalWords(caption: string, problem: unknown): RefusalWords {
   if (!(problem instanceof ApiProblem))
     return { mode: 'message', messages: ['Errors Found'], requestId: null }
   const { status, requestId } = problem

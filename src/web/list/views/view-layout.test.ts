@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleColumn } from '../../../tests/support/sample-column.ts'
-import { layoutText } from '../grid/columns/column-layout.ts'
-import { activeView, viewLabel, viewLayout, type ListView } from './list-view.ts'
+import { sampleColumn } from '../../../../tests/support/sample-column.ts'
+import { layoutText } from '../../grid/columns/column-layout.ts'
+import { viewLayout, type ViewColumns } from './view-layout.ts'
 
 const columns = [
   sampleColumn({ field: 'sku', width: 165 }),
@@ -9,17 +9,14 @@ const columns = [
   sampleColumn({ field: 'cost', isVisible: false }),
   sampleColumn({ field: 'image', width: 75, isFixedWidth: true }),
 ]
-const plain: ListView = {
-  label: 'Mine',
-  is_active: true,
+const plain: ViewColumns = {
   fields: {},
   field_widths: {},
   column_order: [],
   pinned: {},
-  grid_params: null,
 }
 
-test.each<[string, Partial<ListView>, string]>([
+test.each<[string, Partial<ViewColumns>, string]>([
   ['nothing: the usual columns', {}, 'sku,brand,image'],
   ['an order: what it does not name follows', { column_order: ['brand', 'sku'] }, 'brand,sku,image'],
   ['an order with things that are no ids', { column_order: ['image', 7, null] }, 'image,sku,brand'],
@@ -38,26 +35,17 @@ test.each<[string, Partial<ListView>, string]>([
     'sku,brand,image',
   ],
 ])('a view that says %s', (_name, change, layout) => {
-  expect(layoutText(viewLayout([{ ...plain, ...change }], columns), columns)).toBe(layout)
+  expect(layoutText(viewLayout({ ...plain, ...change }, columns), columns)).toBe(layout)
 })
 
-test('the active view counts, and without one the factory', () => {
-  const views = [
-    { ...plain, is_active: false },
-    { ...plain, label: 'Prices', fields: { brand: true } },
-  ]
-  expect(activeView(views)?.label).toBe('Prices')
-  expect(viewLabel(views)).toBe('Prices')
-  expect(viewLabel(views.slice(0, 1))).toBe('Default')
-  expect(layoutText(viewLayout(views.slice(0, 1), columns), columns)).toBe('sku,brand,image')
+test('without a view the columns are the factory’s', () => {
+  expect(layoutText(viewLayout(undefined, columns), columns)).toBe('sku,brand,image')
 })
 
 test('a view that says nothing of pins has the usual ones, and one that says so has none', () => {
   const [sku, ...others] = columns
   if (sku === undefined) throw new Error('no SKU')
   const pinned = [{ ...sku, isPinned: true }, ...others]
-  expect(layoutText(viewLayout([plain], pinned), pinned)).toBe('sku~start,brand,image')
-  expect(layoutText(viewLayout([{ ...plain, pinned: { start: [] } }], pinned), pinned)).toBe(
-    'sku,brand,image',
-  )
+  expect(layoutText(viewLayout(plain, pinned), pinned)).toBe('sku~start,brand,image')
+  expect(layoutText(viewLayout({ ...plain, pinned: { start: [] } }, pinned), pinned)).toBe('sku,brand,image')
 })

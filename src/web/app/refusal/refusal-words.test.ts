@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ApiProblem } from '../../app/api-problem.ts'
+import { ApiProblem } from '../api-problem.ts'
 import { fieldsOf } from '../../ui/is-record.ts'
-import { failureWords } from './failure-words.ts'
+import { refusalWords } from './refusal-words.ts'
 
 const problem = (status: number, body: unknown = {}) =>
   new ApiProblem({
@@ -14,7 +14,7 @@ const problem = (status: number, body: unknown = {}) =>
 
 describe('a failed action', () => {
   test.each([404, 500])('is told in redirect mode after a %i', (status) => {
-    expect(failureWords('Publish', problem(status))).toEqual({
+    expect(refusalWords('Publish', problem(status))).toEqual({
       mode: 'redirect',
       sentence: `Publish could not be completed. The service did not answer as expected (code ${status}).`,
       requestId: 'req-1',
@@ -29,17 +29,17 @@ describe('a failed action', () => {
     ['detail', { detail: "'The filter now finds 3 products'" }, ['The filter now finds 3 products']],
     ['nothing it can read', '<html>', ['The server said no.']],
   ])('shows the server’s %s', (_, body, messages) => {
-    expect(failureWords('Publish', problem(422, body))).toMatchObject({ mode: 'message', messages })
+    expect(refusalWords('Publish', problem(422, body))).toMatchObject({ mode: 'message', messages })
   })
 
   test('sends people to the administrator when the message is an object', () => {
-    expect(failureWords('Publish', problem(418, { message: { deep: 1 } }))).toMatchObject({
+    expect(refusalWords('Publish', problem(418, { message: { deep: 1 } }))).toMatchObject({
       mode: 'administrator',
       statusCode: 418,
     })
   })
 
   test('says that there were errors when it knows nothing else', () => {
-    expect(failureWords('Publish', new Error('x'))).toMatchObject({ messages: ['Errors Found'] })
+    expect(refusalWords('Publish', new Error('x'))).toMatchObject({ messages: ['Errors Found'] })
   })
 })

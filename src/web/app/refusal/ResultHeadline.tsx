@@ -1,10 +1,11 @@
 import { Loader } from '@mantine/core'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import classes from './Publishing.module.css'
-import type { Headline } from './publish-words.ts'
+import classes from './Refusal.module.css'
 
 const icons = { working: Loader, good: CircleCheck, bad: CircleAlert, quiet: CircleMinus }
+
+export type Headline = { tone: keyof typeof icons; words: string }
 
 /** What came of it, first; it takes the focus, so that it is also heard first. */
 export function ResultHeadline({ tone, words }: Headline) {

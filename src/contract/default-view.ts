@@ -1,0 +1,2 @@
+/** The view that everybody has of each page, and keeps. */
+export const defaultViewLabel = 'Default'

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyFilterOf, filterableColumns } from '../../../../tests/support/page/any-column-filter.ts'
+import { sampleView } from '../../../../tests/support/page/sample-view.ts'
+import { productColumns as columns } from '../../../contract/products/product-columns.ts'
+import { layoutText, parseLayout, type ColumnLayout } from '../../grid/columns/column-layout.ts'
+import { noFilter } from '../../grid/filters/filter-model.ts'
+import { plainState, stateOf, type GridState } from '../../grid/state/grid-state.ts'
+import { viewLayout } from './view-layout.ts'
+import { isChanged, sharedParams, viewLook, viewParams, withDefaultActive } from './view-state.ts'
+
+const saved = (state: GridState, layout: ColumnLayout) =>
+  // As it comes back over the wire.
+  ({ ...sampleView, ...(JSON.parse(JSON.stringify(viewLook(state, layout, columns))) as object) })
+const layoutOf = (text: string) => parseLayout(text, columns) ?? []
+
+const anyLayout = fc
+  .subarray([...columns], { minLength: 1 })
+  .chain((some) => fc.shuffledSubarray(some, { minLength: some.length, maxLength: some.length }))
+  .chain((shown) =>
+    fc.tuple(
+      ...shown.map(({ id, width, isFixedWidth }) =>
+        fc.record({
+          id: fc.constant(id),
+          width: isFixedWidth === true ? fc.constant(width) : fc.integer({ min: 48, max: 900 }),
+          pin: fc.constantFrom('start' as const, 'end' as const, null),
+        }),
+      ),
+    ),
+  )
+const anySort = fc
+  .shuffledSubarray(
+    columns.filter(({ isSortable }) => isSortable),
+    { maxLength: 3 },
+  )
+  .chain((some) => fc.tuple(...some.map(({ id }) => fc.record({ id: fc.constant(id), desc: fc.boolean() }))))
+const anyFilter = fc
+  .subarray(filterableColumns(columns), { maxLength: 3 })
+  .chain((some) =>
+    fc.tuple(...some.map((column) => anyFilterOf(column).map((filter) => [column.id, filter] as const))),
+  )
+  .map((filters) => ({ ...noFilter, columns: Object.fromEntries(filters) }))
+const anyState = fc.record({ filter: anyFilter, sort: anySort, search: fc.string({ maxLength: 20 }) })
+
+describe('a view', () => {
+  test('opens as it was saved, in any other browser', () => {
+    fc.assert(
+      fc.property(anyState, anyLayout, (part, layout) => {
+        const state = { ...plainState, ...part }
+        const view = saved(state, layout)
+        const opened = stateOf(viewParams(view, columns), columns)
+        expect({ ...opened, layout: null }).toEqual({ ...state, layout: null })
+        expect(layoutText(viewLayout(view, columns), columns)).toBe(layoutText(layout, columns))
+        expect(isChanged(view, opened, viewLayout(view, columns), columns)).toBe(false)
+        expect(stateOf(sharedParams(view, columns), columns)).toEqual({ ...state, layout })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const state = { ...plainState, search: 'air', sort: [{ id: 'sku', desc: true }] }
+  const layout = layoutOf('image~start,sku:200~start,title,retail_price')
+  const view = saved(state, layout)
+
+  test.each<[string, Partial<GridState>, string]>([
+    ['another search', { search: 'max' }, layoutText(layout, columns)],
+    ['another order', { sort: [] }, layoutText(layout, columns)],
+    ['a filter', { filter: { ...noFilter, extra: [{ sku: 'A' }] } }, layoutText(layout, columns)],
+    ['a column hidden', {}, 'image~start,sku:200~start,title'],
+    ['a column moved', {}, 'image~start,sku:200~start,retail_price,title'],
+    ['a column resized', {}, 'image~start,sku:210~start,title,retail_price'],
+    ['a column unpinned', {}, 'image~start,sku:200,title,retail_price'],
+  ])('is changed by %s', (_name, change, text) => {
+    expect(isChanged(view, { ...state, ...change }, layoutOf(text), columns)).toBe(true)
+  })
+
+  test('is not changed by the page one is on', () => {
+    expect(isChanged(view, { ...state, page: 7 }, layout, columns)).toBe(false)
+  })
+
+  test('that is not active leaves the list on the own Default', () => {
+    const views = [
+      { ...sampleView, id: 2, is_active: false, label: 'Shoes' },
+      { ...sampleView, id: 3, is_active: false, owner: 'mia' },
+      { ...sampleView, id: 4, is_active: false },
+    ]
+    expect(withDefaultActive(views).map(({ is_active }) => is_active)).toEqual([false, false, true])
+    const chosen = views.map((each) => ({ ...each, is_active: each.id === 2 }))
+    expect(withDefaultActive(chosen)).toEqual(chosen)
+  })
+})

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { View } from '../../src/contract/views.ts'
+import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { chips, columnOf, expectTitle, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { eventually, openWindows } from './windows.ts'
+
+const catalogue = openCatalogues()
+const { sellerElsewhere } = openWindows()
+
+const profile = (page: Page) => page.getByRole('button', { name: /^View: / })
+const profileName = (page: Page) => eventually(() => profile(page).getAttribute('aria-label'))
+
+async function reset(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+async function resetEntries(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const entries = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return entries
+}
+
+async function saveAs(page: Page, label: string): Promise<void> {
+  await reset(page, 'Save As')
+  await page.getByRole('textbox', { name: 'Name' }).fill(label)
+  await page.keyboard.press('Enter')
+  await profileName(page).toBe(`View: ${label}`)
+}
+
+async function choose(page: Page, label: string): Promise<void> {
+  await profile(page).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+  await profileName(page).toBe(`View: ${label}`)
+}
+
+/** In another window, with the version that is newest. */
+async function saveElsewhere(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Token ${token}` }
+  const answer = await page.request.get('/api/products/product-properties/', { headers })
+  const { display_config: views } = (await answer.json()) as { display_config: View[] }
+  const { id, label, page_type } = views.find((view) => view.is_active) as View
+  const data = { label, page_type, fields: {}, field_widths: {}, grid_params: { search: 'air' } }
+  const path = `/api/core/grid-fields-display-config/${id}/`
+  expect((await page.request.put(path, { headers, data })).status()).toBe(200)
+}
+
+const usual = ['Clear All Filters', 'Enable Infinite Scrolling', 'Enable Pagination']
+
+describe('a saved view', () => {
+  // Other walks meet the one view that everybody has.
+  afterAll(async () => {
+    const page = await catalogue()
+    const headers = { authorization: `Token ${await page.evaluate<string>("localStorage.getItem('token')")}` }
+    const answer = await page.request.get('/api/products/product-properties/', { headers })
+    const { display_config: views } = (await answer.json()) as {
+      display_config: { id: number; label: string }[]
+    }
+    for (const { id } of views.filter(({ label }) => label !== 'Default'))
+      await page.request.delete(`/api/core/grid-fields-display-config/${id}/`, { headers })
+  })
+
+  test('is offered once something changed, and opens the same in another browser', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await profileName(page).toBe('View: Default')
+    expect(await resetEntries(page)).toEqual(usual)
+    await page.goto(
+      '/catalogs?search=nike&order_by=-retail_price&columns=sku~start,title,brand:140,retail_price',
+    )
+    await rowsHaveCome(page)
+    await profileName(page).toBe('View: Default, changed')
+    expect(await resetEntries(page)).toEqual(['Save', 'Save As', ...usual])
+    await takePicture(page, 'views-changed')
+    // One line for title, view, search and tools.
+    const place = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+    expect(await place('Reset')).toBe(await place('View: Default, changed'))
+    await saveAs(page, 'Dear Nike')
+    expect(new URL(page.url()).searchParams.has('columns')).toBe(false)
+    const prices = await columnOf(page, 'Retail Price')
+    expect(await resetEntries(page)).toEqual([...usual, 'Delete Filter'])
+
+    const other = await sellerElsewhere()
+    await other.goto('/catalogs')
+    await rowsHaveCome(other)
+    await profileName(other).toBe('View: Dear Nike')
+    await eventually(() => columnOf(other, 'Retail Price')).toEqual(prices)
+    expect(await head(other, 'Brand').boundingBox()).toMatchObject({ width: 140 })
+    expect(await head(other, 'Cost').count()).toBe(0)
+  })
+
+  test('loads when it is chosen, makes Save available, is written over by Save, and goes again', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await choose(page, 'Default')
+    await expectTitle(page, /\([\d,]+\)$/)
+    await head(page, 'Cost').waitFor()
+    await choose(page, 'Dear Nike')
+    await expectTitle(page, / of /)
+    expect(await head(page, 'Cost').count()).toBe(0)
+    expect(await resetEntries(page)).toEqual(['Save', 'Save As', ...usual, 'Delete Filter'])
+    await page.keyboard.press('/')
+    await page.keyboard.type('type:basic')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('is basic').waitFor()
+    await profileName(page).toBe('View: Dear Nike, changed')
+    await reset(page, 'Save')
+    await profileName(page).toBe('View: Dear Nike')
+    await profile(page).click()
+    await takePicture(page, 'views-menu')
+    await page.getByRole('menuitem', { name: 'Default' }).click()
+    await profileName(page).toBe('View: Default')
+    await eventually(() => chips(page).count()).toBe(0)
+    await choose(page, 'Dear Nike')
+    await chips(page).getByText('is basic').waitFor()
+
+    await reset(page, 'Save As')
+    await page.getByRole('textbox', { name: 'Name' }).fill('dear nike')
+    await page.keyboard.press('Enter')
+    await page.getByText('You have a view "dear nike" of this page already.').waitFor()
+    await takePicture(page, 'views-name-taken')
+    await expectNoAxeViolation(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await reset(page, 'Delete Filter')
+    await page.getByRole('button', { name: 'Delete view' }).click()
+    await profileName(page).toBe('View: Default')
+    await eventually(() => chips(page).count()).toBe(0)
+    await profile(page).click()
+    expect(await page.getByRole('menuitem', { name: 'Dear Nike' }).count()).toBe(0)
+  })
+
+  test('that cannot be saved is told why, and is saved over what came between', async () => {
+    const page = await catalogue({ path: '/catalogs?search=nike' })
+    await rowsHaveCome(page)
+    let isBroken = true
+    await page.route(/grid-fields-display-config/, (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { detail: 'Broken' } }) : route.continue(),
+    )
+    await reset(page, 'Save')
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog
+      .getByText('Save view could not be completed. The service did not answer as expected (code 500).')
+      .waitFor()
+    await takePicture(page, 'views-refused')
+    isBroken = false
+    const token = await page.evaluate<string>("localStorage.getItem('token')")
+    await saveElsewhere(page, token)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText(/changed/).waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await reset(page, 'Save')
+    await profileName(page).toBe('View: Default')
+    await reset(page, 'Clear All Filters')
+    await reset(page, 'Save')
+    await profileName(page).toBe('View: Default')
+  })
+})
