@@ -123,18 +123,20 @@ describe('undoing an import', () => {
 
 describe('products that the import created', () => {
   test('go, families whole, and the same file makes them anew', async () => {
+    await addBasic(undoing.bench.database.db, 'MOVED-1')
     const file = [
-      'sku,title,product_type,parent_sku,qty,image',
-      'C-FAM,Family,parent,,,',
-      'C-9,Nine,basic,C-FAM,4,https://p.example/9.jpg',
-      'C-10,Ten,basic,C-FAM,0,',
+      'sku,title,product_type,parent_sku,qty,image,price',
+      'C-FAM,Family,parent,,,,',
+      'C-9,Nine,basic,C-FAM,4,https://p.example/9.jpg,',
+      'C-10,Ten,basic,C-FAM,0,,',
+      'MOVED-1,Eleven,basic,C-FAM,,,1',
     ].join('\n')
     const first = await undoing.bench.importText(file)
     const made = await undoing.catalogue('C-')
-    expect((await undoing.undo(first.id)).counts).toEqual({ put_back: 0, removed: 3, kept: 0 })
+    expect((await undoing.undo(first.id)).counts).toEqual({ put_back: 1, removed: 3, kept: 0 })
     expect(await undoing.catalogue('C-')).toEqual({})
     const again = await undoing.bench.importText(file)
-    expect(again).toMatchObject({ created: 3, changed: 0, rejected: 0 })
+    expect(again).toMatchObject({ created: 3, changed: 1, rejected: 0 })
     expect(await undoing.catalogue('C-')).toEqual(made)
     await undoing.undo(again.id)
     expect(await undoing.bench.importText(file)).toMatchObject({ created: 3, rejected: 0 })

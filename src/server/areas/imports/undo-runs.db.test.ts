@@ -50,8 +50,10 @@ describe('an undo', () => {
   })
 
   test('that was cancelled goes on where it stopped', async () => {
-    const lines = Array.from({ length: 600 }, (_, at) => `CUT-${at},T`)
-    const { id } = await undoing.bench.importText(`sku,title\n${lines.join('\n')}\n`)
+    // The parent stands in the first block, and its sizes in both.
+    const lines = Array.from({ length: 599 }, (_, at) => `CUT-${at},basic,CUT-P`)
+    const file = ['sku,product_type,parent_sku', 'CUT-P,parent,', ...lines].join('\n')
+    const { id } = await undoing.bench.importText(file)
     const first = await undoing.start(id)
     const cancel = () => undoing.context.db.transaction().execute((tx) => markCancelled(tx, first))
     await workOnRun(undoing.context, first, {
