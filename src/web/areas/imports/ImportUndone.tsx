@@ -35,7 +35,6 @@ function UndoOf({ id, importId }: { id: number; importId: number }) {
   const { putBack, removed, kept } = undoFigures(run)
   return (
     <Card title={title}>
-      <VisuallyHidden role="status">{isOver(run) ? `${title}: ${undoneWords(run)}.` : title}</VisuallyHidden>
       {isOver(run) ? null : (
         <RunProgress
           run={run}
@@ -60,6 +59,7 @@ function UndoOf({ id, importId }: { id: number; importId: number }) {
           </div>
         </>
       )}
+      <VisuallyHidden role="status">{isOver(run) ? `${title}: ${undoneWords(run)}.` : title}</VisuallyHidden>
     </Card>
   )
 }
