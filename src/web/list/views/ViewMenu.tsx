@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ChevronDown } from 'lucide-react'
+import { Bookmark, ChevronDown } from 'lucide-react'
 import { late } from '../../ui/later.ts'
 import { useOpener } from '../../ui/useOpener.ts'
 import listClasses from '../List.module.css'
@@ -24,6 +24,7 @@ export function ViewMenu({ views }: { views: Views }) {
         aria-label={`View: ${active.label}${isChanged ? ', changed' : ''}`}
         title={isChanged ? `${active.label}, changed since it was saved` : active.label}
         loading={views.isWriting}
+        leftSection={<Bookmark size={15} className={classes.icon} aria-hidden="true" />}
         rightSection={<ChevronDown size={14} aria-hidden="true" />}
       >
         <bdi className={classes.label}>{active.label}</bdi>
