@@ -93,6 +93,7 @@ const needs: Readonly<Record<string, Use>> = {
   product_by_available: sortedBy('total_available_quantity'),
   product_by_phoenix: sortedBy('phoenix_quantity'),
   product_by_last_sale: sortedBy('last_sale_date_utc'),
+  product_by_size: sortedBy('size'),
   product_by_condition: offersValues,
   product_by_flag: offersValues,
   product_by_profile: offersValues,

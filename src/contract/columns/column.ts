@@ -69,6 +69,8 @@ export type Column = {
   isCaseInsensitive?: boolean
   /** The folded text is stored beside it as `<field>_fold`. */
   isFolded?: boolean
+  /** What it is ordered by is stored beside it as `<field>_order`: its text alone says nothing of it. */
+  hasOwnOrder?: boolean
   /** An index gives its order: every row has a value there, or those without one stand at its end. */
   index?: 'filled' | 'filled_then_blank'
 }

@@ -147,6 +147,13 @@ export const productColumns = inSections([
   text('style_grouping_id', 'Style Grouping ID'),
   list('imports', 'Imports', { ...computed, width: 200 }),
   set('category', 'Category'),
+  set('size', 'Size', {
+    ...computed,
+    ...blanksBehind,
+    hasOwnOrder: true,
+    isCaseInsensitive: true,
+    width: 90,
+  }),
   text('shopify_product_type', 'Shopify Product Type'),
   decimal('usp', 'USP', { width: 90 }),
   date('received_date_utc', 'Received In Inventory'),

@@ -40,7 +40,7 @@ test('each indexed order has one index, read from either end, and no other is ke
     column.index === undefined || column.field === 'id'
       ? []
       : {
-          column: column.isFolded === true ? `${column.field}_fold` : storedName(column),
+          column: `${storedName(column)}${column.hasOwnOrder ? '_order' : column.isFolded ? '_fold' : ''}`,
           is_filled: column.index === 'filled',
           options: ascendingBlanksLast,
         },

@@ -14,6 +14,8 @@ export type SqlPlace = {
   value: Sql
   /** The folded text beside it, where that is stored. */
   fold?: Sql | undefined
+  /** What orders it, where the text itself does not. */
+  order?: Sql | undefined
 }
 
 /** What one type of column means, wherever its values are stored, asked for, written or shown. */

@@ -391,6 +391,8 @@ export type ProductTable = {
   >
   inventory_value_cents: GeneratedAlways<number | null>
   removed_by: number | null
+  size: GeneratedAlways<string | null>
+  size_order: GeneratedAlways<string | null>
 }
 
 export type ProductFieldHistoryTable = {

@@ -21,7 +21,7 @@ export type CompletionQuestion = {
   timeZone: string
 }
 
-/** The values that a field has in the list as filters take them, most frequent first, for filters and forms. */
+/** The values that a field has in the list as filters take them, in their own order or most frequent first, for filters and forms. */
 export async function completeValue(
   db: Db,
   list: List,
@@ -59,7 +59,13 @@ const mostValues = 200
 
 async function findStoredValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
   const grid = list.grid(question.timeZone)
-  const { value, text, fold, source } = valuePlace(grid, grid.column(question.field))
+  const {
+    value,
+    text,
+    fold,
+    source,
+    order = sql`count(*) desc`,
+  } = valuePlace(grid, grid.column(question.field))
   const pattern = foldSql(sql`${`%${escapeLike(question.text)}%`}::text`)
   const { rows } = await sql<{ value: string; count: number; total: number }>`
     select ${text} as value, count(*) as count, count(*) over () as total
@@ -69,7 +75,7 @@ async function findStoredValues(db: Db, list: List, question: ValueQuestion): Pr
       and ${text} <> ''
       and ${question.text === '' ? sql`true` : sql`${fold} like ${pattern}`}
     group by ${value}
-    order by count(*) desc, ${value}
+    order by ${order}, ${value}
     limit ${mostValues}`.execute(db)
   return { results: rows.map(({ value, count }) => ({ value, count })), count: rows[0]?.total ?? 0 }
 }
@@ -80,12 +86,14 @@ type ValuePlace = {
   text: Sql
   fold: Sql
   source: Sql
+  order?: Sql | undefined
 }
 
 function valuePlace(grid: SqlTableGrid, column: SqlColumn): ValuePlace {
   if (column.storage === 'text') {
     const value = sql`${column.value} collate "C"`
-    return { value, text: value, fold: column.fold, source: grid.source }
+    const order = column.order && sql`min(${column.order})`
+    return { value, text: value, fold: column.fold, source: grid.source, order }
   }
   if (column.storage === 'set') {
     const value = sql`held.value collate "C"`

@@ -126,6 +126,7 @@ function tableColumn(table: string, column: Column, workedOut: ListFacts['worked
   return kindOf(column).sqlColumn({
     value: workedOut?.[name] ?? sql.ref(`${table}.${name}`),
     fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : undefined,
+    order: column.hasOwnOrder === true ? sql.ref(`${table}.${column.field}_order`) : undefined,
   })
 }
 

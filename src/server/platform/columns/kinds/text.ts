@@ -15,7 +15,7 @@ import type { ColumnKind, Reading } from '../column-kind.ts'
 export const textKind: ColumnKind = {
   blank: null,
   storedName: (field) => field,
-  sqlColumn: ({ value, fold }) => ({ storage: 'text', value, fold: fold ?? foldSql(value) }),
+  sqlColumn: ({ value, fold = foldSql(value), order }) => ({ storage: 'text', value, fold, order }),
   parseTest: parseTextTest,
   toWire: (stored) => stored,
   fromWire: (column, value) =>
