@@ -29,9 +29,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser({ hasScrollBars = false } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: quiet })
+  const ignoreDefaultArgs = hasScrollBars ? ['--hide-scrollbars'] : []
+  return chromium.launch({ executablePath, args: quiet, ignoreDefaultArgs })
 }
 
 /** A browser of its own kind of person: own storage, own window. Motion is off unless a test is about it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demo, takePicture } from './browser.ts'
-import { cell, columnOf, focused, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { cell, columnOf, focused, grid, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { eventually, expectPath, fillSignIn, stored } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -64,6 +64,23 @@ describe('editing in place', () => {
     await takePicture(page, 'catalogue-edit-refused')
     await page.keyboard.press('Escape')
     await eventually(() => price.innerText()).toBe(before)
+  })
+
+  test('says in full why it refuses, also in the corners of the list', async () => {
+    const page = await catalogue({ path: '/catalogs?order_by=sku&columns=retail_price,sku' })
+    await rowsHaveCome(page)
+    const frame = await grid(page).boundingBox()
+    const lowest = Math.floor(((frame?.height ?? 0) - 32) / 32) - 1
+    await (await cell(page, lowest, 'Retail Price')).dblclick()
+    await priceField(page).fill('12.345')
+    await page.keyboard.press('Enter')
+    const reason = await page.getByText('Prices have at most 2 decimals.').boundingBox()
+    expect(reason?.x).toBeGreaterThanOrEqual(frame?.x ?? 0)
+    expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThanOrEqual(
+      (frame?.y ?? 0) + (frame?.height ?? 0),
+    )
+    await takePicture(page, 'catalogue-edit-refused-corner')
+    await page.keyboard.press('Escape')
   })
 
   test('offers both values when someone else changed the same price meanwhile', async () => {

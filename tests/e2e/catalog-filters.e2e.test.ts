@@ -4,6 +4,7 @@ import {
   chips,
   columnOf,
   expectTitle,
+  grid,
   head,
   openCatalogues,
   openFilter,
@@ -283,6 +284,29 @@ describe('filters', () => {
     ])
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expectTitle(page, /\([\d,]+\)$/)
+  })
+
+  test('stand in one line however many they are, and leave the rows where they are', async () => {
+    const filter = ['brand', 'title', 'sku', 'mpn'].map((field) => `{"${field}__icontains":"a"}`)
+    const page = await catalogue({ path: `/catalogs?filter=[${filter[0]}]` })
+    await rowsHaveCome(page)
+    const before = await grid(page).boundingBox()
+    const more = ['"cost__gt":1', '"retail_price__gt":1', '"total_quantity__gte":0', '"margin__gte":0']
+    await page.goto(`/catalogs?filter=[${[...filter, ...more.map((each) => `{${each}}`)].join(',')}]`)
+    const all = chips(page).getByRole('button', { name: /^Change filter/ })
+    await eventually(() => all.count()).toBe(8)
+    expect(await grid(page).boundingBox()).toEqual(before)
+    await takePicture(page, 'catalogue-many-filters')
+    const line = await chips(page).boundingBox()
+    const clear = page.getByRole('button', { name: 'Clear all' })
+    for (const one of [all.first(), all.last()]) {
+      await one.focus()
+      const [chip, end] = [await one.boundingBox(), await clear.boundingBox()]
+      expect(chip?.x).toBeGreaterThanOrEqual(line?.x ?? 0)
+      expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(end?.x ?? 0)
+    }
+    await clear.click()
+    await eventually(() => chips(page).count()).toBe(0)
   })
 
   test('are cleared from the Reset menu', async () => {

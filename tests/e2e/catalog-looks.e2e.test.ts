@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
 import { eventually } from './windows.ts'
@@ -13,6 +14,19 @@ import {
 } from './catalogue-page.ts'
 
 const catalogue = openCatalogues()
+/** Names what cuts the outline of the element with the focus: a box that scrolls, the bar at the top or the window. */
+const cutRing = `(() => {
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement)
+  const out = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset)
+  const own = document.activeElement.getBoundingClientRect()
+  const ring = { left: own.left - out, right: own.right + out, top: own.top - out, bottom: own.bottom + out }
+  const isIn = (box) => ring.left > box.left - 1 && ring.right < box.right + 1 && ring.top > box.top - 1 && ring.bottom < box.bottom + 1
+  const found = isIn({ left: 0, top: document.querySelector('header').offsetHeight, right: innerWidth, bottom: innerHeight }) ? [] : ['window']
+  for (let each = document.activeElement.parentElement; each !== document.body; each = each.parentElement)
+    if (getComputedStyle(each).overflow !== 'visible' && !isIn(each.getBoundingClientRect())) found.push(each.className)
+  return found.map((each) => each + ' cuts ' + document.activeElement.outerHTML.slice(0, 90))
+})()`
+
 const phone = { width: 390, height: 844, isTouch: true }
 
 describe('the catalogue', () => {
@@ -30,6 +44,53 @@ describe('the catalogue', () => {
     await takePicture(page, `catalogue-${name}`)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     await expectNoViolation(page)
+  })
+
+  test('shows no bright ground behind pictures in the dark', async () => {
+    const page = await catalogue({ look: { colorScheme: 'dark' } })
+    await rowsHaveCome(page)
+    const picture = row(page, 0).locator('img')
+    const hasCome = `document.querySelector('[data-row="0"] img').complete`
+    await eventually(() => page.evaluate<boolean>(hasCome)).toBe(true)
+    const { data, info } = await sharp(await picture.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middleLeft = (Math.floor(info.height / 2) * info.width + 1) * info.channels
+    expect(data[middleLeft]).toBeLessThan(200)
+    expect(data[middleLeft]).toBeGreaterThan(90)
+  })
+
+  test.each([
+    [390, 'Sort by'],
+    [700, 'Columns'],
+  ])('shows the ring of whatever the keyboard comes to in full: %d', async (width, own) => {
+    const one = (condition: string) => `{${condition}}`
+    const filter = [
+      '"brand__icontains":"a"',
+      '"title__icontains":"e"',
+      '"sku__icontains":"0"',
+      '"cost__gt":1',
+    ]
+    const page = await catalogue({
+      look: { width, height: 700 },
+      path: `/catalogs?filter=[${filter.map(one).join(',')}]`,
+    })
+    await rowsHaveCome(page)
+    await row(page, 1).getByRole('checkbox').click()
+    await page.getByRole('region', { name: 'Selection' }).waitFor()
+    const stops: string[] = []
+    await page.getByLabel('Search Product Catalog').focus()
+    // To the last link of the page, which scrolls it, and back.
+    for (let step = 0; step < 30; step += 1) {
+      expect(await page.evaluate<string[]>(cutRing)).toEqual([])
+      stops.push(
+        await page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.innerText'),
+      )
+      await page.keyboard.press(stops.includes('Backroom') ? 'Shift+Tab' : 'Tab')
+    }
+    expect(stops).toEqual(
+      expect.arrayContaining(['Filter', 'Reset', 'Import', 'Clear all', own, 'Clear selection']),
+    )
   })
 
   test.each([

@@ -40,6 +40,27 @@ describe('selection', () => {
   })
 })
 
+describe('the bar of what is selected', () => {
+  test.each([
+    [1280, 800],
+    [390, 844],
+    [320, 700],
+  ])('leaves the last row free at %d pixels', async (width, height) => {
+    const page = await catalogue({ look: { width, height } })
+    await rowsHaveCome(page)
+    const last = Number(await grid(page).getAttribute('aria-rowcount')) - 2
+    await row(page, 0).getByRole('checkbox').click()
+    await scrollTo(page, 1e9)
+    await row(page, last).getByRole('checkbox').waitFor()
+    const bar = await page.getByRole('region', { name: 'Selection' }).boundingBox()
+    await eventually(async () => {
+      const box = await row(page, last).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) - (bar?.y ?? 0)
+    }).toBeLessThanOrEqual(0)
+    await takePicture(page, `catalogue-last-row-${width}`)
+  })
+})
+
 describe('the keyboard', () => {
   test('moves from cell to cell and into the head, selects, and copies as a spreadsheet does', async () => {
     const page = await catalogue({ path: '/catalogs?order_by=sku&columns=image,mpn,sku,title' })

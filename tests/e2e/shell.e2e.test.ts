@@ -1,7 +1,15 @@
 import { bytesBeforeRows } from '../support/first-script.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import {
+  expectNoAxeViolation,
+  launchBrowser,
+  newContext,
+  prefer,
+  signedIn,
+  takePicture,
+  type Look,
+} from './browser.ts'
 import { eventually, catalogueTitle, expectPath, openWindows } from './windows.ts'
 
 const { visitor, seller } = openWindows()
@@ -197,6 +205,36 @@ describe('every look', () => {
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     expect(await page.evaluate(overflow)).toBe(0)
   })
+})
+
+test('nothing moves when a dialog, a drawer or a menu opens', async () => {
+  const browser = await launchBrowser({ hasScrollBars: true })
+  const context = await newContext(browser)
+  const { token } = await signedIn(context)
+  await prefer(context, token)
+  const page = await context.newPage()
+  await page.goto('/catalogs')
+  await catalogueTitle(page).waitFor()
+  const places = () =>
+    page.evaluate<string[]>(
+      `[...document.querySelector('[data-testid="route-name"]').parentElement.children, document.querySelector('main')]
+        .map((each) => JSON.stringify(each.getBoundingClientRect()))`,
+    )
+  expect(await page.evaluate<number>('innerWidth - document.documentElement.clientWidth')).toBeGreaterThan(0)
+  const before = await places()
+  for (const [open, role] of [
+    [() => page.keyboard.press('?'), 'dialog'],
+    [() => page.keyboard.press('Control+k'), 'dialog'],
+    [() => page.getByRole('button', { name: 'Settings' }).click(), 'dialog'],
+    [() => page.getByRole('button', { name: 'Reset' }).click(), 'menu'],
+  ] as const) {
+    await open()
+    await page.getByRole(role).waitFor()
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole(role).waitFor({ state: 'hidden' })
+  }
+  await browser.close()
 })
 
 test('the first rows need at most 200 KB of script', async () => {

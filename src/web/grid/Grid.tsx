@@ -19,7 +19,7 @@ const useSelectionBar = late(() => import('./bars/SelectionBar.tsx'))
 const useFilterPopover = late(() => import('./panels/FilterPopover.tsx'))
 
 /** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
-const selectionBarPx = 48
+const selectionBarPx = { table: 48, phone: 76 }
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
@@ -61,7 +61,7 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
         placed={placed}
         place={place}
         selected={selected}
-        tailPx={selected.count === 0 ? 0 : selectionBarPx}
+        tailPx={selected.count === 0 ? 0 : selectionBarPx[phone === undefined ? 'table' : 'phone']}
         isFilterOpen={filter !== null}
         onOpenFilter={openFilter}
       />

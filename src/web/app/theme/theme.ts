@@ -60,6 +60,9 @@ const components: MantineThemeOverride['components'] = {
       transitionProps: { duration: 150 },
     },
   },
+  // The page's scroll bar stays: without it all that is fixed to its side would jump.
+  ModalRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
+  DrawerRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
   Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
   Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 150 } } },
   // A dialog's heading line is no banner of the page.

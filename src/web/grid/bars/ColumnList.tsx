@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { withColumnHidden, withColumnShown } from '../columns/column-layout.ts'
@@ -19,6 +19,7 @@ export function ColumnList({ anchor, onClose, ...props }: ColumnListProps) {
 
 function ChooserList({ facts: columns, layout, state, onState }: ColumnChooserProps) {
   const [search, setSearch] = useState('')
+  const box = useRef<HTMLInputElement>(null)
   const wanted = search.trim().toLowerCase()
   const found = columns.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(wanted))
   const shown = new Set(layout.map(({ id }) => id))
@@ -27,9 +28,15 @@ function ChooserList({ facts: columns, layout, state, onState }: ColumnChooserPr
     const next = isShown ? withColumnHidden(layout, column.id) : withColumnShown(layout, column, columns)
     onState({ layout: next }, 'replace')
   }
+  // The button goes, and must not take the focus with it: Esc is heard here only.
+  const handleRestore = () => {
+    onState({ layout: null }, 'replace')
+    box.current?.focus()
+  }
   return (
     <>
       <TextInput
+        ref={box}
         size="sm"
         type="search"
         data-autofocus
@@ -60,12 +67,7 @@ function ChooserList({ facts: columns, layout, state, onState }: ColumnChooserPr
           {shown.size} of {columns.length} shown
         </bdi>
         {state.layout !== null ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            onClick={() => onState({ layout: null }, 'replace')}
-          >
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={handleRestore}>
             Restore columns
           </Button>
         ) : null}

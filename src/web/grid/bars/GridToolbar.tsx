@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { WheelEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { conditionWords, noFilter, withColumnFilter, withoutExtra } from '../filters/filter-model.ts'
@@ -47,7 +48,12 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
   const count = active.length + filter.extra.length
   if (count === 0) return null
   return (
-    <ul className={classes.chips} aria-label="Active filters">
+    <ul
+      className={classes.chips}
+      aria-label="Active filters"
+      onWheel={scrollSideways}
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {active.map(({ column: { id, label }, words, token }) => (
         <Chip
           key={id}
@@ -67,7 +73,7 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
         />
       ))}
       {count > 1 ? (
-        <li>
+        <li className={classes.clearAll}>
           <button type="button" className={classes.clear} onClick={() => change(noFilter)}>
             Clear all
           </button>
@@ -75,6 +81,12 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
       ) : null}
     </ul>
   )
+}
+
+/** A wheel turns one way only, and so do the chips. */
+function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent) {
+  const side = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+  if (deltaX === 0) currentTarget.scrollLeft += side * deltaY
 }
 
 type ChipProps = {

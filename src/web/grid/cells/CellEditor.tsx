@@ -23,6 +23,15 @@ function endOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditEnd | 'c
   return key === 'Escape' ? 'cancel' : null
 }
 
+/** Beside the last column or under the last row in view the words would be cut: there they grow the other way. */
+function keepInGrid(reason: HTMLElement | null) {
+  const frame = reason?.closest('[role="grid"]')?.getBoundingClientRect()
+  if (reason === null || frame === undefined) return
+  const { left, right, bottom } = reason.getBoundingClientRect()
+  reason.toggleAttribute('data-back', left < frame.left || right > frame.right)
+  reason.toggleAttribute('data-above', bottom > frame.bottom)
+}
+
 /** The field in place of a cell: of the column's kind, with the same keys and the same way to refuse for all. */
 export function CellEditor({ column, initial, onType, onCommit, onCancel }: CellEditorProps) {
   const [text, setText] = useState(initial)
@@ -77,7 +86,7 @@ export function CellEditor({ column, initial, onType, onCommit, onCancel }: Cell
         />
       )}
       {reason === null ? null : (
-        <span id="cell-editor-reason" role="alert" className={classes.reason}>
+        <span ref={keepInGrid} id="cell-editor-reason" role="alert" className={classes.reason}>
           {reason}
         </span>
       )}
