@@ -1,29 +1,32 @@
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { randomKey } from '../../app/request-key.ts'
-import { choiceOf } from './publish-choice.ts'
 import { publishDialog } from './publish-shown.ts'
-import { actionWords, type PublishKind } from './publish-words.ts'
+import type { PublishKind } from './publish-words.ts'
 
 /** What the catalogue's Actions menu offers of publishing, for one row or more. */
 export const publishingActions: readonly GridAction<ProductRow>[] = [
-  action('publish', <CircleArrowUp size={16} aria-hidden="true" />),
-  action('unpublish', <CircleArrowDown size={16} aria-hidden="true" />),
+  action('publish', 'Publish', <CircleArrowUp size={16} aria-hidden="true" />),
+  action('unpublish', 'Unpublish', <CircleArrowDown size={16} aria-hidden="true" />),
 ]
 
-function action(kind: PublishKind, icon: GridAction<ProductRow>['icon']): GridAction<ProductRow> {
+function action(
+  kind: PublishKind,
+  label: string,
+  icon: GridAction<ProductRow>['icon'],
+): GridAction<ProductRow> {
   return {
     id: kind,
-    label: actionWords[kind].caption,
+    label,
     icon,
-    onRun: (target, { clearSelection }) =>
-      publishDialog.write({
-        is: 'choosing',
-        kind,
-        choice: choiceOf(target),
-        key: randomKey(),
-        onClosed: clearSelection,
-      }),
+    onRun: (target, { clearSelection }) => void choose(kind, target, clearSelection),
   }
+}
+
+/** Asks where. What a choice comes to is said by code that comes after the first rows, as the dialog's own does. */
+async function choose(kind: PublishKind, target: SelectionTarget<ProductRow>, onClosed: () => void) {
+  const { choiceOf } = await import('./publish-choice.ts')
+  publishDialog.write({ is: 'choosing', kind, choice: choiceOf(target), key: randomKey(), onClosed })
 }
