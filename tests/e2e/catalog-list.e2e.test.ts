@@ -83,7 +83,7 @@ describe('the catalogue', () => {
   })
 
   test('shows the server’s words and another try when the rows cannot come', async () => {
-    const page = await catalogue({ path: '/auth/login-page' })
+    const page = await catalogue({ path: '/documentation' })
     let isBroken = true
     await page.route('**/api/products/?*', (route) =>
       isBroken
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
   ])(
     'without its %s asks twice more, goes to the error page, and from there back',
     async (_what, calls, status) => {
-      const page = await catalogue({ path: '/auth/login-page' })
+      const page = await catalogue({ path: '/documentation' })
       let failures = 0
       await page.route(calls, (route) => {
         failures += 1

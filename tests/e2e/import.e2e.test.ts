@@ -171,6 +171,8 @@ describe('a file of any kind', () => {
     await eventually(() => catalogueTitle(page).innerText()).toMatch(/\(3 of [\d,]+\)/)
     for (const number of [1, 2, 6])
       await page.getByRole('link', { name: `${run}-${number}`, exact: true }).waitFor()
+    // A row has one line, whatever the file has.
+    expect(await page.getByRole('grid').innerText()).not.toMatch(/Trail shoe\s*\n\s*with/)
   })
 
   test('changes nothing when it comes again, and what differs when it differs', async () => {

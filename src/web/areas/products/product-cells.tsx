@@ -30,11 +30,13 @@ export const productCells: ListCells<ProductRow> = {
 
 /** A text that gives way in its middle: its end says the size. */
 function MiddleText({ text }: { text: string }) {
-  const at = Math.max(text.lastIndexOf(' - '), text.length - mostKept)
+  // Files bring line breaks; a row has one line.
+  const line = text.replaceAll(/\s+/g, ' ')
+  const at = Math.max(line.lastIndexOf(' - '), line.length - mostKept)
   return (
     <>
-      <span className={classes.middle}>{text.slice(0, at)}</span>
-      <span className={classes.end}>{text.slice(at)}</span>
+      <span className={classes.middle}>{line.slice(0, at)}</span>
+      <span className={classes.end}>{line.slice(at)}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
@@ -22,6 +22,8 @@ export function SearchBox(props: SearchBoxProps) {
     input.current?.select()
   })
   const { typed, pending, type, apply, paste } = useSearchText(props)
+  // After Enter the rows are what counts: the hint would lie on the first of them.
+  const [isApplied, setIsApplied] = useState(false)
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
@@ -38,26 +40,35 @@ export function SearchBox(props: SearchBoxProps) {
         spellCheck={false}
         maxLength={500}
         value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          setIsApplied(false)
+          type(event.currentTarget.value)
+        }}
+        onBlur={() => setIsApplied(false)}
         onPaste={(event) => {
           const box = event.currentTarget
           const isList = paste(event.clipboardData.getData('text'), () => onOpenFilter(keyColumn, box))
           if (isList) event.preventDefault()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply(typed)
+          if (event.key === 'Enter') {
+            setIsApplied(true)
+            apply(typed)
+          }
           if (event.key === 'Escape' && typed !== '') apply('')
           else if (event.key === 'Escape') goToGrid(event.currentTarget)
         }}
       />
       <SearchEnd isEmpty={typed === ''} onClear={() => apply('')} />
-      <SearchHint
-        id={hintId}
-        isEmpty={typed === ''}
-        facts={props.facts}
-        pending={pending}
-        examples={props.searchExamples}
-      />
+      {isApplied ? null : (
+        <SearchHint
+          id={hintId}
+          isEmpty={typed === ''}
+          facts={props.facts}
+          pending={pending}
+          examples={props.searchExamples}
+        />
+      )}
     </div>
   )
 }
