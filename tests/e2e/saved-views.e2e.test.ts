@@ -18,6 +18,7 @@ async function reset(page: Page, entry: string): Promise<void> {
 
 async function resetEntries(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('menuitem').first().waitFor()
   const entries = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
   return entries
