@@ -26,34 +26,38 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 export async function startInstallation(products: number): Promise<Installation> {
   const dataDir = join(root, '.cache', 'bench', String(products))
   seedOnce(dataDir, products)
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const started = performance.now()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, [...smallHeap, 'src/server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  await untilAnswers(`${address}/healthz/`, server)
-  const startMs = performance.now() - started
-  const token = await signIn(address)
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '1' })
   const databaseUrl = urlOf(dataDir)
   const database = makePool({ connectionString: databaseUrl, max: 2 })
   return {
-    address,
-    token,
-    process: server,
-    startMs,
+    ...server,
+    token: await signIn(server.address, { username: 'demo', password: 'backroom-demo' }),
     database,
     databaseUrl,
     stop: async () => {
       await database.end()
-      const left = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await left
+      await server.stop()
     },
   }
+}
+
+/** A server with these settings, once it answers. */
+export async function startServer(settings: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const server = spawn(process.execPath, [...smallHeap, 'src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await untilAnswers(`${address}/healthz/`, server)
+  const stop = async () => {
+    const left = once(server, 'exit')
+    server.kill('SIGTERM')
+    await left
+  }
+  return { address, process: server, startMs: performance.now() - started, stop }
 }
 
 function seedOnce(dataDir: string, products: number): void {
@@ -96,11 +100,14 @@ function urlOf(dataDir: string): string {
   return `postgresql://backroom:${password}@127.0.0.1:${port}/backroom`
 }
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(
+  address: string,
+  account: { username: string; password: string },
+): Promise<string> {
   const answer = await fetch(`${address}/accounts/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo', password: 'backroom-demo' }),
+    body: JSON.stringify(account),
   })
   const { token } = (await answer.json()) as { token: string }
   return token

@@ -23,7 +23,8 @@ export class Deadline {
   }
 
   get leftMs(): number {
-    return this.#running === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#startedAt)
+    const spentMs = this.#running === 0 ? 0 : performance.now() - this.#startedAt
+    return Math.max(0, this.#leftMs - spentMs)
   }
 
   start(): void {

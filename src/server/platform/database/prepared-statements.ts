@@ -19,26 +19,22 @@ const mostNames = 100
 export function keepPlans(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let mode: string | undefined
-  // By itself PostgreSQL would plan each five times on every connection, and for ever what it takes for a long list. What
-  // is set rides ahead of the statement; when it fails, the statement fails as well and says why.
-  const planBy = (wanted: string): void => {
-    if (mode === wanted) return
+  // By itself PostgreSQL would plan each five times on every connection, and for ever what it takes for a long list.
+  const planBy = (wanted: string, ask: () => unknown): unknown => {
+    if (mode === wanted) return ask()
     mode = wanted
-    query(`set plan_cache_mode = ${wanted}`, [], (error?: Error) => {
-      if (error) mode = undefined
-    })
+    const set = query(`set plan_cache_mode = ${wanted}`) as Promise<unknown>
+    // Where that fails, the statement fails as well and says why.
+    return set.catch(() => (mode = undefined)).then(ask)
   }
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text !== 'string') return query(text, values, ...rest)
+    const asIs = () => query(text, values, ...rest)
+    if (typeof text !== 'string') return asIs()
     // What was set in a transaction goes with it.
     if (/^rollback/i.test(text)) mode = undefined
     const name = text.lastIndexOf(mark, furthest) === -1 ? undefined : nameOf(text)
-    if (name !== undefined) {
-      planBy('force_generic_plan')
-      return query({ name, text, values }, ...rest)
-    }
-    if (Array.isArray(values) && values.length > 0) planBy('auto')
-    return query(text, values, ...rest)
+    if (name !== undefined) return planBy('force_generic_plan', () => query({ name, text, values }, ...rest))
+    return Array.isArray(values) && values.length > 0 ? planBy('auto', asIs) : asIs()
   }
   Object.assign(client, { query: keeping })
 }
