@@ -23,6 +23,18 @@ type ManyEditsInput<Row extends GridRow> = {
 
 type Preview<Row extends GridRow> = { plan: EditPlan<Row>; keyColumn: GridColumn<Row> | undefined }
 
+/** The cells that take what was typed, and those that can't. */
+function sorted<Row extends GridRow>(cells: EditPlan<Row>['cells']) {
+  return {
+    edits: cells.flatMap(({ row, column, reading }) =>
+      reading.is === 'value' ? [{ row, column, value: reading.value }] : [],
+    ),
+    refused: cells.flatMap(({ row, column, reading }) =>
+      reading.is === 'refused' ? [{ row, column, reason: reading.reason }] : [],
+    ),
+  }
+}
+
 /** Edits that reach many cells at once: each stands at once, and each says by itself when it could not be kept. */
 export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onClosed }: ManyEditsInput<Row>) {
   const [preview, setPreview] = useState<Preview<Row> | null>(null)
@@ -48,12 +60,7 @@ export function useManyEdits<Row extends GridRow>({ latest, setMarks, save, onCl
     }
   }
   const apply = ({ cells }: EditPlan<Row>) => {
-    const edits = cells.flatMap(({ row, column, reading }) =>
-      reading.is === 'value' ? [{ row, column, value: reading.value }] : [],
-    )
-    const refused = cells.flatMap(({ row, column, reading }) =>
-      reading.is === 'refused' ? [{ row, column, reason: reading.reason }] : [],
-    )
+    const { edits, refused } = sorted(cells)
     markAll(refused, (at) => ({ state: 'failed', reason: refused[at]?.reason ?? '' }))
     const [only] = edits
     if (only !== undefined && cells.length === 1) void save(only, only.value)

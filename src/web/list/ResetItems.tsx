@@ -3,12 +3,20 @@ import { Check } from 'lucide-react'
 import { defaultViewLabel } from '../../contract/default-view.ts'
 import type { GridMode } from '../grid/state/grid-state.ts'
 import { AnchoredMenu } from '../ui/Anchored.tsx'
-import type { ResetMenuProps } from './ResetMenu.tsx'
+import type { Views } from './views/useViews.ts'
 
 const modes: { name: GridMode; label: string }[] = [
   { name: 'infinite', label: 'Enable Infinite Scrolling' },
   { name: 'pagination', label: 'Enable Pagination' },
 ]
+
+export type ResetMenuProps = {
+  views: Views
+  mode: GridMode
+  canClear: boolean
+  onMode: (mode: GridMode) => void
+  onClear: () => void
+}
 
 export type ResetItemsProps = ResetMenuProps & { anchor: HTMLElement; onClose: () => void }
 

@@ -1,20 +1,10 @@
-import { Button } from '@mantine/core'
 import { ChevronDown, RotateCcw } from 'lucide-react'
-import type { GridMode } from '../grid/state/grid-state.ts'
 import { late } from '../ui/later.ts'
+import { ToolButton } from '../ui/ToolButton.tsx'
 import { useOpener } from '../ui/useOpener.ts'
-import classes from './List.module.css'
-import type { Views } from './views/useViews.ts'
+import type { ResetMenuProps } from './ResetItems.tsx'
 
 const useResetItems = late(() => import('./ResetItems.tsx'))
-
-export type ResetMenuProps = {
-  views: Views
-  mode: GridMode
-  canClear: boolean
-  onMode: (mode: GridMode) => void
-  onClear: () => void
-}
 
 /** The spec's Reset menu. */
 export function ResetMenu(props: ResetMenuProps) {
@@ -22,16 +12,13 @@ export function ResetMenu(props: ResetMenuProps) {
   const code = useResetItems(anchor !== null)
   return (
     <>
-      <Button
+      <ToolButton
         {...button}
-        variant="default"
-        size="compact-md"
-        className={classes.tool}
         leftSection={<RotateCcw size={15} aria-hidden="true" />}
         rightSection={<ChevronDown size={14} aria-hidden="true" />}
       >
         Reset
-      </Button>
+      </ToolButton>
       {anchor === null || code === null ? null : (
         <code.ResetItems {...props} anchor={anchor} onClose={close} />
       )}

@@ -1,20 +1,24 @@
 import type { Column } from '../../contract/columns/column.ts'
+import type { View } from '../../contract/views.ts'
 import { session } from '../app/session.ts'
-import { layoutText, parseLayout } from '../grid/columns/column-layout.ts'
-import type { GridRow } from '../grid/columns/grid-column.ts'
+import { layoutText, parseLayout, type ColumnLayout } from '../grid/columns/column-layout.ts'
 import { stateOf, type StateParams } from '../grid/state/grid-state.ts'
 import { fieldsOf } from '../ui/is-record.ts'
 import { parseJson } from '../ui/parse-json.ts'
 import { isSameParams, keptParams } from './useOpening.ts'
-import type { QuestionInput } from './useQuestion.ts'
 import { textsOf } from './views/view-state.ts'
 
-type Kept<Row extends GridRow> = Pick<QuestionInput<Row>, 'columns' | 'params' | 'layout' | 'view'>
+type Kept = {
+  columns: readonly { facts: Column }[]
+  params: StateParams
+  layout: ColumnLayout
+  view: Pick<View, 'id' | 'label'> | undefined
+}
 
 const keyOf = (list: string) => `opening:${list}`
 
 /** Keeps what this browser asked a list last, so that it can ask again before the server has said where its user left off. */
-export function keepOpening<Row extends GridRow>(list: string, { columns, params, layout, view }: Kept<Row>) {
+export function keepOpening(list: string, { columns, params, layout, view }: Kept) {
   const kept = {
     user: session.read()?.userId,
     params: keptParams(params, view?.id),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../platform/fold-text.ts'
 import type { ProductDraft } from '../product-files/product-draft.ts'
-import type { ProductBefore } from '../products/product-change.ts'
+import type { ProductBefore } from '../products/product-write.ts'
 import { decideDrafts, type Decisions, type Surroundings } from './decide-drafts.ts'
 
 function draft(sku: string, facts: Partial<ProductDraft> = {}): ProductDraft {

@@ -2,7 +2,7 @@ import type { ImportRemark } from '../../../contract/imports.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import type { ProductDraft } from '../product-files/product-draft.ts'
 import { isChanged, productChange, productRefusal } from '../products/product-change.ts'
-import type { ProductBefore, ProductChange, ProductInput } from '../products/product-change.ts'
+import type { ProductBefore, ProductChange, ProductInput } from '../products/product-write.ts'
 
 /** What is known of the names that a batch uses. */
 export type Surroundings = {

@@ -1,6 +1,6 @@
 import type { ImportChange } from '../../../contract/imports.ts'
 import { isUnusualJump } from '../../../contract/unusual-jump.ts'
-import type { ChangedCells, ProductChange } from '../products/product-change.ts'
+import type { ChangedCells, ProductChange } from '../products/product-write.ts'
 
 /** What one line does, or would do, to its product. */
 export function importChange(

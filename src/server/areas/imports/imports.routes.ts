@@ -26,6 +26,7 @@ import { findKept } from './undo.store.ts'
 const maxDownloadedLines = 100_000
 
 export function registerImportRoutes(app: App, context: Context): void {
+  registerUndo(app, context)
   const folder = uploadFolder(context)
 
   route(app, endpoints.startImport, async ({ user, keep, identify }, request) => {
@@ -61,17 +62,6 @@ export function registerImportRoutes(app: App, context: Context): void {
     return { results: changes.map((each) => ({ ...each, cells: shortCells(each.cells) })), count }
   })
 
-  route(app, endpoints.undoImport, async ({ params: { id }, user, keep }) => {
-    const keepId = (tx: Tx, runId: number) => keep(tx, { id: runId })
-    return { id: await startUndo(context, { id, user: user.username, keepId }) }
-  })
-
-  route(app, endpoints.listImportKept, async ({ params, query }) => {
-    const run = await existingImport(context.db, params.id)
-    const { kept, count } = await findKept(context.db, run.id, pageOf(query))
-    return { results: kept, count }
-  })
-
   route(app, endpoints.showImportSample, async ({ params }) => ({
     rows: await sampleRows(await existingImport(context.db, params.id)),
   }))
@@ -84,5 +74,18 @@ export function registerImportRoutes(app: App, context: Context): void {
       content: rejectedHeader + rejectedRows(rows.map(importRemark)),
       headers: { 'content-disposition': `attachment; filename="rejected-${run.id}.csv"` },
     }
+  })
+}
+
+function registerUndo(app: App, context: Context): void {
+  route(app, endpoints.undoImport, async ({ params: { id }, user, keep }) => {
+    const keepId = (tx: Tx, runId: number) => keep(tx, { id: runId })
+    return { id: await startUndo(context, { id, user: user.username, keepId }) }
+  })
+
+  route(app, endpoints.listImportKept, async ({ params, query }) => {
+    const run = await existingImport(context.db, params.id)
+    const { kept, count } = await findKept(context.db, run.id, pageOf(query))
+    return { results: kept, count }
   })
 }

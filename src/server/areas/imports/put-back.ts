@@ -3,7 +3,7 @@ import { stillMeant } from '../../../contract/still-meant.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { cellValue, inputOfCells } from '../products/product-cells.ts'
 import { productChange, productRefusal } from '../products/product-change.ts'
-import type { ProductBefore, ProductChange } from '../products/product-change.ts'
+import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 
 /** What stays as it is: a cell, or with null the product as a whole. */
 export type KeptCell = {

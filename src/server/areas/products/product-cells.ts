@@ -6,7 +6,7 @@ import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import { readFields } from '../../platform/columns/read-fields.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import type { ChangedCells, ProductBefore, ProductChange, ProductInput } from './product-change.ts'
+import type { ChangedCells, ProductBefore, ProductChange, ProductInput } from './product-write.ts'
 
 type Place = 'attributes' | 'distribution_centers' | 'images' | 'parent_sku' | 'columns'
 

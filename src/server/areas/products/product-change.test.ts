@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isChanged, productChange, productRefusal } from './product-change.ts'
-import type { ChangedCells, ProductBefore, ProductInput } from './product-change.ts'
+import type { ChangedCells, ProductBefore, ProductInput } from './product-write.ts'
 
 const basic: ProductBefore = {
   id: 7,

@@ -6,7 +6,7 @@ import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
-import type { ProductBefore, ProductChange } from './product-change.ts'
+import type { ProductBefore, ProductChange } from './product-write.ts'
 
 /** Which products are to be changed, and what the rules have to know of them. */
 export type ProductLock = {

@@ -1,6 +1,6 @@
 import { isSame } from '../../../contract/still-meant.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProductBefore } from './product-change.ts'
+import type { ProductBefore } from './product-write.ts'
 import { removeProducts } from './products.store.ts'
 import { findTouched, type StayingReason } from './touched-products.query.ts'
 

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { productChange, type ProductInput } from './product-change.ts'
+import { productChange } from './product-change.ts'
+import type { ProductInput } from './product-write.ts'
 import { lockProducts } from './products.store.ts'
 import { writeProducts, type ProductWrite } from './write-products.ts'
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { isChanged, pictureSlots, type ChangedCells, type ProductChange } from './product-change.ts'
+import { isChanged, pictureSlots } from './product-change.ts'
+import type { ChangedCells, ProductChange } from './product-write.ts'
 import { writePictures, writeQuantities, type PictureSlot } from './product-parts.store.ts'
 import * as store from './products.store.ts'
 

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { earlyTyping } from '../../ui/early-typing.ts'
 import { late } from '../../ui/later.ts'
+import { ToolButton } from '../../ui/ToolButton.tsx'
 import { useOpener } from '../../ui/useOpener.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
-import classes from './Bars.module.css'
 import { usePlainKey } from './usePlainKey.ts'
 
 const useFieldList = late(() => import('./FieldList.tsx'))
@@ -28,18 +27,15 @@ export function AddFilter({ facts, filter, onOpenFilter }: AddFilterProps) {
   const code = useFieldList(anchor !== null)
   return (
     <>
-      <Button
+      <ToolButton
         {...button}
         ref={element}
-        variant="default"
-        size="compact-md"
-        className={classes.tool}
         leftSection={<Plus size={15} aria-hidden="true" />}
         aria-keyshortcuts="F"
         title="Add a filter (F)"
       >
         Filter
-      </Button>
+      </ToolButton>
       {anchor === null || code === null ? null : (
         <code.FieldList
           anchor={anchor}

@@ -3,8 +3,13 @@ import { useRef, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { withColumnHidden, withColumnShown } from '../columns/column-layout.ts'
+import type { GridRow } from '../columns/grid-column.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
-import type { ColumnChooserProps } from './ColumnChooser.tsx'
+
+export type ColumnChooserProps = Pick<GridProps<GridRow>, 'layout' | 'state' | 'onState'> & {
+  facts: readonly Column[]
+}
 
 export type ColumnListProps = ColumnChooserProps & { anchor: HTMLElement; onClose: () => void }
 

@@ -2,12 +2,12 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useState } from 'react'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
+import type { GridProps } from '../rows/grid-props.ts'
 import classes from './Bars.module.css'
-import type { GridFooterProps } from './GridFooter.tsx'
 import { pageSizes } from './page-sizes.ts'
 
 /** From page to page, and how long one is. */
-export function Pager<Row extends GridRow>(props: GridFooterProps<Row>) {
+export function Pager<Row extends GridRow>(props: GridProps<Row> & { count: number | null }) {
   const { count, onState, pageSize, onPageSize } = props
   const { page } = props.state
   const last = Math.max(1, Math.ceil((count ?? 0) / pageSize))

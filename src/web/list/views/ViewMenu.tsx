@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { late } from '../../ui/later.ts'
+import { ToolButton } from '../../ui/ToolButton.tsx'
 import { useOpener } from '../../ui/useOpener.ts'
-import listClasses from '../List.module.css'
 import type { Views } from './useViews.ts'
 import classes from './Views.module.css'
 
@@ -16,11 +15,9 @@ export function ViewMenu({ views }: { views: Views }) {
   if (active === undefined) return null
   return (
     <>
-      <Button
+      <ToolButton
         {...button}
-        variant="default"
-        size="compact-md"
-        className={`${listClasses.tool} ${classes.target}`}
+        className={classes.target}
         aria-label={`View: ${active.label}${isChanged ? ', changed' : ''}`}
         title={isChanged ? `${active.label}, changed since it was saved` : active.label}
         loading={views.isWriting}
@@ -29,7 +26,7 @@ export function ViewMenu({ views }: { views: Views }) {
       >
         <bdi className={classes.label}>{active.label}</bdi>
         {isChanged ? <span className={classes.changed} aria-hidden="true" /> : null}
-      </Button>
+      </ToolButton>
       {anchor === null || code === null ? null : (
         <code.ViewItems views={views} anchor={anchor} onClose={close} />
       )}
