@@ -47,7 +47,7 @@ describe('the catalogue', () => {
   })
 
   test('shows no bright ground behind pictures in the dark', async () => {
-    const page = await catalogue({ look: { colorScheme: 'dark' } })
+    const page = await catalogue({ path: '/catalogs?search=nike', look: { colorScheme: 'dark' } })
     await rowsHaveCome(page)
     const picture = row(page, 0).locator('img')
     const hasCome = `document.querySelector('[data-row="0"] img').complete`
