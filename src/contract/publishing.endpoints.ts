@@ -1,27 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { Id, listReply, pageQuery, IdParams } from './columns/list.ts'
+import { listReply, pageQuery, IdParams } from './columns/list.ts'
 import { TextOrNull } from './columns/schemas.ts'
 import { RunAccepted, runFields } from './runs.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Products by id, or everything that a filter and a search find, without `exclude`. */
-const ProductList = Type.Union([
-  Type.Array(Id, { maxItems: 100_000 }),
-  Type.Object({
-    filter: Type.Optional(Type.Array(Type.Unknown())),
-    search: Type.Optional(Type.String({ maxLength: 500 })),
-    exclude: Type.Optional(Type.Array(Id, { maxItems: 100_000 })),
-    expected_count: Type.Integer({
-      minimum: 0,
-      description: 'How many products the seller saw; more than 5 % off is a conflict',
-    }),
-  }),
-])
-export type ProductList = Static<typeof ProductList>
+import { ProductChoice } from './products/product-choice.ts'
 
 /** What a publish or unpublish must name. Absent parts are answered with the dialog's own sentence. */
 const PublishBody = Type.Object({
-  product_list: Type.Optional(ProductList),
+  product_list: Type.Optional(ProductChoice),
   market_place: Type.Optional(
     Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50, description: 'Names, in any case' }),
   ),

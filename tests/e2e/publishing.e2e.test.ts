@@ -154,11 +154,18 @@ describe('publishing', () => {
     const address = await listing.getAttribute('href')
     expect((await page.request.get(address ?? '')).status()).toBe(200)
     expect(await page.evaluate<string>("localStorage.getItem('marketplaces_list')")).toContain('Shopify')
+    const menuIsOpen = Promise.withResolvers<void>()
+    await page.route(/\/api\/products\/\?page=1&/, async (route) => {
+      await menuIsOpen.promise
+      await route.continue()
+    })
     await row.getByRole('link', { name: product.sku, exact: true }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`/catalogs/${product.id}`)
     expect(await dialog.count()).toBe(0)
     await page.goBack()
     await page.getByRole('link', { name: product.sku, exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy SKU' }).waitFor()
+    menuIsOpen.resolve()
     const toShop = page.getByRole('menuitem', { name: 'Open on Shopify' })
     expect(await toShop.getAttribute('href')).toBe(address)
   })

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { refuseUnknownProduct } from '../products/product-detail.query.ts'
-import { chooseMarketplaces } from './seller-choice.ts'
+import { chooseMarketplaces } from './choose-marketplaces.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
 export async function showListingDocument(

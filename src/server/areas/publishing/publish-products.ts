@@ -10,12 +10,13 @@ import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { findChosenProducts, findFailedPairs, findKnownListings } from './chosen-products.query.ts'
 import type { KnownListing } from './chosen-products.query.ts'
 import { judgeChoice, type JudgedPair } from './judge-choice.ts'
-import { chooseMarketplaces, chosenIds } from './seller-choice.ts'
+import { chosenIds } from '../products/chosen-ids.ts'
+import { chooseMarketplaces } from './choose-marketplaces.ts'
 
 /** Puts the chosen products on sale on the named marketplaces; answers the run's id. */
 export async function publishProducts(parts: ListingParts, asker: Asker, body: PublishBody): Promise<number> {
   const marketplaces = chooseMarketplaces(await findMarketplaces(parts.db), body.market_place ?? [])
-  const productIds = await chosenIds(parts, body.product_list)
+  const productIds = await chosenIds(parts, body.product_list, 'product_list')
   return requestRun(parts, { kind: 'publish', ...asker, productIds, marketplaces: () => marketplaces })
 }
 
@@ -23,7 +24,7 @@ export async function publishProducts(parts: ListingParts, asker: Asker, body: P
 export async function unpublishProducts(parts: ListingParts, asker: Asker, body: PublishBody) {
   const known = await findMarketplaces(parts.db)
   const named = body.market_place === undefined ? null : chooseMarketplaces(known, body.market_place)
-  const productIds = await chosenIds(parts, body.product_list)
+  const productIds = await chosenIds(parts, body.product_list, 'product_list')
   return requestRun(parts, {
     kind: 'unpublish',
     ...asker,

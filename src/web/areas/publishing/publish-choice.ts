@@ -1,13 +1,14 @@
 import { maxFilterValues } from '../../../contract/columns/filter.ts'
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import type { ProductList } from '../../../contract/publishing.endpoints.ts'
+import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
+import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
 
 /** Which products a seller chose, and how that is said. */
 export type PublishChoice = {
-  list: ProductList
+  list: ProductChoice
   count: number
   isAllMatching: boolean
   /** Of those that were seen on the screen. */
@@ -19,24 +20,19 @@ export type PublishChoice = {
 }
 
 export function choiceOf(target: SelectionTarget<ProductRow>): PublishChoice {
-  if (target.kind === 'some') {
-    return {
-      list: target.ids,
-      count: target.ids.length,
-      isAllMatching: false,
-      skus: target.rows.map(({ sku }) => sku),
-      hasFamilies: target.rows.some(({ product_type: type }) => type !== 'basic'),
-      onTheWay: waitedFor(target.rows),
-    }
+  const list = chosenRows(target)
+  if (target.kind === 'all') {
+    const { expectedCount: count } = target
+    return { list, count, isAllMatching: true, skus: [], hasFamilies: false, onTheWay: [] }
   }
-  const { filter, search, exclude, expectedCount } = target
-  const list = {
-    filter: [...filter],
-    ...(search === '' ? {} : { search }),
-    exclude,
-    expected_count: expectedCount,
+  return {
+    list,
+    count: target.ids.length,
+    isAllMatching: false,
+    skus: target.rows.map(({ sku }) => sku),
+    hasFamilies: target.rows.some(({ product_type: type }) => type !== 'basic'),
+    onTheWay: waitedFor(target.rows),
   }
-  return { list, count: expectedCount, isAllMatching: true, skus: [], hasFamilies: false, onTheWay: [] }
 }
 
 function waitedFor(rows: readonly ProductRow[]): string[] {

@@ -11,7 +11,7 @@ const useColumnMenu = late(() => import('./ColumnMenu.tsx'))
 const useCellMenu = late(() => import('./CellMenu.tsx'))
 const useConflictPanel = late(() => import('./ConflictPanel.tsx'))
 
-export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
+export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'source' | 'state' | 'onState'> & {
   panels: Panels<Row>
   placed: PlacedColumns<Row>
   editing: CellEdits<Row>
@@ -34,8 +34,23 @@ export function TablePanels<Row extends GridRow>(props: TablePanelsProps<Row>) {
       const handleFilter = () => onOpenFilter(columnId, element)
       return columnMenu && <columnMenu.ColumnMenu {...column} onFilter={handleFilter} onClose={close} />
     }
-    case 'cell':
-      return cellMenu && <cellMenu.CellMenu {...props} {...open} onClose={close} />
+    case 'cell': {
+      // The rows may be read anew while the menu is open: it speaks of the row as it is now.
+      const [, row] = props.source.loaded().find(([, { id }]) => id === open.cell.row.id) ?? [
+        0,
+        open.cell.row,
+      ]
+      return (
+        cellMenu && (
+          <cellMenu.CellMenu
+            {...props}
+            anchor={open.anchor}
+            cell={{ column: open.cell.column, row }}
+            onClose={close}
+          />
+        )
+      )
+    }
     case 'conflict':
       return conflictPanel && <conflictPanel.ConflictPanel {...props} {...open} onClose={close} />
   }

@@ -1,22 +1,25 @@
-import type { ProductList } from '../../../contract/publishing.endpoints.ts'
-import type { Marketplace } from '../../../contract/settings.endpoints.ts'
-import { Conflict, invalidField, InvalidInput, RuleBroken } from '../../platform/errors.ts'
+import type { ProductChoice } from '../../../contract/products/product-choice.ts'
+import type { Context } from '../../context.ts'
+import { Conflict, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
 import { findNamedLists } from '../../platform/lists/named-lists.store.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
-import type { ListingParts } from '../listings/listing-queues.ts'
-import { productList, searchCondition } from '../products/products.list.ts'
+import { productList, searchCondition } from './products.list.ts'
 
 export const mostProducts = 100_000
 
-type Parts = Pick<ListingParts, 'config' | 'db' | 'clock'>
+type Parts = Pick<Context, 'config' | 'db' | 'clock'>
 
-/** The ids that a seller's choice stands for at this moment; a filter's answer is frozen here. */
-export async function chosenIds(parts: Parts, choice: ProductList | undefined): Promise<number[]> {
+/** The ids that a seller's choice stands for at this moment, a filter's answer being frozen here. `field` is what the call names it. */
+export async function chosenIds(
+  parts: Parts,
+  choice: ProductChoice | undefined,
+  field: 'product_list' | 'product_ids',
+): Promise<number[]> {
   if (choice === undefined || (Array.isArray(choice) && choice.length === 0)) {
-    throw new InvalidInput(missingInput, { errors: { product_list: [missingInput] } })
+    throw invalidField(field, missingInput)
   }
   if (Array.isArray(choice)) return [...new Set(choice)]
   const found = await findIds(parts, choice)
@@ -26,7 +29,7 @@ export async function chosenIds(parts: Parts, choice: ProductList | undefined): 
   return ids
 }
 
-type Search = Exclude<ProductList, number[]>
+type Search = Exclude<ProductChoice, number[]>
 
 async function findIds({ db, clock, config }: Parts, { filter, search }: Search): Promise<number[]> {
   const { businessTimeZone } = config
@@ -48,15 +51,4 @@ function refuseSurprise(count: number, expected: number): void {
   throw new Conflict(sentence, { code: 'selection_changed' })
 }
 
-const missingInput = 'Please provide input for all fields'
-
-/** The marketplaces of these names, in any case; an unknown one is refused by name. */
-export function chooseMarketplaces(known: Marketplace[], names: string[]): Marketplace[] {
-  if (names.length === 0) throw invalidField('market_place', missingInput)
-  const chosen = names.map((name) => {
-    const found = known.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
-    if (found !== undefined) return found
-    throw invalidField('market_place', `There is no marketplace "${name}".`)
-  })
-  return [...new Set(chosen)]
-}
+export const missingInput = 'Please provide input for all fields'

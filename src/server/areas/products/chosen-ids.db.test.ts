@@ -3,7 +3,7 @@ import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { chosenIds } from './seller-choice.ts'
+import { chosenIds } from './chosen-ids.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 function madeOn(day: string, timeZone: string): Promise<number[]> {
   const parts = { db: database.db, clock: systemClock, config: loadConfig({ BUSINESS_TIME_ZONE: timeZone }) }
-  return chosenIds(parts, { filter: [{ created_on: day }], expected_count: 1 })
+  return chosenIds(parts, { filter: [{ created_on: day }], expected_count: 1 }, 'product_list')
 }
 
 test('a day in a filter is the day where the business is', async () => {
