@@ -87,6 +87,10 @@ test('keeps no more plans than a connection bears, and answers all the same', as
   const { rows } = await pool.query('select from pg_prepared_statements')
   expect(rows.length).toBeLessThanOrEqual(100)
   await close()
+  const another = openDatabase({ url: database.url, applicationName, poolSize: 1 })
+  await sql`${plannedOnce} select 'new'`.execute(another.db)
+  expect((await another.pool.query('select from pg_prepared_statements')).rows).toHaveLength(1)
+  await another.close()
 })
 
 // The server may end a connection while it closes: the message meets a client that nobody uses any more.

@@ -11,13 +11,13 @@ const furthest = 'select '.length
  */
 export const plannedOnce = sql.raw(mark)
 
-const names = new Map<string, string>()
 // Each connection keeps each plan: people who show ever other columns must not fill its memory.
 const mostNames = 100
 
 /** Lets a client keep the plans of the statements that say so. */
 export function keepPlans(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const names = new Map<string, string>()
   let mode: string | undefined
   // By itself PostgreSQL would plan each five times on every connection, and for ever what it takes for a long list.
   const planBy = (wanted: string, ask: () => unknown): unknown => {
@@ -32,14 +32,14 @@ export function keepPlans(client: PoolClient): void {
     if (typeof text !== 'string') return asIs()
     // What was set in a transaction goes with it.
     if (/^rollback/i.test(text)) mode = undefined
-    const name = text.lastIndexOf(mark, furthest) === -1 ? undefined : nameOf(text)
+    const name = text.lastIndexOf(mark, furthest) === -1 ? undefined : nameOf(text, names)
     if (name !== undefined) return planBy('force_generic_plan', () => query({ name, text, values }, ...rest))
     return Array.isArray(values) && values.length > 0 ? planBy('auto', asIs) : asIs()
   }
   Object.assign(client, { query: keeping })
 }
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: Map<string, string>): string | undefined {
   const name = names.get(text) ?? (names.size < mostNames ? `planned_${names.size}` : undefined)
   if (name !== undefined) names.set(text, name)
   return name
