@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/later.ts'
 import { Page, PageHeader, PageTitle } from '../ui/Page.tsx'
+import { ActShown } from './acts/act-shown.tsx'
 import { countWords } from './count-words.ts'
 import classes from './List.module.css'
 import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
@@ -147,6 +148,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         }
       />
       <ViewQuestions views={views} />
+      <ActShown />
     </Page>
   )
 }

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiProblem, isUndecided } from '../../app/api-problem.ts'
+import { randomKey } from '../../app/request-key.ts'
+import { showFailure, showSuccess } from '../../app/toast.ts'
+import type { ActProps } from './act-shown.tsx'
+
+type ActInput = Pick<ActProps<never>, 'done' | 'onClose'> & {
+  /** The caption of the spec: 'Price update', 'Copy product', 'Delete'. */
+  caption: string
+  /** What it is done to: '3 products'. */
+  what: string
+}
+
+export type Act = ReturnType<typeof useAct>
+
+/** Asks the server; the same key makes a repetition harmless. */
+type Send = (idempotencyKey: string) => Promise<unknown>
+
+/**
+ * What an act on rows says when it ends, and how it leaves the list: 'Success' for a second, the rows read anew and the
+ * selection gone; or 'Failed' for a second, the reason in the dialog and the tray, and only the selection gone.
+ */
+export function useAct({ caption, what, done, onClose }: ActInput) {
+  const key = useRef(randomKey())
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (send: Send) => send(key.current),
+    onSuccess: () => {
+      showSuccess()
+      done.clearSelection()
+      done.refresh()
+      onClose()
+    },
+    onError: (problem) => {
+      // What was decided is answered the same for ever under its key.
+      if (!isUndecided(problem)) key.current = randomKey()
+      showFailure({ subject: `${caption} of ${what} failed`, problem })
+      done.clearSelection()
+      // It was the list that was old.
+      if (problem instanceof ApiProblem && problem.code === 'selection_changed') done.refresh()
+    },
+  })
+  const onRetry = () => (variables === undefined ? undefined : mutate(variables))
+  return { caption, run: mutate, isWorking: isPending, problem: error, onRetry, onClose }
+}
