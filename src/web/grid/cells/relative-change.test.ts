@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
-import { changedNumber, readChange, readTyped } from './relative-change.ts'
+import { changedNumber } from '../../../contract/changed-number.ts'
+import { readChange, readTyped } from './relative-change.ts'
 
 const price = sampleColumn({ type: 'money', max: 1000, minTyped: 1 })
 const margin = sampleColumn({ type: 'percent', min: -100 })
