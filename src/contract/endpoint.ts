@@ -21,6 +21,8 @@ export type EndpointFacts = {
   mediaType?: string
   /** Looks through a whole list: few of one user run at once, the others wait. */
   isListRead?: true
+  /** Writes so many rows at once that no deadline holds it. */
+  takesItsTime?: true
   /** Stands in no OpenAPI document. */
   isUndocumented?: true
 }

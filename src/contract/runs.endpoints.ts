@@ -1,6 +1,6 @@
 import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
-import { Run, RunAccepted, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
+import { ActUndone, Run, RunAccepted, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
 
 const aRun = { params: IdParams, replies: { 200: Run } } as const
 
@@ -24,6 +24,14 @@ export const retryRun = endpoint('POST', '/api/runs/{id}/retry/', {
   params: IdParams,
   replies: { 202: RunAccepted },
   isIdempotent: true,
+})
+
+/** Puts back what one act changed at once, wherever nobody has changed that since. */
+export const undoAct = endpoint('POST', '/api/runs/{id}/undo/', {
+  params: IdParams,
+  replies: { 200: ActUndone },
+  isIdempotent: true,
+  takesItsTime: true,
 })
 
 /** Nobody need look at how it ended any more. */

@@ -75,3 +75,19 @@ export type RunRowQuery = Static<typeof RunRowQuery>
 /** It goes on: follow it at api/runs/{id}/. */
 export const RunAccepted = Type.Object({ id: Type.Integer() })
 export type RunAccepted = Static<typeof RunAccepted>
+
+/** What became of an act that is taken back. */
+export const ActUndone = Type.Object({
+  undone: Type.Integer({ description: 'Products that are as they were' }),
+  kept: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      sku: Type.String(),
+      field: TextOrNull({ description: 'Null: the product as a whole' }),
+      reason: Type.String(),
+    }),
+    { description: 'The first of what stays as others have made it since' },
+  ),
+  kept_count: Type.Integer(),
+})
+export type ActUndone = Static<typeof ActUndone>

@@ -7,6 +7,7 @@ import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductDetail, ProductPatch, RelatedProduct } from './product-detail.ts'
 import { ProductEdits, ProductEditsReply } from './product-edits.ts'
+import { PricePreview, PriceUpdate, PriceUpdateReply } from './price-update.ts'
 
 /** `GET api/search/products/?q`: at most 20, best first. */
 const ProductSearchQuery = Type.Object({
@@ -106,6 +107,14 @@ export const editProducts = endpoint('POST', '/api/products/bulk-edit/', {
   body: ProductEdits,
   replies: { 200: ProductEditsReply },
   isIdempotent: true,
+})
+
+/** One price for many, or a change of theirs: all of it or nothing; or what that would do. */
+export const updatePrices = endpoint('POST', '/api/products/bulk-update-products/', {
+  body: PriceUpdate,
+  replies: { 200: Type.Union([PriceUpdateReply, PricePreview]) },
+  isIdempotent: true,
+  takesItsTime: true,
 })
 
 /** By SKU, title or code. */

@@ -6,9 +6,9 @@ import { findLastTouches } from '../products/last-touches.query.ts'
 import { cellPlace } from '../products/product-cells.ts'
 import type { ProductBefore } from '../products/product-write.ts'
 import { lockProducts } from '../products/products.store.ts'
+import { putBack, type KeptCell } from '../products/put-back.ts'
 import { removeUntouched } from '../products/remove-untouched.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { putBack, type KeptCell } from './put-back.ts'
 import { saveKept } from './undo.store.ts'
 
 export type UndoCounts = {

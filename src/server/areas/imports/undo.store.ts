@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { countFound, type Page } from '../../platform/page-of.ts'
 import { insertRun } from '../../platform/runs/runs.store.ts'
 import type { Touch } from '../products/last-touches.query.ts'
-import type { KeptCell } from './put-back.ts'
+import type { KeptCell } from '../products/put-back.ts'
 
 type NewUndo = {
   importId: number

@@ -1,4 +1,5 @@
 import * as endpoints from '../../../contract/products/products.endpoints.ts'
+import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
@@ -15,6 +16,8 @@ import { listPriceHistory, listStockHistory } from './product-history.query.ts'
 import { findVisibleCenters, listProperties } from './product-properties.query.ts'
 import { listProducts, productList } from './products.list.ts'
 import { suggestProducts } from './search-products.query.ts'
+import { undoAct } from './undo-act.ts'
+import { previewPrices, updatePrices } from './update-prices.ts'
 import { updateProduct } from './update-product.ts'
 
 export function registerProductRoutes(app: App, context: Context): void {
@@ -42,6 +45,16 @@ export function registerProductRoutes(app: App, context: Context): void {
 
   route(app, endpoints.editProducts, ({ body, user, keep }) =>
     editProducts(db, { edits: body.edits, editor: user.username, keep }),
+  )
+
+  route(app, endpoints.updatePrices, ({ body, user, keep }) =>
+    body.preview === true
+      ? previewPrices(context, body)
+      : updatePrices(context, body, { editor: user.username, keep }),
+  )
+
+  route(app, undoActEndpoint, ({ params, user, keep }) =>
+    undoAct(db, { act: params.id, editor: user.username, keep }),
   )
 
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))

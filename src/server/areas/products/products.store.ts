@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { productColumn, productColumns } from '../../../contract/products/product-columns.ts'
 import type { StoredValue } from '../../platform/columns/column-kind.ts'
 import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import type { ProductBefore, ProductChange } from './product-write.ts'
@@ -30,6 +30,20 @@ export async function lockProducts(tx: Tx, lock: ProductLock): Promise<ProductBe
     where ${chosenSql(lock.by)}
     order by product.id
     for no key update of product`.execute(tx)
+  return rows
+}
+
+/** Cells of products as they are at this moment, for whoever only looks. */
+export async function findCells(
+  db: Db,
+  ids: readonly number[],
+  columns: readonly Column[],
+): Promise<(Pick<ProductBefore, 'id' | 'sku' | 'is_deleted'> & Record<string, unknown>)[]> {
+  const names = ['id', 'sku', 'is_deleted', ...columns.map(storedName)]
+  const { rows } = await sql<ProductBefore>`
+    select ${sql.join(names.map((name) => sql.ref(`product.${name}`)))}
+    from product
+    where product.id = any(${ids}::integer[])`.execute(db)
   return rows
 }
 

@@ -1,12 +1,12 @@
-import type { ImportChange } from '../../../contract/imports.ts'
 import { stillMeant } from '../../../contract/still-meant.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
-import { cellValue, inputOfCells } from '../products/product-cells.ts'
-import { productChange, productRefusal } from '../products/product-change.ts'
-import type { ProductBefore, ProductChange } from '../products/product-write.ts'
+import { cellValue, inputOfCells } from './product-cells.ts'
+import { productChange, productRefusal } from './product-change.ts'
+import type { ChangedCells, ProductBefore, ProductChange } from './product-write.ts'
 
 /** What stays as it is: a cell, or with null the product as a whole. */
 export type KeptCell = {
+  /** Of the file, or its place among what the act did. */
   line: number
   id: number
   sku: string
@@ -22,9 +22,9 @@ export type PutBack = {
   kept: KeptCell[]
 }
 
-/** What gives a product the values that an import has changed; what others have changed since stays and is named. */
+/** What gives a product the values that an act has changed; what others have changed since stays and is named. */
 export function putBack(
-  { line, cells }: ImportChange,
+  { line, cells }: { line: number; cells: ChangedCells },
   before: ProductBefore,
   parentIds: ReadonlyMap<string, number>,
 ): PutBack {

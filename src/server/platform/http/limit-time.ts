@@ -12,7 +12,7 @@ declare module 'fastify' {
 export function limitTime(app: App, ms = 12_000): void {
   app.decorateRequest('deadline', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!takesItsTime(request)) request.deadline = new Deadline(ms)
+    if (!isUnlimited(request)) request.deadline = new Deadline(ms)
     holdOn(request, done)
   })
   // Reading a body leaves what the first hook entered.
@@ -25,8 +25,9 @@ function holdOn({ deadline }: FastifyRequest, done: () => void): void {
   else deadline.hold(done)
 }
 
-// Files and streams come and go as fast as the other end takes or gives them.
-function takesItsTime({ is404, routeOptions }: FastifyRequest): boolean {
-  const { isMultipart, mediaType } = (!is404 && routeOptions.config.endpoint) || {}
-  return isMultipart === true || mediaType !== undefined
+// Files and streams come and go as fast as the other end takes or gives them; an act on many rows is wanted whole.
+function isUnlimited({ is404, routeOptions }: FastifyRequest): boolean {
+  const endpoint = is404 ? undefined : routeOptions.config.endpoint
+  const { isMultipart, mediaType, takesItsTime } = endpoint ?? {}
+  return isMultipart === true || mediaType !== undefined || takesItsTime === true
 }

@@ -1,0 +1,73 @@
+import { productColumn } from '../../../contract/products/product-columns.ts'
+import type { ActUndone } from '../../../contract/runs.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { findRun } from '../../platform/runs/runs.query.ts'
+import { findActChanges, type ActChange } from './act-cells.query.ts'
+import { inBatches } from './in-batches.ts'
+import { findLastTouches } from './last-touches.query.ts'
+import { isChanged } from './product-change.ts'
+import { lockProducts } from './products.store.ts'
+import { putBack, type KeptCell } from './put-back.ts'
+import { writeProducts } from './write-products.ts'
+
+type Undoing = {
+  act: number
+  /** Name of the user, for the history. */
+  editor: string
+  /** Stores the answer in the transaction of the change. */
+  keep: (tx: Tx, answer: ActUndone) => Promise<void>
+}
+
+/** More than anybody reads. */
+const mostNamed = 1_000
+
+/** Takes back what one transaction changed in the cells of products; what others have changed since is kept and named. */
+export function undoAct(db: Db, { act, editor, keep }: Undoing): Promise<ActUndone> {
+  return inTransaction(db, { actor: editor, reason: 'undo' }, async (tx) => {
+    const changes = await findActChanges(tx, act)
+    if (changes === undefined || (await findRun(tx, act)))
+      throw new Conflict('This did more than change cells. An import is undone on its own page.')
+    if (changes.length === 0) throw new NotFound('There is nothing here that could be undone.')
+    const kept: KeptCell[] = []
+    let undone = 0
+    for (const some of inBatches(changes)) {
+      const back = await undoSome(tx, some)
+      kept.push(...back.kept)
+      undone += back.undone
+    }
+    const answer = { undone, kept: await named(tx, kept.slice(0, mostNamed)), kept_count: kept.length }
+    await keep(tx, answer)
+    return answer
+  })
+}
+
+async function undoSome(
+  tx: Tx,
+  changes: readonly ActChange[],
+): Promise<{ kept: KeptCell[]; undone: number }> {
+  const fields = new Set(changes.flatMap(({ cells }) => Object.keys(cells)))
+  const locked = await lockProducts(tx, {
+    by: { ids: changes.map(({ id }) => id) },
+    columns: [...fields].map(productColumn),
+    centers: [],
+    hasPictures: false,
+  })
+  const cells = new Map(changes.map((each) => [each.id, each.cells]))
+  const decisions = locked.map((before) =>
+    putBack({ line: 0, cells: cells.get(before.id) ?? {} }, before, new Map()),
+  )
+  const back = decisions.flatMap(({ change }) => (change && isChanged(change) ? [change] : []))
+  await writeProducts(tx, back)
+  return { kept: decisions.flatMap((each) => each.kept), undone: back.length }
+}
+
+async function named(tx: Tx, kept: readonly KeptCell[]): Promise<ActUndone['kept']> {
+  const touches = await findLastTouches(tx, kept)
+  return kept.map(({ id, sku, field, reason }, at) => ({
+    id,
+    sku,
+    field,
+    reason: reason ?? `${touches[at]?.by ?? 'Somebody'} changed it since.`,
+  }))
+}

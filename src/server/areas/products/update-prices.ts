@@ -1,0 +1,134 @@
+import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
+import type { PricePreview, PriceUpdate, PriceUpdateReply } from '../../../contract/products/price-update.ts'
+import type { Context } from '../../context.ts'
+import { wireValue, storedName } from '../../platform/columns/kind-of.ts'
+import { readFields } from '../../platform/columns/read-fields.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
+import { chosenIds } from './chosen-ids.ts'
+import { inBatches } from './in-batches.ts'
+import { pricePlan, priceRefusal, type PriceFacts, type PricePlan, type WantedPrice } from './price-plan.ts'
+import { productChange } from './product-change.ts'
+import { findCells, lockProducts } from './products.store.ts'
+import { writeProducts } from './write-products.ts'
+
+type Parts = Pick<Context, 'config' | 'db' | 'clock'>
+
+const columns = ['retail_price', 'cost', 'min_price'].map(productColumn)
+
+/** More than anybody reads; what has a remark stands first. */
+const mostPreviewed = 200
+
+/** What the new prices would be. */
+export async function previewPrices(parts: Parts, asked: PriceUpdate): Promise<PricePreview> {
+  const wanted = wantedPrice(asked)
+  const ids = await chosenIds(parts, asked.product_ids, 'product_ids')
+  const found = new Map((await findCells(parts.db, ids, columns)).map((row) => [row.id, row]))
+  refuseUnknown(ids, found)
+  const plans = ids.flatMap((id) => planOf(found.get(id), wanted))
+  const count = (isMeant: (plan: PricePlan) => boolean) => plans.filter(isMeant).length
+  const remarked = plans.filter(({ remark }) => remark !== null)
+  const first = [...remarked, ...plans.filter(({ remark }) => remark === null)].slice(0, mostPreviewed)
+  return {
+    results: first.map(({ id, sku, before, after, remark }) => ({ id, sku, before, after, remark })),
+    count: plans.length,
+    changed: count(({ is }) => is === 'changed'),
+    below_cost: count(({ isBelowCost }) => isBelowCost),
+    below_min_price: count(({ isBelowMinPrice }) => isBelowMinPrice),
+    without_price: count(({ is }) => is === 'without_price'),
+    refused: count(({ is }) => is === 'refused'),
+  }
+}
+
+type Editing = {
+  /** Name of the user, for the history. */
+  editor: string
+  /** Stores the answer in the transaction of the change. */
+  keep: (tx: Tx, answer: PriceUpdateReply) => Promise<void>
+}
+
+/** Gives all chosen products their new prices as one act, or none of them. */
+export async function updatePrices(
+  parts: Parts,
+  asked: PriceUpdate,
+  { editor, keep }: Editing,
+): Promise<PriceUpdateReply> {
+  const wanted = wantedPrice(asked)
+  const ids = await chosenIds(parts, asked.product_ids, 'product_ids')
+  return inTransaction(parts.db, { actor: editor, reason: 'price update' }, async (tx) => {
+    const answer: PriceUpdateReply = { run_id: null, updated: 0 }
+    // Each statement of its own time, and in the order of the ids, as everybody locks.
+    for (const some of inBatches(ids.toSorted((one, other) => one - other))) {
+      const written = await updateSome(tx, some, wanted)
+      answer.run_id ??= written.act ?? null
+      answer.updated += written.products.length
+    }
+    await keep(tx, answer)
+    return answer
+  })
+}
+
+async function updateSome(tx: Tx, ids: readonly number[], wanted: WantedPrice) {
+  const locked = await lockProducts(tx, { by: { ids }, columns, centers: [], hasPictures: false })
+  const found = new Map(locked.map((product) => [product.id, product]))
+  refuseUnknown(ids, found)
+  const changes = locked.flatMap((before) => {
+    const [plan] = planOf(before, wanted)
+    if (plan?.is === 'refused') throw priceRefused(plan)
+    if (plan?.is !== 'changed') return []
+    const price = readFields(findProductColumn, [['retail_price', plan.after]], {})
+    return [productChange(before, { columns: price })]
+  })
+  return writeProducts(tx, changes)
+}
+
+/** Refuses what is no price and no change of one. */
+function wantedPrice({ retail_price: price, change }: PriceUpdate): WantedPrice {
+  if ((price === undefined) === (change === undefined))
+    throw new InvalidInput('Give either one retail_price for all, or a change of each.')
+  if (price !== undefined) {
+    if (!isInCents(price)) throw invalidField('retail_price', 'A price has at most 2 decimals.')
+    const refusal = priceRefusal(price)
+    if (refusal !== undefined) throw invalidField('retail_price', refusal)
+    return { price }
+  }
+  const { percent, amount, round_to: ending } = change ?? {}
+  if (percent !== undefined && amount !== undefined)
+    throw invalidField('change', 'A price changes by a percentage or by an amount, not by both.')
+  const given = [percent, amount, ending].filter((each) => each !== undefined)
+  if (given.length === 0) throw invalidField('change', 'Say by how much the prices change.')
+  if (!given.every(isInCents))
+    throw invalidField('change', 'Percentages and amounts have at most 2 decimals.')
+  return { change: change ?? {} }
+}
+
+function isInCents(value: number): boolean {
+  return Number(value.toFixed(2)) === value
+}
+
+function planOf(row: Record<string, unknown> | undefined, wanted: WantedPrice): PricePlan[] {
+  if (row === undefined) return []
+  const [price, cost, minPrice] = columns.map(
+    (column) => wireValue(column, row[storedName(column)]) as number | null,
+  )
+  const facts: PriceFacts = {
+    id: Number(row.id),
+    sku: String(row.sku),
+    isDeleted: row.is_deleted === true,
+    price: price ?? null,
+    cost: cost ?? null,
+    minPrice: minPrice ?? null,
+  }
+  return [pricePlan(facts, wanted)]
+}
+
+function refuseUnknown(ids: readonly number[], found: ReadonlyMap<number, unknown>): void {
+  const unknown = ids.find((id) => !found.has(id))
+  if (unknown === undefined) return
+  const sentence = `There is no product ${unknown}. No price was changed.`
+  throw new RuleBroken(sentence, { code: 'unknown_product', errors: { product_ids: [sentence] } })
+}
+
+function priceRefused({ sku, remark }: PricePlan): RuleBroken {
+  return new RuleBroken(`${sku}: ${remark ?? ''} No price was changed.`, { code: 'price_refused' })
+}
