@@ -98,8 +98,9 @@ describe('the catalogue', () => {
     expect(await page.getByRole('alert').innerText()).toContain('req-1')
     await takePicture(page, 'catalogue-error')
     isBroken = false
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await rowsHaveCome(page)
+    await eventually(() => grid(page).locator(':focus').count()).toBe(1)
   })
 
   test.each([

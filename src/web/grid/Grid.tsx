@@ -50,6 +50,11 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
   }, [])
   const bar = useSelectionBar(selected.count > 0)
   const popover = useFilterPopover(filter !== null)
+  // The button goes with what it cleared: the keyboard goes on where it was among the rows.
+  const clearSelection = () => {
+    frame.current?.querySelector<HTMLElement>('[aria-colindex][tabindex="0"]')?.focus({ preventScroll: true })
+    selected.clear()
+  }
   const hasRows = snapshot.generation > 0
   useEffect(() => (hasRows ? startLater() : undefined), [hasRows])
   return (
@@ -67,7 +72,13 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
       />
       <GridFooter {...props} count={snapshot.count} />
       {bar === null ? null : (
-        <bar.SelectionBar {...props} facts={facts} selected={selected} total={snapshot.count ?? 0} />
+        <bar.SelectionBar
+          {...props}
+          facts={facts}
+          selected={selected}
+          total={snapshot.count ?? 0}
+          onClear={clearSelection}
+        />
       )}
       {filter === null || popover === null ? null : (
         <popover.FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />

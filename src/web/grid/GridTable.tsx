@@ -23,6 +23,10 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
   const { scroller, rows, panels, editing } = table
   const isEmpty = snapshot.count === 0 && !snapshot.isStale
   const { sort } = props.state
+  const retry = () => {
+    table.cursor.focus()
+    source.retry()
+  }
   return (
     <div className={classes.frame}>
       {placed.phone === null ? null : (
@@ -33,7 +37,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         />
       )}
       <ScrollingTable {...props} table={table} spacerPx={isEmpty ? 0 : rows.map.spacerPx} />
-      <GridStatus {...props} isEmpty={isEmpty} onRetry={source.retry} />
+      <GridStatus {...props} isEmpty={isEmpty} onRetry={retry} />
       {panels.open === null && !props.isFilterOpen ? (
         <CellTip
           scroller={scroller}

@@ -14,6 +14,7 @@ export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
   selected: SelectionModel<Row>
   /** How many rows match, chosen or not. */
   total: number
+  onClear: () => void
 }
 
 /** What is chosen, in words, and what can be done with it. */
@@ -51,7 +52,7 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
         className={classes.selectionClear}
         aria-label="Clear selection"
         title="Clear selection (Esc)"
-        onClick={selected.clear}
+        onClick={props.onClear}
       >
         <X size={16} aria-hidden="true" />
       </button>
