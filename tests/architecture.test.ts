@@ -61,7 +61,7 @@ const areaArrows: Record<string, readonly string[]> = {
   listings: ['mapping'],
   accounts: ['views'],
   publishing: ['listings', 'products', 'marketplaces'],
-  products: ['pictures', 'views', 'marketplaces'],
+  products: ['pictures', 'views', 'marketplaces', 'exports'],
   imports: ['products', 'pictures', 'product-files'],
   'product-files': ['products'],
 }

@@ -3,7 +3,7 @@ import { listReply, pageQuery } from './columns/list.ts'
 import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 
 /** Every kind of long work; an import_check only says what the import would do, an import_undo takes it back. */
-export const runKinds = ['publish', 'unpublish', 'import', 'import_check', 'import_undo'] as const
+export const runKinds = ['publish', 'unpublish', 'import', 'import_check', 'import_undo', 'export'] as const
 export const RunKind = Type.Enum([...runKinds])
 export type RunKind = Static<typeof RunKind>
 

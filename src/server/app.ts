@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
+import { registerExportRoutes } from './areas/exports/exports.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
@@ -46,6 +47,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
   registerViewRoutes(app, context)
+  registerExportRoutes(app, context)
   return app
 }
 

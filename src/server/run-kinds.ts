@@ -1,8 +1,15 @@
+import { exportRuns } from './areas/exports/export-runs.ts'
 import { importRuns } from './areas/imports/import-runs.ts'
 import { undoRuns } from './areas/imports/undo-import.ts'
+import { productList } from './areas/products/products.list.ts'
 import { publishRuns } from './areas/publishing/publish-runs.ts'
 import type { Context } from './context.ts'
 import type { RunRules } from './platform/runs/run-rules.ts'
 
 /** Every kind of long work, by the area that knows what is special to it. */
-export const runKinds: readonly RunRules<Context>[] = [publishRuns, importRuns, undoRuns]
+export const runKinds: readonly RunRules<Context>[] = [
+  publishRuns,
+  importRuns,
+  undoRuns,
+  exportRuns([productList]),
+]

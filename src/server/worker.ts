@@ -1,3 +1,4 @@
+import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
 import { startListingJobs } from './areas/listings/listings.jobs.ts'
 import type { Context } from './context.ts'
@@ -6,5 +7,6 @@ import { runKinds } from './run-kinds.ts'
 
 /** Starts taking every area's jobs from their queues. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {
+  startExportJobs(context)
   await Promise.all([startListingJobs(context), startImportJobs(context), startRunJobs(context, runKinds)])
 }

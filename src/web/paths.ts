@@ -7,6 +7,7 @@ export const paths = {
   importProducts: '/catalogs/import',
   importRun: (id: number) => `/catalogs/import/${id}`,
   runs: '/runs',
+  productExports: '/product-exports',
   documentation: '/documentation',
   error: '/error',
   rightToLeft: '/rtl',

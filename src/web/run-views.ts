@@ -1,3 +1,4 @@
+import { exportView } from './areas/exports/export-view.ts'
 import { importView } from './areas/imports/import-view.ts'
 import { undoView } from './areas/imports/undo-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
@@ -11,6 +12,7 @@ export const runViews: RunViews = {
   import: importView,
   import_check: importView,
   import_undo: undoView,
+  export: exportView,
 }
 
 /** Keeps the tray in step with what goes on; `go` leads to another address. */

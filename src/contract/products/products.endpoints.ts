@@ -2,7 +2,9 @@ import { Type, type Static } from 'typebox'
 import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean } from '../columns/schemas.ts'
 import { maxNamedValues } from '../columns/filter.ts'
 import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/list.ts'
+import { ExportAccepted } from '../exports.ts'
 import { View } from '../views.ts'
+import { ProductChoice } from './product-choice.ts'
 import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductDetail, ProductPatch, RelatedProduct } from './product-detail.ts'
@@ -85,11 +87,11 @@ export const readProducts = endpoint('GET', '/api/products/', {
   isListRead: true,
 })
 
-/** The list as the grid asks for it; where the user looks is kept. */
+/** The list as the grid asks for it; where the user looks is kept. With `export` it becomes a file, in the order of `fields`. */
 export const listProducts = endpoint('POST', '/api/products/', {
-  query: ListQuery,
-  body: ListBody,
-  replies: { 200: ProductListReply },
+  query: Type.Object({ ...ListQuery.properties, export: Type.Optional(TextualBoolean()) }),
+  body: Type.Object({ ...ListBody.properties, product_ids: Type.Optional(ProductChoice) }),
+  replies: { 200: ProductListReply, 202: ExportAccepted },
   isListRead: true,
 })
 

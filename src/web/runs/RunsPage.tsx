@@ -8,7 +8,7 @@ export function RunsPage() {
     <Page width="reading">
       <PageHeader
         title="Past work"
-        description="Everything that took long: publishing, unpublishing and imports."
+        description="Everything that took long: publishing, unpublishing, imports and exports."
       />
       <RunList
         title="Runs"

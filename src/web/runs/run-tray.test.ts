@@ -62,7 +62,14 @@ describe('runs in the tray', () => {
     isShown,
     onEnded,
   }
-  const views = { publish: kind, unpublish: kind, import: kind, import_check: kind, import_undo: kind }
+  const views = {
+    publish: kind,
+    unpublish: kind,
+    import: kind,
+    import_check: kind,
+    import_undo: kind,
+    export: kind,
+  }
   const went: string[] = []
   let stop = () => {}
 

@@ -4,13 +4,14 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import { route } from '../../platform/http/route.ts'
+import { route, withStatus } from '../../platform/http/route.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
 import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { editProducts } from './edit-products.ts'
+import { exportProducts, refuseChoice } from './export-products.ts'
 import { showProduct } from './product-detail.query.ts'
 import { listPriceHistory, listStockHistory } from './product-history.query.ts'
 import { findVisibleCenters, listProperties } from './product-properties.query.ts'
@@ -30,12 +31,20 @@ export function registerProductRoutes(app: App, context: Context): void {
     listProducts(reader, { query, body: {}, today: today(), log }),
   )
 
-  route(app, endpoints.listProducts, async ({ query, body, user }, { log }) => {
-    const list = await listProducts(reader, { query, body, today: today(), log })
-    // Nobody waits for it: the rows go out at once.
-    void rememberPage(context, { userId: user.id, list: productList.name }, { query, body })
-    return list
-  })
+  route(
+    app,
+    endpoints.listProducts,
+    async ({ query: { export: isExport, ...query }, body, user }, { log }) => {
+      if (isExport === true) {
+        return withStatus(202, await exportProducts(context, { query, body, today: today(), user }))
+      }
+      refuseChoice(body)
+      const list = await listProducts(reader, { query, body, today: today(), log })
+      // Nobody waits for it: the rows go out at once.
+      void rememberPage(context, { userId: user.id, list: productList.name }, { query, body })
+      return withStatus(200, list)
+    },
+  )
 
   route(app, endpoints.showProduct, ({ params }) => showProduct(db, params.id))
 

@@ -8,6 +8,7 @@ export type Schema = {
   channel_token: ChannelTokenTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
+  export_file: ExportFileTable
   grid_list: GridListTable
   grid_view: GridViewTable
   idempotency_key: IdempotencyKeyTable
@@ -82,6 +83,20 @@ export type DistributionCenterQuantityTable = {
   product_id: number
   distribution_center_id: number
   quantity: number
+}
+
+export type ExportFileTable = {
+  run_id: number
+  list: string
+  question: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  ids: number[] | null
+  signing_key: Generated<string>
+  file_name: string | null
+  row_count: number | null
 }
 
 export type GridListTable = {
@@ -458,7 +473,7 @@ export type PublicationHistoryTable = {
 
 export type RunTable = {
   id: Generated<number>
-  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo'
+  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string

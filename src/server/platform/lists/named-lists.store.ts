@@ -48,7 +48,7 @@ async function findLists(db: Db, names: readonly string[]): Promise<NamedLists> 
 
 const keptDays = 30
 
-/** Forgets lists that nobody has used for long, and that no view and nobody's last visit names. */
+/** Forgets lists that nobody has used for long, and that no view, no export and nobody's last visit names. */
 export async function forgetUnusedLists(db: Db): Promise<void> {
   await sql`
     delete from grid_list list
@@ -60,5 +60,8 @@ export async function forgetUnusedLists(db: Db): Promise<void> {
       and not exists (
         select from list_page_state place
         where strpos(concat(place.grid_params, place.query_params), list.name) > 0
-      )`.execute(db)
+      )
+      and not exists (select from export_file file where strpos(file.question::text, list.name) > 0)`.execute(
+    db,
+  )
 }

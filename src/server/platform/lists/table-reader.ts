@@ -29,8 +29,8 @@ export type ListReader<Row> = {
   read(request: GridRequest, columns: readonly Column[]): Promise<{ rows: Row[]; figures: ListFigures }>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
   ids(condition: Condition | undefined, most: number): Promise<number[]>
-  /** Every row in order, batch by batch, as they were at the first one. */
-  each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<Row[]>
+  /** Every stored row in order, batch by batch, as they were at the first one. */
+  each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<StoredRow[]>
 }
 
 export type ListFigures = {
@@ -77,9 +77,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         ) as ids`.execute(db)
       return rows[0]?.ids ?? []
     },
-    each: async function* (request, columns) {
-      for await (const stored of eachBatch(source, request, columns)) yield reply(stored, columns)
-    },
+    each: (request, columns) => eachBatch(source, request, columns),
   }
 }
 
@@ -121,6 +119,11 @@ async function* eachBatch(
     .setAccessMode('read only')
     .execute()
   try {
+    // All of them are wanted, not the first ones soon; and a long list takes its time to be put in order.
+    await sql`
+      select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '30min', true)`.execute(
+      tx,
+    )
     await sql`
       declare rows_of_list no scroll cursor for
       select ${sql.join(rowSelects(list, columns))}

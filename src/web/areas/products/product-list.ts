@@ -28,7 +28,9 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   keyColumn: 'sku',
   phone: { picture: 'image', title: 'title', line: ['sku', 'retail_price', 'total_available_quantity'] },
   find: async (asking) => {
-    const { results, count, total_products: total, facets } = await call(listProducts, asking)
+    const reply = await call(listProducts, asking)
+    if (!('results' in reply)) throw new TypeError('A list was asked for, and the answer is none.')
+    const { results, count, total_products: total, facets } = reply
     const { total_cost: cost, inventory_value: value } = facets
     return { rows: results, count, summary: { total, totalCost: cost.value, inventoryValue: value.value } }
   },

@@ -50,7 +50,7 @@ export function useLiveCounts(choice: PublishChoice, marketplaces: readonly stri
         const answers = await Promise.all(
           questions.map((body) => call(listProducts, { query: beyondRows, body, signal })),
         )
-        return answers.reduce((sum, { count }) => sum + count, 0)
+        return answers.reduce((sum, reply) => sum + ('count' in reply ? reply.count : 0), 0)
       },
       gcTime: 0,
     })),

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox'
+import { listReply, pageQuery } from './columns/list.ts'
+import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
+import { RunStatus } from './runs.ts'
+
+/** The answer to who asks for an export: the file is made in the background. */
+export const ExportAccepted = Type.Object({ id: Type.Integer(), status: RunStatus })
+
+/** A file that somebody asked for. */
+export const ExportRecord = Type.Object({
+  id: Type.Integer(),
+  query_param: Type.String({ description: 'What was asked of the list, as its address would have it' }),
+  status: RunStatus,
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  csv_file: TextOrNull({ description: 'A signed address that ends after an hour' }),
+  user: Type.String(),
+  created_on: Type.String(),
+  row_count: IntegerOrNull(),
+  error: TextOrNull(),
+})
+export type ExportRecord = Static<typeof ExportRecord>
+
+export const ExportList = listReply(ExportRecord)
+export type ExportList = Static<typeof ExportList>
+
+export const exportsPerPage = 50
+
+export const ExportQuery = Type.Object({
+  ...pageQuery,
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: exportsPerPage })),
+})

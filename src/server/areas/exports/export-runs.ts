@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import type { List } from '../../platform/lists/define-list.ts'
+import type { RunRules } from '../../platform/runs/run-rules.ts'
+import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
+import { findExport, insertExport } from './exports.store.ts'
+import { writeExport } from './write-export.ts'
+import { NotFound } from '../../platform/errors.ts'
+
+/** Exports of these lists: the worker writes the file, and a successor writes it anew. */
+export function exportRuns(lists: readonly List[]): RunRules<Context> {
+  return {
+    kinds: ['export'],
+    work: (context, turn) => writeExport(context, lists, turn),
+    async retry(context, { id }, { user, keepId }) {
+      const asked = await findExport(context.db, id)
+      if (asked === undefined) throw new NotFound('There is no such export.')
+      return context.db.transaction().execute(async (tx) => {
+        const next = await insertExport(tx, { ...asked, user: user.username })
+        await enqueueRun(context, tx, { queue: 'export', id: next })
+        await keepId?.(tx, next)
+        return next
+      })
+    },
+  }
+}
