@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import type { App } from '../src/server/platform/http/app-type.ts'
 import { launchBrowser } from './e2e/browser.ts'
 import { insertLots, lotTables } from './second-list/lots-tables.ts'
@@ -73,6 +73,10 @@ const says = async (row: number, name: string, words: string) =>
 const titled = (words: string) => page.getByRole('heading', { level: 1, name: words }).waitFor()
 
 test('a second list is walked through like the first', async () => {
+  const answers: string[] = []
+  page.on('response', (answer) => answers.push(`${answer.status()} ${answer.url()}`))
+  page.on('requestfailed', (request) => answers.push(`${request.failure()?.errorText} ${request.url()}`))
+  onTestFailed(async () => console.error([...answers, await grid().innerHTML()].join('\n')))
   await page.goto('/lots')
   await titled('Lots (300)')
   await page.getByText('CHF').first().waitFor()
