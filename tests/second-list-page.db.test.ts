@@ -76,7 +76,7 @@ test('a second list is walked through like the first', async () => {
   const answers: string[] = []
   page.on('response', (answer) => answers.push(`${answer.status()} ${answer.url()}`))
   page.on('requestfailed', (request) => answers.push(`${request.failure()?.errorText} ${request.url()}`))
-  onTestFailed(async () => console.error([...answers, await grid().innerHTML()].join('\n')))
+  onTestFailed(async () => void process.stderr.write([...answers, await grid().innerHTML()].join('\n')))
   await page.goto('/lots')
   await titled('Lots (300)')
   await page.getByText('CHF').first().waitFor()
