@@ -62,6 +62,7 @@ const areaArrows: Record<string, readonly string[]> = {
   accounts: ['views'],
   publishing: ['listings', 'products', 'marketplaces'],
   products: ['pictures', 'views', 'marketplaces', 'exports'],
+  purchases: ['products'],
   imports: ['products', 'pictures', 'product-files'],
   'product-files': ['products'],
 }

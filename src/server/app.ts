@@ -7,6 +7,7 @@ import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.rou
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
+import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
 import type { Config } from './config.ts'
@@ -46,6 +47,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
+  registerPurchaseRoutes(app, context)
   registerViewRoutes(app, context)
   registerExportRoutes(app, context)
   return app

@@ -30,6 +30,7 @@ export type Schema = {
   product_totals: ProductTotalsTable
   progress: ProgressTable
   publication_history: PublicationHistoryTable
+  purchase: PurchaseTable
   run: RunTable
   run_row: RunRowTable
   session_token: SessionTokenTable
@@ -468,6 +469,17 @@ export type PublicationHistoryTable = {
   action: 'Published' | 'Unpublished'
   updated_by: string
   reason: string | null
+  created_on: Generated<Date>
+}
+
+export type PurchaseTable = {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  product_id: number
+  cost_cents: number
+  quantity: number
+  used: Generated<number>
+  created_by: string
   created_on: Generated<Date>
 }
 

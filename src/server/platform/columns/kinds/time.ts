@@ -44,7 +44,8 @@ function isoText(stored: unknown): string {
   return (stored instanceof Date ? stored : new Date(String(stored))).toISOString()
 }
 
-function isZoned(text: string): boolean {
+/** Whether it is a moment of ISO 8601 that says its zone. */
+export function isZoned(text: string): boolean {
   return isMoment(text) && /(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
