@@ -1,11 +1,12 @@
-import type { RowEdit } from './save-rows.ts'
-
-/** What was saved at once, and how to take it back: the old values, where the new ones still stand. */
+/** What was done at once, and how to take it back: the old values, where the new ones still stand. */
 export type Commit = {
   /** '3 prices'. */
   words: string
-  back: readonly (RowEdit & { name: string })[]
+  takeBack: () => Promise<Kept>
 }
+
+/** What stays as others have made it since: how many rows, and the first of them in words. */
+export type Kept = { count: number; lines: readonly string[] }
 
 const mostCommits = 100
 

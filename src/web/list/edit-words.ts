@@ -1,6 +1,5 @@
 import type { CellEdit, CellOutcome, CellRef, CellValue } from '../grid/cells/cell-edits.ts'
 import { counted } from '../ui/count-text.ts'
-import type { Commit } from './commits.ts'
 import type { ListRow } from './list.ts'
 import type { RowEdit, RowOutcome } from './save-rows.ts'
 
@@ -40,10 +39,13 @@ export function outcomeOf<Row extends ListRow>(
   return { is: 'failed', reason }
 }
 
+/** The old values of a row, and what it is called. */
+export type RowBack = RowEdit & { name: string }
+
 type Saved = { id: number; version: number | null; cells: RowOutcome['cells'] }
 
 /** The way back: each changed field to what it was. */
-export function backOf({ id, version, cells }: Saved, name: string): Commit['back'][number] {
+export function backOf({ id, version, cells }: Saved, name: string): RowBack {
   const changes = Object.entries(cells)
   return {
     id,

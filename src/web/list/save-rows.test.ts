@@ -84,9 +84,10 @@ test('gives up where someone is faster each time', async () => {
 
 test('commits are taken back from the last one on, each once', () => {
   const commits = createCommits()
+  const takeBack = () => Promise.resolve({ count: 0, lines: [] })
   const [first, second] = [
-    { words: '1 price', back: [] },
-    { words: '2 prices', back: [] },
+    { words: '1 price', takeBack },
+    { words: '2 prices', takeBack },
   ]
   commits.add(first)
   commits.add(second)

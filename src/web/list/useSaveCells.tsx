@@ -8,13 +8,13 @@ import type { CellRef } from '../grid/cells/cell-edits.ts'
 import { cellText, contextOf } from '../grid/cells/kinds/cell-kinds.ts'
 import type { GridColumn } from '../grid/columns/grid-column.ts'
 import { fieldsOf } from '../ui/is-record.ts'
-import { counted, countText } from '../ui/count-text.ts'
-import type { Commit } from './commits.ts'
-import { backOf, cellsWords, outcomeOf, rowEditsOf } from './edit-words.ts'
-import classes from './List.module.css'
+import { countText } from '../ui/count-text.ts'
+import type { Commit, Kept } from './commits.ts'
+import { backOf, cellsWords, outcomeOf, rowEditsOf, type RowBack } from './edit-words.ts'
 import type { List, ListRow } from './list.ts'
 import { saveCell, withValuesOf } from './save-cell.ts'
 import { saveRows, type RowOutcome } from './save-rows.ts'
+import { named, offerUndo, undo } from './undo.tsx'
 
 type SavingList<Row extends ListRow> = Pick<
   List<Row>,
@@ -41,18 +41,14 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
       const { version, row: values } = outcomes.get(row.id) ?? { version: null }
       return version === null ? row : withValuesOf(row, { ...values, version })
     })
-  const undo = async (commit: Commit | undefined) => {
-    if (commit === undefined) return showNotice('There is nothing to undo.')
-    try {
-      const outcomes = await saveRows(list.saveMany, commit.back)
+  const commitOf = (words: string, back: readonly RowBack[]): Commit => ({
+    words,
+    takeBack: async () => {
+      const outcomes = await saveRows(list.saveMany, back)
       showRows(outcomes)
-      tellUndone(commit, outcomes)
-    } catch (problem) {
-      commits.add(commit)
-      const onRetry = () => void undo(commits.take(commit))
-      showFailure({ subject: `${commit.words} could not be undone`, problem, onRetry })
-    }
-  }
+      return keptOf(back, outcomes)
+    },
+  })
   const draft = draftsOf(list.name)
   const onSave: SaveCell<Row> = async (cell, value) => {
     const outcome = await draft.until(saveCell(list.save, cell, value))
@@ -60,7 +56,7 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     const cells = { [field]: [cell.column.value(cell.row), value] }
     const { id, version } = outcome.row
     if (outcome.is === 'saved')
-      commits.add({ words: cellsWords([cell]), back: [backOf({ id, version, cells }, nameOf(cell.row))] })
+      commits.add(commitOf(cellsWords([cell]), [backOf({ id, version, cells }, nameOf(cell.row))]))
     return outcome
   }
   const onSaveMany: SaveCells<Row> = async (edits, refused) => {
@@ -72,11 +68,9 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     const back = [...outcomes.values()]
       .filter(({ cells }) => Object.keys(cells).length > 0)
       .map((outcome) => backOf(outcome, names.get(outcome.id) ?? ''))
-    const commit = { words: cellsWords(saved), back }
-    if (saved.length > 0) {
-      commits.add(commit)
-      tellSaved(commit, refused + edits.length - saved.length, () => void undo(commits.take(commit)))
-    }
+    const lost = refused + edits.length - saved.length
+    const others = lost === 0 ? '' : `, ${countText(lost)} not: see the marked cells`
+    if (saved.length > 0) offerUndo(commits, commitOf(cellsWords(saved), back), others)
     tellUnsaved(edits, answers, nameOf)
     return answers
   }
@@ -89,7 +83,7 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     onSaveMany,
     onSaveFailed,
     onNotice,
-    onUndo: () => void undo(commits.take()),
+    onUndo: () => void undo(commits),
   }
 }
 
@@ -118,21 +112,6 @@ function draftsOf(list: string) {
   }
 }
 
-/** '3 prices changed · Undo'. */
-function tellSaved(commit: Commit, lost: number, onUndo: () => void) {
-  const others = lost === 0 ? '' : `, ${countText(lost)} not: see the marked cells`
-  void showNotice(
-    <>
-      {commit.words} changed{others} ·{' '}
-      <button type="button" className={classes.undo} onClick={onUndo}>
-        Undo
-      </button>
-    </>,
-  )
-}
-
-const mostNamed = 10
-
 /** The cells keep their marks; the tray names them for whoever has gone on. */
 function tellUnsaved<Row extends ListRow>(
   edits: readonly CellEdit<Row>[],
@@ -153,25 +132,12 @@ function tellUnsaved<Row extends ListRow>(
   })
 }
 
-function tellUndone({ words, back }: Commit, outcomes: ReadonlyMap<number, RowOutcome>) {
-  const kept = back.flatMap(({ id, name }) => {
+function keptOf(back: readonly RowBack[], outcomes: ReadonlyMap<number, RowOutcome>): Kept {
+  const lines = back.flatMap(({ id, name }) => {
     const { status, conflicts, errors } = outcomes.get(id) ?? { status: 'failed', conflicts: [], errors: {} }
     if (status === 'saved' && conflicts.length === 0) return []
     const [reason = 'someone else changed it meanwhile.'] = Object.values(errors).flat()
     return [`${name}: ${reason}`]
   })
-  void showNotice(
-    kept.length === 0 ? `Undone: ${words}.` : `Undone, but ${counted(kept.length, 'row')} kept theirs.`,
-  )
-  if (kept.length > 0)
-    tray.add({
-      title: `Undoing ${words}: ${counted(kept.length, 'row')} kept`,
-      detail: named(kept),
-      state: 'failed',
-    })
-}
-
-function named(lines: readonly string[]): string {
-  const more = lines.length - mostNamed
-  return [...lines.slice(0, mostNamed), ...(more > 0 ? [`and ${countText(more)} more`] : [])].join('; ')
+  return { count: lines.length, lines }
 }

@@ -1,0 +1,53 @@
+import { showFailure, showNotice } from '../app/toast.ts'
+import { tray } from '../app/tray/tray.ts'
+import { counted, countText } from '../ui/count-text.ts'
+import type { Commit, createCommits, Kept } from './commits.ts'
+import classes from './List.module.css'
+
+type Commits = ReturnType<typeof createCommits>
+
+/** '3 prices changed · Undo'; from then on it is what Ctrl+Z takes back. */
+export function offerUndo(commits: Commits, commit: Commit, others = '') {
+  commits.add(commit)
+  void showNotice(
+    <>
+      {commit.words} changed{others} ·{' '}
+      <button type="button" className={classes.undo} onClick={() => void undo(commits, commit)}>
+        Undo
+      </button>
+    </>,
+  )
+}
+
+/** Takes this back, or what was done last. */
+export async function undo(commits: Commits, wanted?: Commit) {
+  const commit = commits.take(wanted)
+  if (commit === undefined) return showNotice('There is nothing to undo.')
+  const { words } = commit
+  try {
+    tellUndone(words, await commit.takeBack())
+  } catch (problem) {
+    commits.add(commit)
+    showFailure({
+      subject: `${words} could not be undone`,
+      problem,
+      onRetry: () => void undo(commits, commit),
+    })
+  }
+}
+
+function tellUndone(words: string, { count, lines }: Kept) {
+  void showNotice(count === 0 ? `Undone: ${words}.` : `Undone, but ${counted(count, 'row')} kept theirs.`)
+  if (count === 0) return
+  const title = `Undoing ${words}: ${counted(count, 'row')} kept`
+  tray.add({ title, detail: named(lines, count), state: 'failed' })
+}
+
+const mostNamed = 10
+
+/** The first lines, and how many more there are. */
+export function named(lines: readonly string[], count = lines.length): string {
+  const first = lines.slice(0, mostNamed)
+  const more = count - first.length
+  return [...first, ...(more > 0 ? [`and ${countText(more)} more`] : [])].join('; ')
+}
