@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
+import { measureBulkPrice } from './bulk-price.ts'
 import { scenarios } from './catalogue-scenarios.ts'
 import type { Scenario } from './catalogue-scenarios.ts'
 import { startFloor, startInstallation } from './installation.ts'
@@ -43,6 +44,10 @@ async function benchSize(products: number): Promise<void> {
     await measureRow(installation, floor, 'PATCH', 'PATCH of a price', '≤ 5 ms, ≤ 8 × floor')
     await measureRate(installation, floor, products)
     floor.stop()
+    const { preview, update, undo } = await measureBulkPrice(installation)
+    print('preview of 10,000 new prices', preview, NaN, '')
+    print('10,000 new prices', update, NaN, '≤ 2,000 ms')
+    print('taking 10,000 prices back', undo, NaN, '')
     const healthMs = await measureOddFile(installation)
     print('longest /healthz/ beside 2 MB of blank lines', once(healthMs), NaN, '≤ 50 ms')
     console.log(
