@@ -129,6 +129,24 @@ export const guides = (
         you changed. What somebody else changed since then stays, and is named.
       </p>
       <p>
+        Whole products at once: tick rows, or <strong>Select all matching</strong>, and choose{' '}
+        <strong>Actions</strong>, <strong>Update Price</strong>.
+      </p>
+      <ol>
+        <li>
+          Type one price for all of them, or choose by how many percent or dollars each price changes, less
+          with a minus; <strong>Round to .99</strong> takes the nearest price that ends so.
+        </li>
+        <li>
+          Look at the prices before and after. What falls below its cost or its min price stands first; how
+          many there are is said above.
+        </li>
+        <li>
+          <strong>Update</strong> changes all of them, or none if one can’t have its price.{' '}
+          <strong>Undo</strong> in the message afterwards, or <Keys keys="mod+Z" />, takes all of it back.
+        </li>
+      </ol>
+      <p>
         The new value shows at once. Should saving fail, the old one comes back and the bell says why. A price
         that a person set is marked under <strong>Price Manually Updated</strong>, and automatic updates leave
         it alone.

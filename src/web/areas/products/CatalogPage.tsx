@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
+import { priceAction } from './price-action.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
+
+const actions = [...publishingActions, priceAction]
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
@@ -22,7 +25,7 @@ export function CatalogPage() {
         action: <ImportButton label="Import a file" />,
       }}
       columns={productCells}
-      actions={publishingActions}
+      actions={actions}
       footer={Figures}
       buttons={<ImportButton />}
     />

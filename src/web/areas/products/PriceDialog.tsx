@@ -1,0 +1,116 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type SubmitEvent } from 'react'
+import { updatePrices } from '../../../contract/products/products.endpoints.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import { undoAct } from '../../../contract/runs.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { randomKey } from '../../app/request-key.ts'
+import { showNotice } from '../../app/toast.ts'
+import type { ActProps } from '../../list/acts/act-shown.tsx'
+import { ActDialog } from '../../list/acts/ActDialog.tsx'
+import { useAct, type Act } from '../../list/acts/useAct.ts'
+import { offerUndo } from '../../list/undo.tsx'
+import { counted } from '../../ui/count-text.ts'
+import { choiceOf, choiceWords, type PublishChoice } from '../publishing/publish-choice.ts'
+import { askedPrice, priceFields, type PriceForm, type PriceMode } from './price-form.ts'
+import { PricePreview } from './PricePreview.tsx'
+import classes from './PriceDialog.module.css'
+import { productList } from './product-list.ts'
+import { usePricePreview } from './usePricePreview.ts'
+
+/** Asks for one new price, or for a change of each, and shows what comes of it before it is done. */
+export function PriceDialog({ target, done, onClose }: ActProps<ProductRow>) {
+  const choice = choiceOf(target)
+  const act = useAct({ caption: 'Price update', what: choiceWords(choice), done, onClose })
+  return (
+    <ActDialog act={act} title="Update Price" size="lg">
+      <Form choice={choice} act={act} />
+    </ActDialog>
+  )
+}
+
+const pauseMs = 300
+
+function Form({ choice, act }: { choice: PublishChoice; act: Act }) {
+  const [form, setForm] = useState<PriceForm>({ mode: 'price', text: '', isRounded: false })
+  const [isTried, setIsTried] = useState(false)
+  const [settled] = useDebouncedValue(form, pauseMs)
+  const asked = askedPrice(form)
+  const preview = usePricePreview(choice.list, askedPrice(settled))
+  const { label, missing } = priceFields[form.mode]
+  const error = asked === null ? (isTried ? missing : null) : preview.fieldError
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (asked === null || error !== null) return
+    const body = { product_ids: choice.list, ...asked }
+    act.run(async (idempotencyKey) => tellChanged(await call(updatePrices, { body, idempotencyKey })))
+  }
+  const change = (part: Partial<PriceForm>) => setForm((current) => ({ ...current, ...part }))
+  const words = choiceWords(choice)
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <SegmentedControl
+        fullWidth
+        aria-label="How the price changes"
+        data={modes}
+        value={form.mode}
+        onChange={(mode) => change({ mode })}
+      />
+      <TextInput
+        data-autofocus
+        type="number"
+        step={0.01}
+        mt="md"
+        label={label}
+        withAsterisk
+        value={form.text}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      {form.mode === 'price' ? null : (
+        <Checkbox
+          mt="sm"
+          label="Round to .99"
+          checked={form.isRounded}
+          onChange={(event) => change({ isRounded: event.currentTarget.checked })}
+        />
+      )}
+      <PricePreview {...preview} isAsked={asked !== null && error === null} what={words} />
+      <Group justify="flex-end" mt="lg" gap="xs" className={classes.foot}>
+        <Button variant="default" onClick={act.onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={act.isWorking} disabled={(preview.data?.refused ?? 0) > 0}>
+          Update {words}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const modes = (['price', 'percent', 'amount'] satisfies PriceMode[]).map((value) => ({
+  value,
+  label: priceFields[value].choice,
+}))
+
+/** What was done can be taken back as a whole. */
+function tellChanged(answer: Awaited<ReturnType<typeof call<typeof updatePrices>>>) {
+  if (!('updated' in answer)) return
+  const { run_id: act, updated } = answer
+  if (act === null) return void showNotice('All of them had this price already.')
+  offerUndo(productList.commits, { words: counted(updated, 'price'), takeBack: () => takeBack(act) })
+}
+
+async function takeBack(act: number) {
+  const { kept, kept_count: count } = await call(undoAct, {
+    params: { id: act },
+    idempotencyKey: randomKey(),
+  })
+  productList.source.refresh()
+  return { count, lines: kept.map(({ sku, reason }) => `${sku}: ${reason}`) }
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { cell, columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+const columns = 'columns=sku,mpn,retail_price,cost'
+
+/** The sizes of the style that costs most: only sizes have a cost. */
+async function openStyle(): Promise<Page> {
+  const page = await catalogue({ path: `/catalogs?order_by=-cost&${columns}` })
+  await rowsHaveCome(page)
+  const mpn = await (await cell(page, 0, 'MPN')).innerText()
+  const filter = JSON.stringify([{ mpn__in: [mpn] }, { product_type__in: ['basic'] }])
+  await page.goto(`/catalogs?filter=${encodeURIComponent(filter)}&order_by=sku&${columns}`)
+  await rowsHaveCome(page)
+  return page
+}
+
+const prices = (page: Page) => columnOf(page, 'Retail Price', 3)
+const centsOf = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
+async function choose(page: Page, count: number) {
+  for (let index = 0; index < count; index += 1) await row(page, index).getByRole('checkbox').check()
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Update Price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Price' })
+  await dialog.waitFor()
+  return dialog
+}
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+
+test('one price for two products: seen before, said after, and undone as a whole', async () => {
+  const page = await openStyle()
+  const before = await prices(page)
+  await choose(page, 2)
+  const dialog = await openDialog(page)
+  const update = dialog.getByRole('button', { name: 'Update 2 products' })
+  await update.click()
+  await dialog.getByText('Enter the new price.').waitFor()
+  await dialog.getByLabel('New price').fill('0')
+  await dialog.getByText('The price would be $0.00; it must be more than nothing.').waitFor()
+  await dialog.getByLabel('New price').fill('1.01')
+  await dialog.getByText('2 prices of 2 products will change.').waitFor()
+  await dialog.getByText('2 prices fall below cost.').waitFor()
+  const [, first] = await dialog.getByRole('table').getByRole('row').all()
+  expect(await first?.innerText()).toContain(`${before[0]}\t$1.01\tBelow cost`)
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await takePicture(page, 'update-price')
+  await update.click()
+  await page.getByText('Success', { exact: true }).waitFor()
+  await eventually(() => prices(page)).toEqual(['$1.01', '$1.01', before[2]])
+  await eventually(() => selection(page).count()).toBe(0)
+  await page.getByText('2 prices changed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: 2 prices.').waitFor()
+  await eventually(() => prices(page)).toEqual(before)
+})
+
+test('a percentage of all that match, to the next .99, by keyboard alone', async () => {
+  const page = await openStyle()
+  const before = await prices(page)
+  await choose(page, 1)
+  await selection(page)
+    .getByRole('button', { name: /^Select all \d+ matching$/ })
+    .click()
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('New price').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await dialog.getByText(/^(\d+) prices of \1 products will change\.$/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Success', { exact: true }).waitFor()
+  await eventually(async () => (await prices(page)).map((price) => price.endsWith('.99'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const after = await prices(page)
+  after.forEach((price, at) => {
+    const exact = centsOf(before[at] ?? '') * 1.1
+    expect(Math.abs(centsOf(price) - exact)).toBeLessThanOrEqual(50.5)
+  })
+  await (await cell(page, 0, 'MPN')).click()
+  await page.keyboard.press('Control+z')
+  await eventually(() => prices(page)).toEqual(before)
+})
+
+test('a selection that is another by now is refused with the reason, and goes', async () => {
+  const page = await openStyle()
+  const before = await prices(page)
+  await choose(page, 1)
+  await selection(page)
+    .getByRole('button', { name: /^Select all \d+ matching$/ })
+    .click()
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('New price').fill('1.01')
+  await dialog.getByText(/will change\.$/).waitFor()
+  await page.route('**/api/products/bulk-update-products/', async (route) => {
+    const asked = route.request().postDataJSON() as { product_ids: { expected_count: number } }
+    asked.product_ids.expected_count += 100
+    await route.continue({ postData: asked })
+  })
+  await dialog.getByRole('button', { name: /^Update all \d+ matching products$/ }).click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  await dialog.getByRole('heading', { name: 'Price update failed' }).waitFor()
+  await dialog.getByText(/^The filter now finds \d+ products instead of \d+; look again/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await eventually(() => selection(page).count()).toBe(0)
+  expect(await prices(page)).toEqual(before)
+})
