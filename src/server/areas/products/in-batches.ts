@@ -1,5 +1,5 @@
 /** So many products are written by one statement: more would meet its time limit. */
-const batchSize = 5_000
+const batchSize = 2_000
 
 /** Many things in parts that one statement can take. */
 export function inBatches<T>(things: readonly T[]): T[][] {
