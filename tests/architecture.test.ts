@@ -63,6 +63,7 @@ const areaArrows: Record<string, readonly string[]> = {
   publishing: ['listings', 'products', 'marketplaces'],
   products: ['pictures', 'views', 'marketplaces', 'exports'],
   purchases: ['products'],
+  orders: ['purchases'],
   imports: ['products', 'pictures', 'product-files'],
   'product-files': ['products'],
 }

@@ -4,6 +4,7 @@ import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
 import { registerExportRoutes } from './areas/exports/exports.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
+import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
@@ -48,6 +49,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerProductRoutes(app, context)
   registerPublishingRoutes(app, context)
   registerPurchaseRoutes(app, context)
+  registerOrderRoutes(app, context)
   registerViewRoutes(app, context)
   registerExportRoutes(app, context)
   return app

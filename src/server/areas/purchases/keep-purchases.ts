@@ -50,7 +50,7 @@ export function updatePurchase(db: Db, place: Place, patch: PurchasePatch): Prom
   return inTransaction(db, { actor: editor, reason: 'purchase corrected' }, async (tx) => {
     const before = await found(store.lockPurchase(tx, id), id)
     requireVersion(expected, purchaseReply(before))
-    if ((patch.quantity ?? before.quantity) < before.used) throw lotUsed(before)
+    if ((patch.quantity ?? before.quantity) < before.used) throw await lotUsed(tx, before)
     await store.writePurchase(tx, id, cells)
     return purchaseReply(await found(store.findPurchase(tx, id), id))
   })
@@ -60,13 +60,15 @@ export function updatePurchase(db: Db, place: Place, patch: PurchasePatch): Prom
 export function deletePurchase(db: Db, { id, editor }: Omit<Place, 'expected'>): Promise<void> {
   return inTransaction(db, { actor: editor, reason: 'purchase deleted' }, async (tx) => {
     const before = await found(store.lockPurchase(tx, id), id)
-    if (before.used > 0) throw lotUsed(before)
+    if (before.used > 0) throw await lotUsed(tx, before)
     await store.removePurchase(tx, id)
   })
 }
 
-function lotUsed({ used }: PurchaseRow): Conflict {
-  return new Conflict(`Orders have used ${used} of this purchase.`, { code: 'purchase_used' })
+async function lotUsed(tx: Tx, { id, used }: PurchaseRow): Promise<Conflict> {
+  const orders = await store.findUsers(tx, id)
+  const named = `${orders.slice(0, 10).join(', ')}${orders.length > 10 ? ' and others' : ''}`
+  return new Conflict(`Orders have used ${used} of this purchase: ${named}.`, { code: 'purchase_used' })
 }
 
 async function found(row: Promise<PurchaseRow | undefined>, id: number): Promise<PurchaseRow> {

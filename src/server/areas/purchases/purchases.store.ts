@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PurchaseTable } from '../../platform/database/schema.ts'
+import type { CostSlice } from './active-cost.ts'
 import { countFound, type Page } from '../../platform/page-of.ts'
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
@@ -93,4 +94,35 @@ export async function findCost(db: Db, productId: number) {
     .select(['product.cost_cents', 'product.is_deleted'])
     .where('product.id', '=', productId)
     .executeTakeFirst()
+}
+
+/** Takes pieces of an item out of their lots, and keeps what they cost. */
+export async function useLots(tx: Tx, itemId: number, slices: readonly CostSlice[]): Promise<void> {
+  if (slices.length === 0) return
+  await tx
+    .insertInto('purchase_use')
+    .values(slices.map((slice) => ({ ...slice, order_item_id: itemId })))
+    .execute()
+  await tx
+    .updateTable('purchase')
+    .from('purchase_use')
+    .set((of) => ({ used: of('purchase.used', '+', of.ref('purchase_use.quantity')) }))
+    .whereRef('purchase_use.purchase_id', '=', 'purchase.id')
+    .where('purchase_use.order_item_id', '=', itemId)
+    .execute()
+}
+
+/** Ids of the orders that took pieces out of a lot. */
+export async function findUsers(db: Db, purchaseId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_use')
+    .innerJoin('order_item', 'order_item.id', 'purchase_use.order_item_id')
+    .innerJoin('sales_order', 'sales_order.id', 'order_item.sales_order_id')
+    .select('sales_order.order_id')
+    .distinct()
+    .where('purchase_use.purchase_id', '=', purchaseId)
+    .orderBy('sales_order.order_id')
+    .limit(11)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
 }

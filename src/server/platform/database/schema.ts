@@ -22,6 +22,8 @@ export type Schema = {
   listing: ListingTable
   listing_group: ListingGroupTable
   marketplace: MarketplaceTable
+  order_history: OrderHistoryTable
+  order_item: OrderItemTable
   product: ProductTable
   product_field_history: ProductFieldHistoryTable
   product_image: ProductImageTable
@@ -31,12 +33,15 @@ export type Schema = {
   progress: ProgressTable
   publication_history: PublicationHistoryTable
   purchase: PurchaseTable
+  purchase_use: PurchaseUseTable
   run: RunTable
   run_row: RunRowTable
+  sales_order: SalesOrderTable
   session_token: SessionTokenTable
   sign_in_failure: SignInFailureTable
   sign_in_place: SignInPlaceTable
   stock_history: StockHistoryTable
+  stock_reservation: StockReservationTable
   total_share: TotalShareTable
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
@@ -293,6 +298,32 @@ export type MarketplaceTable = {
   offer_in_publish_dialog: Generated<boolean>
 }
 
+export type OrderHistoryTable = {
+  id: GeneratedAlways<number>
+  sales_order_id: number
+  order_status: string
+  note: string | null
+  order_received_time: Date | null
+  order_placed_time: Date | null
+  created_by: string
+  created_on: Generated<Date>
+}
+
+export type OrderItemTable = {
+  id: GeneratedAlways<number>
+  sales_order_id: number
+  product_id: number | null
+  sku: string
+  title: string
+  quantity: number
+  cost_cents: Generated<number>
+  platform_amount_cents: number
+  payout_cents: number
+  shipping_cost_cents: Generated<number>
+  published_product_margin: string | null
+  is_canceled: Generated<boolean>
+}
+
 export type ProductTable = {
   id: Generated<number>
   version: Generated<number>
@@ -483,6 +514,14 @@ export type PurchaseTable = {
   created_on: Generated<Date>
 }
 
+export type PurchaseUseTable = {
+  id: GeneratedAlways<number>
+  order_item_id: number
+  purchase_id: number | null
+  quantity: number
+  cost_cents: number
+}
+
 export type RunTable = {
   id: Generated<number>
   kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export'
@@ -524,6 +563,62 @@ export type RunRowTable = {
   updated_on: Generated<Date>
 }
 
+export type SalesOrderTable = {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  order_id: string
+  order_number: string
+  marketplace: string
+  channel_account: string | null
+  channel_order_id: string | null
+  order_time: Date
+  order_status: 'Open' | 'Acknowledged' | 'Shipped' | 'Complete' | 'Canceled'
+  platform_status: string | null
+  is_archived: Generated<boolean>
+  cart_id: string | null
+  cart_order_id: string | null
+  platform_id: string | null
+  currency: Generated<string>
+  amount_cents: number
+  platform_amount_cents: number
+  platform_discount_cents: Generated<number>
+  platform_tax_cents: Generated<number>
+  platform_shipping_fee_cents: Generated<number>
+  shipping_fee_cents: Generated<number>
+  payout_cents: number
+  is_payout_estimated: Generated<boolean>
+  shipping_cost_cents: Generated<number>
+  restock_fee: Generated<string>
+  cost_cents: Generated<number>
+  profit_cents: GeneratedAlways<number>
+  ship_to_info: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  ship_to_bill_info: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  tracking_no: string | null
+  ship_label_value: string | null
+  shipping_items: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  shipstation_orders: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  is_oversold: Generated<boolean>
+  created_by: string
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
 export type SessionTokenTable = {
   id: GeneratedAlways<number>
   token_hash: string
@@ -557,6 +652,13 @@ export type StockHistoryTable = {
   reason: string | null
   created_on: Generated<Date>
   act_id: Generated<number | null>
+}
+
+export type StockReservationTable = {
+  order_item_id: number
+  product_id: number
+  quantity: number
+  kind: Generated<'allocated' | 'pending_payment' | 'pending_shipment' | 'pending_checkout'>
 }
 
 export type TotalShareTable = {

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStatuses } from './orders.ts'
+
+const text = (maxLength = 200) => Type.Optional(TextOrNull({ maxLength }))
+const dollars = (title: string) => Type.Number({ title, minimum: 0, maximum: 10_000_000 })
+
+/** Where to, in either spelling. */
+const Address = Type.Object({
+  firstName: text(),
+  first_name: text(),
+  lastName: text(),
+  last_name: text(),
+  companyName: text(),
+  company_name: text(),
+  city: text(),
+  addressLine1: text(),
+  address_line1: text(),
+  addressLine2: text(),
+  address_line2: text(),
+  state: text(),
+  postcode: text(),
+  country: text(),
+  emailAddress: text(254),
+  email_address: text(254),
+  daytimePhone: text(),
+  daytime_phone: text(),
+  eveningPhone: text(),
+  evening_phone: text(),
+})
+export type Address = Static<typeof Address>
+
+/** What a person writes an order with. */
+const InvoiceInput = Type.Object({
+  product_id: Id,
+  order_id: Type.String({ title: 'Order ID', pattern: '^[0-9]{1,15}$' }),
+  order_time: Type.String({ title: 'Order Time', minLength: 1, maxLength: 40 }),
+  order_number: text(100),
+  order_status: Type.Optional(Type.Enum([...orderStatuses], { title: 'Status' })),
+  cost: Type.Optional(
+    Type.Number({ title: 'Cost', minimum: 0, description: 'What was shown; lots say what it is' }),
+  ),
+  qty: Type.Integer({ title: 'Quantity', minimum: 1, maximum: 1_000_000 }),
+  amount: dollars('Amount'),
+  discount: Type.Optional(dollars('Discount')),
+  tax: Type.Optional(dollars('Tax')),
+  shipping_fee: Type.Optional(dollars('Shipping Fee')),
+  ship_to_info: Address,
+  ship_to_bill_info: Address,
+  waybill: Type.Optional(Type.Object({ trackingNo: text(64), shipLabelValue: text(2_000_000) })),
+  create_anyway: Type.Optional(Type.Boolean({ description: 'Although there is not enough in stock' })),
+})
+export type InvoiceInput = Static<typeof InvoiceInput>
+
+const Names = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))
+
+const Order = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  order_id: Type.String(),
+  order_number: Type.String(),
+  marketplace: Type.String(),
+  order_status: Type.String(),
+  order_time: Type.String(),
+  platform_amount: Type.Number({ description: 'Amount without the discount, with tax and shipping fee' }),
+  payout: Type.Number(),
+  cost: Type.Number(),
+  profit: Type.Number(),
+  is_oversold: Type.Boolean(),
+  ship_to_info: Names,
+  ship_to_bill_info: Names,
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+      sku: Type.String(),
+      title: Type.String(),
+      qty: Type.Integer(),
+      cost: Type.Number(),
+      canceled: Type.Boolean(),
+    }),
+  ),
+  notes: Type.Array(Type.String(), { description: 'What happened to it' }),
+})
+export type Order = Static<typeof Order>
+
+/** An id that no other invoice is given. */
+export const generateOrderId = endpoint('GET', '/api/orders/generate-order-id/', {
+  replies: { 200: Type.Object({ order_id: Type.String() }) },
+})
+
+export const createOrder = endpoint('POST', '/api/orders/create/', {
+  body: InvoiceInput,
+  replies: { 201: Order },
+  isIdempotent: true,
+})

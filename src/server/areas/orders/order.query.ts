@@ -1,0 +1,53 @@
+import type { Order } from '../../../contract/orders.endpoints.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { centsToDollars } from '../../platform/money.ts'
+
+/** An order as answers give it. */
+export async function showOrder(db: Db, id: number): Promise<Order> {
+  const order = await db
+    .selectFrom('sales_order')
+    .select([
+      'id',
+      'version',
+      'order_id',
+      'order_number',
+      'marketplace',
+      'order_status',
+      'order_time',
+      'platform_amount_cents',
+      'payout_cents',
+      'cost_cents',
+      'profit_cents',
+      'is_oversold',
+      'ship_to_info',
+      'ship_to_bill_info',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const items = await db
+    .selectFrom('order_item')
+    .select(['id', 'product_id', 'sku', 'title', 'quantity as qty', 'cost_cents', 'is_canceled as canceled'])
+    .where('sales_order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const history = await db
+    .selectFrom('order_history')
+    .select('note')
+    .where('sales_order_id', '=', id)
+    .where('note', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ...row } = order
+  return {
+    ...row,
+    ship_to_info: row.ship_to_info as Order['ship_to_info'],
+    ship_to_bill_info: row.ship_to_bill_info as Order['ship_to_bill_info'],
+    order_time: order_time.toISOString(),
+    platform_amount: centsToDollars(platform_amount_cents),
+    payout: centsToDollars(payout_cents),
+    cost: centsToDollars(cost_cents),
+    profit: centsToDollars(profit_cents),
+    items: items.map(({ cost_cents: cents, ...item }) => ({ ...item, cost: centsToDollars(cents) })),
+    notes: history.map(({ note }) => note ?? ''),
+  }
+}

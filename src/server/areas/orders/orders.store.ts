@@ -1,0 +1,128 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { SalesOrderTable } from '../../platform/database/schema.ts'
+
+/** An id that no invoice has been offered before. */
+export async function nextOrderId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select nextval('manual_order_id')::text as id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** Inserts an order; undefined when another has its id. */
+export async function insertOrder(tx: Tx, row: Insertable<SalesOrderTable>): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('sales_order')
+    .values(row)
+    .onConflict((on) => on.column('order_id').where('marketplace', '=', 'Manual').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+type Item = {
+  orderId: number
+  product: { id: number; sku: string; title: string }
+  quantity: number
+  cost: number
+  total: number
+  payout: number
+  isCanceled: boolean
+}
+
+export async function insertItem(tx: Tx, item: Item): Promise<number> {
+  const { id } = await tx
+    .insertInto('order_item')
+    .values({
+      sales_order_id: item.orderId,
+      product_id: item.product.id,
+      sku: item.product.sku,
+      title: item.product.title,
+      quantity: item.quantity,
+      cost_cents: item.cost,
+      platform_amount_cents: item.total,
+      payout_cents: item.payout,
+      is_canceled: item.isCanceled,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes what happened to an order. */
+export async function noteOrder(
+  tx: Tx,
+  note: { orderId: number; status: string; text: string | null; by: string; placedOn?: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({
+      sales_order_id: note.orderId,
+      order_status: note.status,
+      note: note.text,
+      created_by: note.by,
+      order_placed_time: note.placedOn ?? null,
+    })
+    .execute()
+}
+
+export async function reserve(tx: Tx, itemId: number, productId: number, quantity: number): Promise<void> {
+  await tx
+    .insertInto('stock_reservation')
+    .values({ order_item_id: itemId, product_id: productId, quantity })
+    .execute()
+}
+
+/** A product kept from changing while its pieces are promised. */
+export async function lockStock(tx: Tx, productId: number) {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'sku', 'title', 'cost_cents', 'is_deleted', 'total_available_quantity'])
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Which products an order is about, locked in one order for all, and then the order itself. */
+export async function lockOrder(tx: Tx, id: number) {
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', (of) =>
+      of.selectFrom('order_item').select('product_id').where('sales_order_id', '=', id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return tx
+    .selectFrom('sales_order')
+    .select(['id', 'order_id', 'order_status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives back what an order had taken: its pieces to their lots and to the stock. */
+export async function releaseOrder(tx: Tx, id: number): Promise<void> {
+  await sql`
+    with item as (
+      update order_item set is_canceled = true, cost_cents = 0 where sales_order_id = ${id} returning id
+    ), part as (
+      delete from purchase_use where order_item_id in (select item.id from item) returning purchase_id, quantity
+    ), held as (
+      delete from stock_reservation where order_item_id in (select item.id from item)
+    )
+    update purchase
+    set used = purchase.used - given.quantity
+    from (select purchase_id, sum(quantity) as quantity from part group by purchase_id) given
+    where purchase.id = given.purchase_id`.execute(tx)
+  await tx
+    .updateTable('sales_order')
+    .set((of) => ({
+      order_status: 'Canceled',
+      cost_cents: 0,
+      version: of('version', '+', 1),
+      updated_on: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
