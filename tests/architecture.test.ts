@@ -130,7 +130,7 @@ describe('rooms', () => {
 
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
-  products: ['publishing', 'imports'],
+  products: ['publishing', 'imports', 'exports'],
 }
 
 describe('only here', () => {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { listReply, pageQuery } from './columns/list.ts'
 import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
+import { exportsPerPage } from './exports-per-page.ts'
 import { RunStatus } from './runs.ts'
 
 /** The answer to who asks for an export: the file is made in the background. */
@@ -22,8 +23,6 @@ export type ExportRecord = Static<typeof ExportRecord>
 
 export const ExportList = listReply(ExportRecord)
 export type ExportList = Static<typeof ExportList>
-
-export const exportsPerPage = 50
 
 export const ExportQuery = Type.Object({
   ...pageQuery,

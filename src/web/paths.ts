@@ -8,6 +8,7 @@ export const paths = {
   importRun: (id: number) => `/catalogs/import/${id}`,
   runs: '/runs',
   productExports: '/product-exports',
+  orderExports: '/order-exports',
   documentation: '/documentation',
   error: '/error',
   rightToLeft: '/rtl',

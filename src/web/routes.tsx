@@ -28,6 +28,7 @@ const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPag
 const ProductPage = lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
+const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
 const DocumentationPage = lazyRouteComponent(
   () => import('./areas/documentation/DocumentationPage.tsx'),
@@ -157,6 +158,7 @@ export const routeTree = root.addChildren([
     screen('/catalogs/$id', 'catalogsDetail', ProductPage),
     screen(paths.importProducts, 'importProducts', ImportPage),
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
+    screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen(paths.documentation, 'documentation', DocumentationPage),
     screen('$', 'notFound', NotFoundPage),

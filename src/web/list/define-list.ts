@@ -57,5 +57,10 @@ export function defineList<
     refreshFigures(Object.fromEntries(edits.flatMap((edit) => Object.entries(edit))))
     return results
   }
-  return { ...facts, save, saveMany, source, commits, findOpening }
+  const asked = () => {
+    const query = source.asked()
+    const { signal } = new AbortController()
+    return query === undefined ? undefined : askingOf({ query, page: 1, pageSize: 1, signal })
+  }
+  return { ...facts, save, saveMany, source, asked, commits, findOpening }
 }

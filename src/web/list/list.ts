@@ -30,7 +30,7 @@ export type ListAsking = {
 /** How the grid looked when it asked, as the server keeps it. */
 type ListLook = {
   grid_params: Readonly<Record<string, unknown>>
-  /** Column id → is it hidden. */
+  /** Column id → is it hidden; what is shown comes first, in its order. */
   fields: Readonly<Record<string, boolean>>
   field_widths: Readonly<Record<string, number>>
   label: string
@@ -99,6 +99,8 @@ export type ListOpening = { properties: ListProperties; known: (column: Column) 
 /** A list with its rows, which outlive the page, so that Back shows them at once. */
 export type List<Row extends ListRow = ListRow, Summary extends ListSummary = ListSummary> = {
   source: RowSource<Row, ListQuestion, Summary>
+  /** What the server was asked last, as it travels; undefined before it was. */
+  asked: () => ListAsking | undefined
   commits: ReturnType<typeof createCommits>
   findOpening: (signal: AbortSignal) => Promise<ListOpening>
 } & Omit<ListFacts<Row, Summary, ListProperties>, 'find' | 'findProperties' | 'knownValues'>

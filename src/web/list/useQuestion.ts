@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { defaultViewLabel } from '../../contract/default-view.ts'
 import type { View } from '../../contract/views.ts'
-import type { ColumnLayout } from '../grid/columns/column-layout.ts'
+import { screenOrder, type ColumnLayout } from '../grid/columns/column-layout.ts'
 import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
 import { conditionsOf } from '../grid/filters/filter-wire.ts'
@@ -61,14 +61,18 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
   const facts = columns.map((column) => column.facts)
   const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
   const besides = phone === undefined ? [] : phoneColumns(phone)
-  const shown = [...new Set([...layout.map(({ id }) => id), ...besides])]
+  const shown = [...new Set([...screenOrder(layout).map(({ id }) => id), ...besides])]
+  const hidden = facts.filter(({ id }) => !shown.includes(id))
   const query: ListQuestion = {
     filter: conditionsOf(state.filter, facts),
     orderBy: orderByOf(state.sort, (id) => sortFields.get(id) ?? id),
     search: state.search,
     look: {
       grid_params: keptParams(params, view?.id),
-      fields: Object.fromEntries(facts.map(({ id }) => [id, !shown.includes(id)])),
+      fields: Object.fromEntries([
+        ...shown.map((id) => [id, false] as const),
+        ...hidden.map(({ id }) => [id, true] as const),
+      ]),
       field_widths: Object.fromEntries(layout.map(({ id, width }) => [id, width])),
       label: view?.label ?? defaultViewLabel,
     },

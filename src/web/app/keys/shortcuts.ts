@@ -8,6 +8,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: 'mod+K', does: 'Search products, go to a screen, run an action' },
       { keys: '?', does: 'Show this list' },
       { keys: 'g c', does: 'Go to Catalogs' },
+      { keys: 'g e', does: 'Go to Exports' },
       { keys: 'g h', does: 'Go to Documentation' },
       { keys: 'mod+B', does: 'Make the sidebar small or wide' },
       { keys: 'Esc', does: 'Close what is open' },

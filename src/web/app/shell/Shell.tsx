@@ -33,6 +33,7 @@ export function Shell({ panels, children }: ShellProps) {
     '?': () => openPanel('keys'),
     'mod+B': toggleMiniSidebar,
     'g c': () => goTo(paths.catalogs),
+    'g e': () => goTo(paths.productExports),
     'g h': () => goTo(paths.documentation),
   })
   return (

@@ -11,6 +11,14 @@ test.each([
   expect(isLit({ to: '/catalogs' }, pathname)).toBe(lit)
 })
 
+test.each([
+  ['/product-exports', true],
+  ['/order-exports', true],
+  ['/orders', false],
+])('at %s the entry of all exports is lit: %s', (pathname, lit) => {
+  expect(isLit({ to: '/product-exports', besides: ['/order-exports'] }, pathname)).toBe(lit)
+})
+
 test('every entry has a caption in both layouts', () => {
   const labels = navigation.flatMap((group) => [group.label, ...group.entries.map((entry) => entry.label)])
   for (const label of labels) {

@@ -1,10 +1,12 @@
-import { Tags, type LucideIcon } from 'lucide-react'
+import { FileDown, Tags, type LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
 export type NavigationEntry = {
   label: Label
   to: string
+  /** Where it is lit too. */
+  besides?: readonly string[]
   icon: LucideIcon
   /** The key sequence that goes there, for example 'g c'. */
   keys?: string
@@ -21,10 +23,22 @@ export const navigation: readonly NavigationGroup[] = [
   {
     id: 'catalog',
     label: 'catalog',
-    entries: [{ label: 'catalogs', to: paths.catalogs, icon: Tags, keys: 'g c' }],
+    entries: [
+      { label: 'catalogs', to: paths.catalogs, icon: Tags, keys: 'g c' },
+      {
+        label: 'exports',
+        to: paths.productExports,
+        besides: [paths.orderExports],
+        icon: FileDown,
+        keys: 'g e',
+      },
+    ],
   },
 ]
 
-export function isLit({ to }: Pick<NavigationEntry, 'to'>, pathname: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`)
+export function isLit(
+  { to, besides = [] }: Pick<NavigationEntry, 'to' | 'besides'>,
+  pathname: string,
+): boolean {
+  return [to, ...besides].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }

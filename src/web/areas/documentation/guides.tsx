@@ -9,6 +9,7 @@ export const guideTitles = {
   import: 'Bring in a catalogue',
   find: 'Find products',
   price: 'Change a price',
+  export: 'Take a list out as a file',
   publish: 'Publish to Shopify',
   practice: 'Practice mode',
   keyboard: 'Keyboard',
@@ -154,6 +155,28 @@ export const guides = (
       <p>
         Every change is kept with the time and the person who made it. Cost can be edited for basic products
         only.
+      </p>
+    </Guide>
+    <Guide id="export">
+      <ol>
+        <li>
+          In <strong>Catalogs</strong>, bring the list into the shape you want: filters, search, sorting, and
+          the columns in their order.
+        </li>
+        <li>
+          Choose <strong>Export</strong>. For some products only, tick them and choose <strong>Export</strong>{' '}
+          under <strong>Actions</strong>.
+        </li>
+        <li>
+          Open <strong>Exports</strong> and choose <strong>Download</strong> when the file is there. You can
+          leave the page meanwhile; the bell in the top bar keeps you posted.
+        </li>
+      </ol>
+      <p>
+        The file is a CSV of exactly what the list showed when the export began; what others edit while it is
+        made does not show. Codes keep their leading zeros, and a text that a spreadsheet would take for a
+        formula begins with an apostrophe. Everybody sees all exports. Files are kept for 30 days; after that
+        the list still says what was exported, when and by whom.
       </p>
     </Guide>
     <Guide id="publish">

@@ -1,6 +1,8 @@
 import { Tip } from '../../ui/Tip.tsx'
 import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
+import { exportAction } from '../exports/export-action.tsx'
+import { ExportButton } from '../exports/ExportButton.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { priceAction } from './price-action.tsx'
@@ -9,7 +11,7 @@ import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
 
-const actions = [...publishingActions, priceAction]
+const actions = [...publishingActions, priceAction, exportAction(productList.asked)]
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
@@ -27,7 +29,12 @@ export function CatalogPage() {
       columns={productCells}
       actions={actions}
       footer={Figures}
-      buttons={<ImportButton />}
+      buttons={
+        <>
+          <ImportButton />
+          <ExportButton asked={productList.asked} />
+        </>
+      }
     />
   )
 }

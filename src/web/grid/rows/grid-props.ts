@@ -10,7 +10,7 @@ import type { RowSource } from './row-source.ts'
 import type { SelectionTarget } from './selection.ts'
 
 /** The part of a row source that a grid uses; what the list asks is the page's affair. */
-export type GridSource<Row> = Omit<RowSource<Row, never, unknown>, 'setQuery'>
+export type GridSource<Row> = Omit<RowSource<Row, never, unknown>, 'setQuery' | 'asked'>
 
 export type GridAction<Row> = {
   id: string

@@ -64,6 +64,8 @@ export function createRowSource<Row, Query, Summary>(options: RowSourceOptions<R
 
   return {
     subscribe: subscribeTo(listeners),
+    /** What the list was asked last; undefined before it was. */
+    asked: (): Query | undefined => rows.targetOf(state)?.rowQuery.query,
     getSnapshot: () => snapshot,
     rowAt: (index: number): Row | undefined => rows.rowIn(state, index),
     loaded: (): [number, Row][] => rows.rowsIn(state),

@@ -1,0 +1,2 @@
+/** How many exports a page of their list holds. */
+export const exportsPerPage = 50

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportRecord } from '../../../contract/exports.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import { useRun } from '../../runs/live-runs.ts'
+import { percentText } from '../../runs/run-words.ts'
+import { settleRun } from '../../runs/run-tray.ts'
+import { countText } from '../../ui/count-text.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { refreshExports, retryExport } from './export-view.ts'
+import { questionWords } from './export-words.ts'
+import classes from './Exports.module.css'
+
+/** One export: what was asked, how it stands, and its file. */
+export function ExportRow({ record }: { record: ExportRecord }) {
+  const { query_param: asked, status, user, created_on: time } = record
+  return (
+    <tr>
+      <td className={classes.asked}>
+        <bdi>{questionWords(asked, productColumns)}</bdi>
+        {asked === '' ? null : (
+          <details className={classes.raw}>
+            <summary>As it was sent</summary>
+            <code dir="ltr">{decodeURIComponent(asked.replaceAll('+', ' '))}</code>
+          </details>
+        )}
+      </td>
+      <td>
+        <span className={classes.status} data-status={status}>
+          {status}
+        </span>
+        {record.error === null ? null : <div className={classes.error}>{record.error}</div>}
+      </td>
+      <td>
+        <ExportFile record={record} />
+      </td>
+      <td>{user}</td>
+      <td>
+        <RelativeTime time={time} />
+      </td>
+    </tr>
+  )
+}
+
+function ExportFile({ record }: { record: ExportRecord }) {
+  const { id, status, csv_file: file, row_count: rows } = record
+  if (status === 'IN PROGRESS' && file === null) return <GoingFile id={id} />
+  if (file !== null) {
+    return (
+      <div className={classes.file}>
+        <Button
+          component="a"
+          href={file}
+          download
+          variant="default"
+          size="compact-sm"
+          leftSection={<FileDown size={14} aria-hidden="true" />}
+        >
+          Download
+        </Button>
+        <span className={classes.quiet}>{rows === 1 ? '1 row' : `${countText(rows ?? 0)} rows`}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.file}>
+      <span className={classes.quiet}>No File</span>
+      {status === 'FAILED' || status === 'CANCELLED' ? (
+        <Act words="Retry" act={() => retryExport({ id })} />
+      ) : null}
+    </div>
+  )
+}
+
+/** How far it has come, by events. */
+function GoingFile({ id }: { id: number }) {
+  const { data: run } = useRun(id)
+  const cancel = () => settleRun(id, 'cancelled').then(refreshExports)
+  return (
+    <div className={classes.file}>
+      <span role="status">
+        Generating File... <span className={classes.quiet}>{percentText(run?.progress ?? 0)}</span>
+      </span>
+      <Act words="Cancel" act={cancel} />
+    </div>
+  )
+}
+
+function Act({ words, act }: { words: string; act: () => Promise<void> }) {
+  const [isSending, setIsSending] = useState(false)
+  const handleClick = () => {
+    setIsSending(true)
+    void act().finally(() => setIsSending(false))
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" loading={isSending} onClick={handleClick}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { listProducts } from '../../../contract/products/products.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { showFailure, showSuccess } from '../../app/toast.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
+import { chosenRows } from '../../list/chosen-rows.ts'
+import type { ListAsking } from '../../list/list.ts'
+import { liveRuns } from '../../runs/live-runs.ts'
+import { refreshExports } from './export-view.ts'
+
+/** Has a file made of what the catalogue was asked last, or of the products selected in it. */
+export async function startExport(asking: ListAsking, selected?: SelectionTarget<unknown>): Promise<void> {
+  try {
+    const { id } = await askForExport(asking, selected)
+    liveRuns.follow(id)
+    showSuccess('Export Initiated Successfully')
+    await refreshExports()
+  } catch (problem) {
+    const onRetry = () => void startExport(asking, selected)
+    showFailure({ subject: 'The export was not started', problem, onRetry })
+  }
+}
+
+async function askForExport({ query, body }: ListAsking, selected?: SelectionTarget<unknown>) {
+  // A phone asks for more than its columns: what has a width stands on the screen.
+  const { field_widths: widths, fields: all } = body
+  const fields = Object.fromEntries(Object.keys(all).map((id) => [id, !(id in widths)]))
+  // All that matches, and nothing left out, is the view itself.
+  const isView = selected === undefined || (selected.kind === 'all' && selected.exclude.length === 0)
+  const reply = await call(listProducts, {
+    query: { ...query, export: true },
+    body: { ...body, fields, ...(!isView && { product_ids: chosenRows(selected) }) },
+  })
+  if (!('id' in reply)) throw new TypeError('An export was asked for, and the answer is a list.')
+  return reply
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+
+const catalogue = openCatalogues()
+
+/** What stands in the newest file of the list of exports, line by line, once it is whole. */
+async function newestFile(page: Page): Promise<string[]> {
+  const first = page.getByRole('region', { name: 'Product Exports' }).getByRole('row').nth(1)
+  const link = first.getByRole('link', { name: 'Download' })
+  await link.waitFor({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const text = await readFile(await download.path(), 'utf8')
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+
+async function initiated(page: Page): Promise<void> {
+  await page.getByText('Export Initiated Successfully').waitFor()
+}
+
+test('what the catalogue shows, and then what is selected in it, is downloaded as a file', async () => {
+  const filter = encodeURIComponent(JSON.stringify([{ brand__icontains: 'nike' }]))
+  const page = await catalogue({ path: `/catalogs?columns=mpn,sku&order_by=-sku&filter=${filter}` })
+  await rowsHaveCome(page)
+  const [codes, skus] = await Promise.all([columnOf(page, 'MPN'), columnOf(page, 'SKU')])
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const count = Number(/\(([\d,]+) of/.exec(title)?.[1]?.replaceAll(',', ''))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await initiated(page)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click()
+  await page.getByRole('heading', { name: 'Product Exports', level: 1 }).waitFor()
+  const lines = await newestFile(page)
+  expect(lines).toHaveLength(count + 1)
+  expect(lines[0]).toBe('MPN,SKU')
+  expect(lines.slice(1, 9).map((line) => line.replaceAll('"', '').split(','))).toEqual(
+    skus.map((sku, at) => [codes[at], sku]),
+  )
+  const first = page.getByRole('region', { name: 'Product Exports' }).getByRole('row').nth(1)
+  await first.getByText('Products where Brand contains “nike”, by SKU (falling)').waitFor()
+  await first.getByText('COMPLETED').waitFor()
+  await expectNoAxeViolation(page)
+  await takePicture(page, 'product-exports')
+
+  await page.goBack()
+  await rowsHaveCome(page)
+  await row(page, 1).getByRole('checkbox').click()
+  await row(page, 3).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await initiated(page)
+  await page.goForward()
+  await page.getByText('2 selected products, by SKU (falling)').first().waitFor()
+  const chosen = await newestFile(page)
+  expect(chosen).toEqual([lines[0], lines[2], lines[4]])
+})
