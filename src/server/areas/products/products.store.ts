@@ -175,6 +175,18 @@ export async function removeProducts(tx: Tx, ids: readonly number[]): Promise<vo
     where id = any(${ids}::integer[])`.execute(tx)
 }
 
+/** No act stands as its remover: that would free its SKU for others, and it could not come back. */
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('product').set({ is_deleted: true, deleted_on: now }).where('id', '=', id).execute()
+}
+
+export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product
+    set is_deleted = false, deleted_on = null, removed_by = null
+    where id = any(${ids}::integer[])`.execute(tx)
+}
+
 /** Values by field as they lie in the table. */
 export function storedCells(columns: Readonly<Record<string, StoredValue>>): Record<string, StoredValue> {
   return Object.fromEntries(
