@@ -131,6 +131,7 @@ describe('rooms', () => {
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
   products: ['publishing', 'imports', 'exports'],
+  products: ['publishing', 'purchases', 'imports'],
 }
 
 describe('only here', () => {

@@ -10,6 +10,7 @@ export const guideTitles = {
   find: 'Find products',
   price: 'Change a price',
   export: 'Take a list out as a file',
+  purchases: 'Write down purchases',
   publish: 'Publish to Shopify',
   practice: 'Practice mode',
   keyboard: 'Keyboard',
@@ -177,6 +178,24 @@ export const guides = (
         made does not show. Codes keep their leading zeros, and a text that a spreadsheet would take for a
         formula begins with an apostrophe. Everybody sees all exports. Files are kept for 30 days; after that
         the list still says what was exported, when and by whom.
+      </p>
+    </Guide>
+    <Guide id="purchases">
+      <ol>
+        <li>
+          Open <strong>Catalogs</strong>, choose one product and open <strong>Actions</strong>.
+        </li>
+        <li>
+          <strong>Create Purchase</strong> asks what one piece cost and how many were bought.
+        </li>
+        <li>
+          <strong>View Purchases</strong> lists what was bought, the oldest first, and what is left of each.
+          Change a cost or a quantity in its cell; the bin deletes a purchase after a question.
+        </li>
+      </ol>
+      <p>
+        Orders use up the oldest purchase first: its cost is what the next piece costs.{' '}
+        <strong>Last Purchase</strong> in the catalogue follows by itself.
       </p>
     </Guide>
     <Guide id="publish">

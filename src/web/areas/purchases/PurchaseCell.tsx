@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { updatePurchase, type Purchase } from '../../../contract/purchases.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { showFailure, showSuccess } from '../../app/toast.ts'
+
+type PurchaseCellProps = { purchase: Purchase; field: 'cost' | 'quantity'; onChange: () => void }
+
+const looks = {
+  cost: { label: 'Cost', step: 0.01, min: 0, text: (value: number) => value.toFixed(2) },
+  quantity: { label: 'Quantity', step: 1, min: 1, text: String },
+}
+
+/** A number that is saved at once; refused, the cell shows what it was. */
+export function PurchaseCell({ purchase, field, onChange }: PurchaseCellProps) {
+  const { label, text, ...bounds } = looks[field]
+  const [typed, setTyped] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (value: number) =>
+      call(updatePurchase, {
+        params: { id: purchase.id },
+        body: { [field]: value },
+        ifMatch: purchase.version,
+      }),
+    onSuccess: () => showSuccess(),
+    onError: (problem) => {
+      setTyped(null)
+      showFailure({ subject: `${label} of a purchase was not saved`, problem })
+    },
+    onSettled: onChange,
+  })
+  const save = () => {
+    const value = Number(typed)
+    if (typed === null || typed === '' || value === purchase[field]) setTyped(null)
+    else if (!isPending) mutate(value, { onSuccess: () => setTyped(null) })
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') save()
+    if (event.key !== 'Escape' || typed === null) return
+    // The dialog would close on it.
+    event.stopPropagation()
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      {...bounds}
+      type="number"
+      size="xs"
+      w={110}
+      aria-label={label}
+      value={typed ?? text(purchase[field])}
+      disabled={isPending}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={handleKey}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { ReceiptText, ShoppingCart } from 'lucide-react'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import type { GridAction } from '../../grid/rows/grid-props.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
+import { inDialog } from '../../list/acts/act-shown.tsx'
+
+const isOffered = (target: SelectionTarget<ProductRow>) => target.kind === 'some' && target.ids.length === 1
+
+/** What the Actions menu offers of the purchases of one product. */
+export const purchaseActions: readonly GridAction<ProductRow>[] = [
+  {
+    id: 'view_purchases',
+    label: 'View Purchases',
+    icon: <ReceiptText size={16} aria-hidden="true" />,
+    isOffered,
+    onRun: inDialog(async () => (await import('./ViewPurchases.tsx')).ViewPurchases),
+  },
+  {
+    id: 'create_purchase',
+    label: 'Create Purchase',
+    icon: <ShoppingCart size={16} aria-hidden="true" />,
+    isOffered,
+    onRun: inDialog(async () => (await import('./CreatePurchase.tsx')).CreatePurchase),
+  },
+]
