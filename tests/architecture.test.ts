@@ -130,8 +130,8 @@ describe('rooms', () => {
 
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
-  products: ['publishing', 'imports', 'exports'],
-  products: ['publishing', 'purchases', 'imports'],
+  orders: ['purchases'],
+  products: ['publishing', 'purchases', 'orders', 'imports', 'exports'],
 }
 
 describe('only here', () => {

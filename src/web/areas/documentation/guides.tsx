@@ -10,7 +10,7 @@ export const guideTitles = {
   find: 'Find products',
   price: 'Change a price',
   export: 'Take a list out as a file',
-  purchases: 'Write down purchases',
+  purchases: 'Write down purchases and invoices',
   publish: 'Publish to Shopify',
   practice: 'Practice mode',
   keyboard: 'Keyboard',
@@ -191,6 +191,11 @@ export const guides = (
         <li>
           <strong>View Purchases</strong> lists what was bought, the oldest first, and what is left of each.
           Change a cost or a quantity in its cell; the bin deletes a purchase after a question.
+        </li>
+        <li>
+          <strong>Create Invoice</strong> writes an order by hand. Its pieces are reserved at once and its
+          cost is that of the oldest purchases; when there are not enough, it says so before it is made
+          anyway.
         </li>
       </ol>
       <p>

@@ -6,13 +6,20 @@ import { ExportButton } from '../exports/ExportButton.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { purchaseActions } from '../purchases/purchase-actions.tsx'
+import { invoiceAction } from '../orders/invoice-action.tsx'
 import { priceAction } from './price-action.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
 
-const actions = [...publishingActions, priceAction, ...purchaseActions, exportAction(productList.asked)]
+const actions = [
+  ...publishingActions,
+  priceAction,
+  ...purchaseActions,
+  invoiceAction,
+  exportAction(productList.asked),
+]
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {

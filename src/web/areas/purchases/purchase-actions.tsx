@@ -4,7 +4,10 @@ import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
 
-const isOffered = (target: SelectionTarget<ProductRow>) => target.kind === 'some' && target.ids.length === 1
+/** Whether the act would be about one product. */
+export function isOneChosen(target: SelectionTarget<ProductRow>): boolean {
+  return target.kind === 'some' && target.ids.length === 1
+}
 
 /** What the Actions menu offers of the purchases of one product. */
 export const purchaseActions: readonly GridAction<ProductRow>[] = [
@@ -12,14 +15,14 @@ export const purchaseActions: readonly GridAction<ProductRow>[] = [
     id: 'view_purchases',
     label: 'View Purchases',
     icon: <ReceiptText size={16} aria-hidden="true" />,
-    isOffered,
+    isOffered: isOneChosen,
     onRun: inDialog(async () => (await import('./ViewPurchases.tsx')).ViewPurchases),
   },
   {
     id: 'create_purchase',
     label: 'Create Purchase',
     icon: <ShoppingCart size={16} aria-hidden="true" />,
-    isOffered,
+    isOffered: isOneChosen,
     onRun: inDialog(async () => (await import('./CreatePurchase.tsx')).CreatePurchase),
   },
 ]

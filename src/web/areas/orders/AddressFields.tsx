@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Fieldset.css'
+import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import { addressLabels, type AddressField, type AddressForm } from './invoice-form.ts'
+
+type AddressFieldsProps = {
+  block: 'ship' | 'bill'
+  legend: string
+  address: AddressForm
+  problems: Record<string, string>
+  onChange: (address: AddressForm) => void
+}
+
+/** One address; only the names must be there. */
+export function AddressFields({ block, legend, address, problems, onChange }: AddressFieldsProps) {
+  const fields = Object.entries(addressLabels) as [AddressField, string][]
+  return (
+    <Fieldset legend={legend} mt="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {fields.map(([field, label]) => (
+          <TextInput
+            key={field}
+            label={label}
+            type={field === 'emailAddress' ? 'email' : 'text'}
+            maxLength={200}
+            withAsterisk={field === 'firstName' || field === 'lastName'}
+            value={address[field] ?? ''}
+            error={problems[`${block}.${field}`]}
+            onChange={(event) => onChange({ ...address, [field]: event.currentTarget.value })}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}

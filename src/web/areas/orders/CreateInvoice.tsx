@@ -1,0 +1,107 @@
+import { Alert, Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { createOrder, generateOrderId } from '../../../contract/orders.endpoints.ts'
+import { showActiveCost } from '../../../contract/purchases.endpoints.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { call } from '../../app/call.ts'
+import type { ActProps } from '../../list/acts/act-shown.tsx'
+import { useAct } from '../../list/acts/useAct.ts'
+import { problemWords } from '../../ui/problem-words.ts'
+import { chosenProduct } from '../purchases/chosen-product.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { billOf, emptyInvoice, invoiceBody, invoiceProblems, type InvoiceForm } from './invoice-form.ts'
+import { InvoiceFields } from './InvoiceFields.tsx'
+
+/** Writes an order of one product by hand. What was typed stays when the server refuses it. */
+export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
+  const [{ id, name }] = useState(() => chosenProduct(target))
+  const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
+  const [form, setForm] = useState(() => emptyInvoice(new Date()))
+  const [isTried, setIsTried] = useState(false)
+  const fetched = useFetched(id)
+  const problems = isTried ? invoiceProblems(form, fetched, new Date()) : {}
+  const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
+  const send = (create_anyway: boolean) => {
+    setIsTried(true)
+    if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
+    const body = { ...invoiceBody(form, id, fetched), create_anyway }
+    act.run((idempotencyKey) => call(createOrder, { body, idempotencyKey }))
+  }
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(false)
+  }
+  const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
+  return (
+    <Modal
+      opened
+      onClose={act.onClose}
+      title={`Create Invoice of ${name}`}
+      size="xl"
+      lang="en"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={handleSubmit}>
+        <InvoiceFields form={form} fetched={fetched} problems={problems} onChange={change} />
+        <AddressFields
+          block="ship"
+          legend="Shipping Address"
+          address={form.ship}
+          problems={problems}
+          onChange={(ship) => change({ ship })}
+        />
+        <Checkbox
+          mt="md"
+          label="Invoice Billing Address Matches Shipping"
+          checked={form.isMatching}
+          onChange={(event) => change({ isMatching: event.currentTarget.checked })}
+        />
+        {form.isMatching ? null : (
+          <AddressFields
+            block="bill"
+            legend="Billing Address"
+            address={billOf(form)}
+            problems={problems}
+            onChange={(bill) => change({ bill })}
+          />
+        )}
+        {act.problem === null ? null : (
+          <Alert color="red" mt="md" role="alert">
+            {problemWords(act.problem).message}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={act.onClose}>
+            Cancel
+          </Button>
+          {isShort ? (
+            <Button variant="default" onClick={() => send(true)}>
+              Create anyway
+            </Button>
+          ) : null}
+          <Button type="submit" loading={act.isWorking}>
+            Create Invoice
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** Each opening is given an id of its own. */
+function useFetched(productId: number) {
+  const fresh = { staleTime: Infinity, gcTime: 0 }
+  const order = useQuery({
+    queryKey: ['next order id'],
+    queryFn: ({ signal }) => call(generateOrderId, { signal }),
+    ...fresh,
+  })
+  const cost = useQuery({
+    queryKey: ['active cost', productId],
+    queryFn: ({ signal }) => call(showActiveCost, { params: { product_id: productId }, signal }),
+    ...fresh,
+  })
+  return { order_id: order.data?.order_id, cost: cost.data?.cost }
+}

@@ -1,0 +1,67 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { orderStatuses } from '../../../contract/orders.ts'
+import type { Fetched, InvoiceForm } from './invoice-form.ts'
+
+type InvoiceFieldsProps = {
+  form: InvoiceForm
+  fetched: Fetched
+  problems: Record<string, string>
+  onChange: (part: Partial<InvoiceForm>) => void
+}
+
+/** Everything but the addresses. */
+export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFieldsProps) {
+  const typed = (field: TextField) => ({
+    value: form[field],
+    error: problems[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ [field]: event.currentTarget.value }),
+  })
+  const money = { type: 'number', min: 0, step: 0.01 }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <TextInput
+        readOnly
+        withAsterisk
+        label="Order ID"
+        value={fetched.order_id ?? ''}
+        error={problems.order_id}
+      />
+      <TextInput withAsterisk label="Order Time" type="datetime-local" {...typed('order_time')} />
+      <TextInput label="Order Number" placeholder="As the order id" {...typed('order_number')} />
+      <NativeSelect
+        label="Status"
+        data={[...orderStatuses]}
+        value={form.order_status}
+        onChange={(event) => onChange({ order_status: event.currentTarget.value })}
+      />
+      <TextInput
+        readOnly
+        withAsterisk
+        label="Cost"
+        value={fetched.cost?.toFixed(2) ?? ''}
+        error={problems.cost}
+      />
+      <TextInput
+        withAsterisk
+        label="Quantity"
+        type="number"
+        min={1}
+        step={1}
+        data-autofocus
+        {...typed('qty')}
+      />
+      <TextInput withAsterisk label="Amount" {...money} {...typed('amount')} />
+      <TextInput label="Discount" {...money} {...typed('discount')} />
+      <TextInput label="Tax" {...money} {...typed('tax')} />
+      <TextInput label="Shipping Fee" {...money} {...typed('shipping_fee')} />
+      <TextInput label="Tracking No" maxLength={64} {...typed('trackingNo')} />
+      <TextInput label="Ship Label Value" {...typed('shipLabelValue')} />
+    </SimpleGrid>
+  )
+}
+
+type TextField = {
+  [Field in keyof InvoiceForm]: InvoiceForm[Field] extends string ? Field : never
+}[keyof InvoiceForm]

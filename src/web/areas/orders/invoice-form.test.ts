@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { emptyInvoice, invoiceBody, invoiceProblems } from './invoice-form.ts'
+
+const now = new Date('2026-03-02T10:00:30Z')
+const fetched = { order_id: '100001', cost: 12.5 }
+const filled = {
+  ...emptyInvoice(now),
+  qty: '2',
+  amount: '30.5',
+  ship: { firstName: 'Ada', lastName: 'Byron' },
+  bill: { firstName: 'Typed', lastName: 'Before' },
+}
+
+test('an untouched form names all that is missing', () => {
+  expect(invoiceProblems(emptyInvoice(now), { order_id: undefined, cost: undefined }, now)).toEqual({
+    order_id: 'Order ID is required',
+    cost: 'Cost is required',
+    qty: 'Quantity is required',
+    amount: 'Amount is required',
+    'ship.firstName': 'First Name is required',
+    'ship.lastName': 'Last Name is required',
+    'bill.firstName': 'First Name is required',
+    'bill.lastName': 'Last Name is required',
+  })
+})
+
+test.each([
+  ['', { order_time: 'Order Time is required' }],
+  ['2001-01-01T10:00', { order_time: 'Order Time cannot be in the past' }],
+  ['2099-01-01T10:00', {}],
+])('the time "%s" is judged', (order_time, problems) => {
+  expect(invoiceProblems({ ...filled, order_time }, fetched, now)).toEqual(problems)
+})
+
+test('the bill goes where the goods go, until it is said to go elsewhere', () => {
+  const body = invoiceBody(filled, 7, fetched)
+  expect(body).toMatchObject({
+    ...{ product_id: 7, order_id: '100001', order_time: '2026-03-02T10:05:00.000Z', order_status: 'Open' },
+    ...{ qty: 2, amount: 30.5, discount: 0, tax: 0, shipping_fee: 0, ship_to_bill_info: filled.ship },
+  })
+  expect(invoiceBody({ ...filled, isMatching: false }, 7, fetched).ship_to_bill_info).toEqual(filled.bill)
+})
