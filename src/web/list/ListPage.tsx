@@ -5,7 +5,7 @@ import { screenActions } from '../app/palette/screen-actions.ts'
 import { showSuccess } from '../app/toast.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { GridLoading } from '../grid/GridStatus.tsx'
-import type { GridAction, OfferedAction } from '../grid/rows/grid-props.ts'
+import type { UseActions, OfferedAction } from '../grid/rows/grid-props.ts'
 import type { RowDetail } from '../grid/rows/GridRows.tsx'
 import { unreadablePart } from '../grid/state/grid-state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -38,7 +38,7 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
   /** What opens below a row. */
   detail?: RowDetail<Row>
   /** What can be done with selected rows. */
-  actions?: readonly GridAction<Row>[]
+  useActions?: UseActions<Row>
   /** Figures of all that matches, below the rows. */
   footer?: ComponentType<ListFooterProps<Summary>>
   /** Buttons beside the title. */
@@ -47,6 +47,7 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
 
 const useViewDialog = late(() => import('./views/ViewDialog.tsx'))
 const noCells = {}
+const useNoActions = () => null
 const offerInPalette = (offered: readonly OfferedAction[]) =>
   screenActions.write(offered.map((action) => ({ ...action, group: 'Selection' })))
 
@@ -116,7 +117,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         keyColumn={list.keyColumn}
         phone={list.phone}
         detail={props.detail}
-        actions={props.actions ?? []}
+        useActions={props.useActions ?? useNoActions}
         onOffered={offerInPalette}
         onSaved={showSuccess}
         searchPlaceholder={props.search}

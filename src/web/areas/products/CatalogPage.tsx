@@ -1,25 +1,15 @@
+import { late } from '../../ui/later.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
-import { exportAction } from '../exports/export-action.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
-import { publishingActions } from '../publishing/publishing-actions.tsx'
-import { purchaseActions } from '../purchases/purchase-actions.tsx'
-import { invoiceAction } from '../orders/invoice-action.tsx'
-import { priceAction } from './price-action.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
 
-const actions = [
-  ...publishingActions,
-  priceAction,
-  ...purchaseActions,
-  invoiceAction,
-  exportAction(productList.asked),
-]
+const useActions = late(() => import('./product-actions.tsx'))
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
@@ -35,7 +25,7 @@ export function CatalogPage() {
         action: <ImportButton label="Import a file" />,
       }}
       columns={productCells}
-      actions={actions}
+      useActions={useActions}
       footer={Figures}
       buttons={
         <>

@@ -19,11 +19,12 @@ export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
 
 /** What is chosen, in words, and what can be done with it. */
 export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>) {
-  const { facts, state, source, selected, total, rowName, actions, onOffered } = props
+  const { facts, state, source, selected, total, rowName, useActions, onOffered } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'
   const target = selected.target(conditionsOf(state.filter, facts), state.search)
   const done = { clearSelection: selected.clear, refresh: source.refresh }
+  const actions = useActions(true)?.actions ?? []
   const offered = actions.filter((action) => action.isOffered?.(target) !== false)
   const noun = count === 1 ? rowName.one : rowName.many
   useEffect(() => {

@@ -25,6 +25,9 @@ export type GridAction<Row> = {
   onRun: (target: SelectionTarget<Row>, done: { clearSelection: () => void; refresh: () => void }) => void
 }
 
+/** Brings what can be done with rows once somebody selects one: the first rows do not need it. */
+export type UseActions<Row> = (isWanted: boolean) => { actions: readonly GridAction<Row>[] } | null
+
 /** An action on what is selected, ready to be run from elsewhere. */
 export type OfferedAction = { id: string; label: string; hint: string; onRun: () => void }
 
@@ -54,7 +57,7 @@ export type GridProps<Row extends GridRow> = {
   /** Names the history entry, so that Back finds scroll and selection again. */
   placeKey: string
   values: ColumnValues
-  actions: readonly GridAction<Row>[]
+  useActions: UseActions<Row>
   /** Hears which of them can be done with what is selected now. */
   onOffered: (offered: readonly OfferedAction[]) => void
   /** Where a half-typed edit is kept; what is saved is taken out by whoever saves it. */

@@ -1,0 +1,17 @@
+import type { ProductRow } from '../../../contract/products/products.ts'
+import type { GridAction } from '../../grid/rows/grid-props.ts'
+import { exportAction } from '../exports/export-action.tsx'
+import { invoiceAction } from '../orders/invoice-action.tsx'
+import { publishingActions } from '../publishing/publishing-actions.tsx'
+import { purchaseActions } from '../purchases/purchase-actions.tsx'
+import { priceAction } from './price-action.tsx'
+import { productList } from './product-list.ts'
+
+/** What the catalogue's Actions menu offers, in its order. */
+export const actions: readonly GridAction<ProductRow>[] = [
+  ...publishingActions,
+  priceAction,
+  ...purchaseActions,
+  invoiceAction,
+  exportAction(productList.asked),
+]
