@@ -43,6 +43,23 @@ export const ListBody = Type.Object({
 })
 export type ListBody = Static<typeof ListBody>
 
+/** How many rows each of several questions keeps. */
+export const CountsBody = Type.Object({
+  questions: Type.Array(Type.Object({ filter: Type.Optional(Type.Array(Type.Unknown())), search: Search }), {
+    maxItems: 50,
+  }),
+})
+export type CountsBody = Static<typeof CountsBody>
+
+/** In the order of the questions; one that can't be read has a problem in place of its count. */
+export const CountsReply = listReply(
+  Type.Object({
+    count: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    problem: Type.Optional(Type.String()),
+  }),
+)
+export type CountsReply = Static<typeof CountsReply>
+
 /** The answer of a list: its rows, and how many there are in all. */
 export function listReply<T extends TSchema, More extends TProperties = Record<never, never>>(
   row: T,

@@ -1,7 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { IntegerOrNull, NumberOrNull, TextOrNull, TextualBoolean } from '../columns/schemas.ts'
 import { maxNamedValues } from '../columns/filter.ts'
-import { listReply, pageQuery, IdParams, ListBody, ListQuery } from '../columns/list.ts'
+import {
+  listReply,
+  pageQuery,
+  CountsBody,
+  CountsReply,
+  IdParams,
+  ListBody,
+  ListQuery,
+} from '../columns/list.ts'
 import { ExportAccepted } from '../exports.ts'
 import { View } from '../views.ts'
 import { ProductChoice } from './product-choice.ts'
@@ -145,6 +153,13 @@ export const findMissingValues = endpoint('POST', '/api/products/missing-values/
     values: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: maxNamedValues }),
   }),
   replies: { 200: listReply(Type.String()) },
+  isListRead: true,
+})
+
+/** How many products several questions keep, asked at once: tabs, and a query that is being built. */
+export const countProducts = endpoint('POST', '/api/products/counts/', {
+  body: CountsBody,
+  replies: { 200: CountsReply },
   isListRead: true,
 })
 

@@ -116,6 +116,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         columns={columns}
         keyColumn={list.keyColumn}
         phone={list.phone}
+        queryColumns={list.queryColumns}
         detail={props.detail}
         useActions={props.useActions ?? useNoActions}
         onOffered={offerInPalette}

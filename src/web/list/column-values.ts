@@ -11,7 +11,12 @@ import { isTooLong } from './useQuestion.ts'
 
 /** What set filters offer, and which values of an In List no row has. Known values are offered even where no row has them. */
 export function columnValues(
-  { columns, findValues, findMissing }: Pick<List, 'columns' | 'findValues' | 'findMissing'>,
+  {
+    columns,
+    findValues,
+    findMissing,
+    findCounts,
+  }: Pick<List, 'columns' | 'findValues' | 'findMissing' | 'findCounts'>,
   known: (column: Column) => readonly string[],
   state: Pick<GridState, 'filter' | 'search'>,
 ): ColumnValues {
@@ -32,6 +37,13 @@ export function columnValues(
         count: isTold ? (counts.get(value) ?? 0) : null,
       }))
     },
+    count:
+      findCounts &&
+      (async (extra, signal) => {
+        const filter = conditionsOf({ ...state.filter, extra }, columns)
+        const [answer] = await findCounts([{ filter, search: state.search }], signal)
+        return answer ?? { count: null }
+      }),
     named: async (list, signal) => (await call(showGridList, { params: { list }, signal })).values,
     missing: (column, values, signal) =>
       findMissing({ field: filterName(column), values: [...values] }, signal),

@@ -1,7 +1,7 @@
 import type { Column } from '../../contract/columns/column.ts'
 import type { View, ViewPage } from '../../contract/views.ts'
 import type { CellValue } from '../grid/cells/cell-edits.ts'
-import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
+import type { GridColumn, GridRow, RowsCounted } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
 import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
@@ -82,6 +82,13 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
     query: { field: string; q: string; filter?: readonly Condition[]; search?: string },
     signal: AbortSignal,
   ) => Promise<{ value: string; count: number }[]>
+  /** How many rows each of these questions keeps. */
+  findCounts?: (
+    questions: readonly { filter: Condition[]; search: string }[],
+    signal: AbortSignal,
+  ) => Promise<RowsCounted[]>
+  /** The columns that a query asks of first; the others stand behind More fields. */
+  queryColumns?: readonly string[]
   /** The values that no row has, in their order. */
   findMissing: (asking: { field: string; values: string[] }, signal: AbortSignal) => Promise<string[]>
   /** The values that a set offers even where no row has them; none for most columns. */

@@ -29,4 +29,12 @@ describe('a filter', () => {
     })
     expect(kept).toEqual([values(60)])
   })
+
+  test('names those of a query too, however deep', async () => {
+    const query = (value: unknown) => ({ and: [{ brand: 'A' }, { or: [{ sku__in: value }] }] })
+    const whole = { ...filter({}), extra: [query(values(60))] }
+    expect([hasLongList(whole), hasLongList({ ...whole, extra: [query(values(9))] })]).toEqual([true, false])
+    const named = await withListsNamed(whole, () => Promise.resolve('60-x'))
+    expect(named.extra).toEqual([query({ list: '60-x' })])
+  })
 })

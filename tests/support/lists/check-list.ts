@@ -146,6 +146,7 @@ export async function checkWholes(checked: CheckedList): Promise<void> {
       const expected = expectedRows(checked, filter, sort)
       const asked = request(list, filter, sort)
       const ids = idsOf(expected).toSorted((one, other) => one - other)
+      expect(await reader.count(asked.condition)).toBe(expected.length)
       expect(await reader.ids(asked.condition, 100)).toEqual(ids.slice(0, 101))
       const found: unknown[] = []
       for await (const batch of reader.each(asked, list.columns.slice(0, 3)))

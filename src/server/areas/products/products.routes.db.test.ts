@@ -328,3 +328,31 @@ describe('one product', () => {
     expect((await show(ids.GONE ?? 0)).json()).toMatchObject({ sku: 'GONE', is_deleted: true })
   })
 })
+
+test('how many products several questions keep is told at once, and why one can’t be', async () => {
+  const ask = async (payload: object) => {
+    const answer = await bench.app.inject({ method: 'POST', url: '/api/products/counts/', headers, payload })
+    return { status: answer.statusCode, body: answer.json<{ results: unknown[]; count: number }>() }
+  }
+  const questions = [
+    {},
+    { filter: [{ or: [{ brand__iexact: 'nike' }, { and: [{ sku: 'FOUR' }] }] }] },
+    { filter: [{ gone__icontains: 'x' }] },
+    { search: 'strass' },
+  ]
+  const { results: nike } = await list({ filter: JSON.stringify([{ brand__iexact: 'nike' }]) })
+  expect(await ask({ questions })).toEqual({
+    status: 200,
+    body: {
+      count: 4,
+      results: [
+        { count: (await list()).count },
+        { count: nike.length + 1 },
+        { count: null, problem: 'The filter names an unknown field "gone".' },
+        { count: (await list({ search: 'strass' })).count },
+      ],
+    },
+  })
+  expect((await ask({ questions: Array(51).fill({}) })).status).toBe(400)
+  expect((await ask({ questions: [{ colour: 'red' }] })).status).toBe(400)
+})

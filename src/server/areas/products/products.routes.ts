@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route, withStatus } from '../../platform/http/route.ts'
+import { answerCounts } from '../../platform/lists/answer-counts.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
 import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
@@ -82,6 +83,8 @@ export function registerProductRoutes(app: App, context: Context): void {
   )
 
   route(app, endpoints.findMissingValues, ({ body }) => missingValues(db, productList, body))
+
+  route(app, endpoints.countProducts, ({ body }) => answerCounts(reader, productList, body, today()))
 
   route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
 

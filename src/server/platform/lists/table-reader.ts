@@ -27,6 +27,8 @@ export type ListReader<Row> = {
   namedLists(filter: unknown): Promise<NamedLists>
   /** The rows of a block in order, with the figures of everything that the condition keeps. */
   read(request: GridRequest, columns: readonly Column[]): Promise<{ rows: Row[]; figures: ListFigures }>
+  /** How many rows the condition keeps; nothing is counted twice before the data changes. */
+  count(condition: Condition | undefined): Promise<number>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
   ids(condition: Condition | undefined, most: number): Promise<number[]>
   /** Every stored row in order, batch by batch, as they were at the first one. */
@@ -66,6 +68,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         figures: { count: found.count, all: all.count, totals: totalsOfFigures(list, found) },
       }
     },
+    count: async (condition) => (await figuresOfRead(source, cache).count(condition)).count,
     ids: async (condition, most) => {
       const { rows } = await sql<{ ids: number[] }>`
         select array(

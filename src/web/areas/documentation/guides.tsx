@@ -95,6 +95,12 @@ export const guides = (
           Filters add up: each one narrows what you see.
         </li>
         <li>
+          <strong>Query builder</strong>, the last entry there, joins conditions by and and or, in groups
+          within groups. One sentence says what they mean, and how many products match stands below it while
+          you build. A query narrows the list beside the filters, goes with links and views, and opens again
+          from its chip.
+        </li>
+        <li>
           <strong>In List</strong> takes thousands of values at once, pasted from a sheet, and tells you which
           of them were not found.
         </li>

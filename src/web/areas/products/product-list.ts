@@ -1,6 +1,7 @@
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import {
   completeValue,
+  countProducts,
   editProducts,
   findMissingValues,
   listProducts,
@@ -36,6 +37,9 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   },
   findProperties: (signal) => call(listProperties, { signal }),
   findValues: async (query, signal) => (await call(completeValue, { query, signal })).results,
+  findCounts: async (questions, signal) =>
+    (await call(countProducts, { body: { questions: [...questions] }, signal })).results,
+  queryColumns: ['mpn', 'sku', 'title', 'brand', 'product_type'],
   findMissing: async (body, signal) => (await call(findMissingValues, { body, signal })).results,
   knownValues: ({ id }, properties) => known[id]?.(properties) ?? [],
   summedFields: ['cost'],

@@ -14,10 +14,11 @@ export type AddFilterProps = {
   facts: readonly Column[]
   filter: FilterModel
   onOpenFilter: (columnId: string, anchor: Element) => void
+  onOpenQuery: (anchor: Element) => void
 }
 
 /** Leads to every field that can be filtered; the one that is picked opens its editor. */
-export function AddFilter({ facts, filter, onOpenFilter }: AddFilterProps) {
+export function AddFilter({ facts, filter, onOpenFilter, onOpenQuery }: AddFilterProps) {
   const element = useRef<HTMLButtonElement>(null)
   const { anchor, button, open, close } = useOpener('listbox', earlyTyping.take)
   usePlainKey('f', () => {
@@ -42,6 +43,10 @@ export function AddFilter({ facts, filter, onOpenFilter }: AddFilterProps) {
           facts={facts}
           filter={filter}
           onClose={close}
+          onQuery={() => {
+            close()
+            onOpenQuery(anchor)
+          }}
           onPick={(columnId) => {
             close()
             onOpenFilter(columnId, anchor)

@@ -14,11 +14,16 @@ export type FieldListProps = {
   facts: readonly Column[]
   filter: FilterModel
   onPick: (columnId: string) => void
+  onQuery: () => void
   onClose: () => void
 }
 
+/** No column's id. */
+const queryOption = ' query'
+const queryLabel = 'Query builder…'
+
 /** Every field that can be filtered, shown or hidden, found by its name. */
-export function FieldList({ anchor, facts, filter, onPick, onClose }: FieldListProps) {
+export function FieldList({ anchor, facts, filter, onPick, onQuery, onClose }: FieldListProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ opened: true, onOpenedChange: (isOpen) => (isOpen ? undefined : onClose()) })
   const { focusSearchInput, selectFirstOption } = combobox
@@ -34,7 +39,12 @@ export function FieldList({ anchor, facts, filter, onPick, onClose }: FieldListP
   }
   const found = fieldsFound(facts, search)
   return (
-    <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={onPick}>
+    <Combobox
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      onOptionSubmit={(value) => (value === queryOption ? onQuery() : onPick(value))}
+    >
       <Combobox.DropdownTarget>
         <Hook anchor={anchor} />
       </Combobox.DropdownTarget>
@@ -54,6 +64,11 @@ export function FieldList({ anchor, facts, filter, onPick, onClose }: FieldListP
             </Combobox.Option>
           ))}
           {found.length === 0 ? <Combobox.Empty>No field is called that.</Combobox.Empty> : null}
+          {queryLabel.toLowerCase().includes(search.trim().toLowerCase()) ? (
+            <Combobox.Option value={queryOption} className={classes.query}>
+              {queryLabel}
+            </Combobox.Option>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,16 +1,20 @@
 import { X } from 'lucide-react'
-import type { WheelEvent } from 'react'
+import { useState, type WheelEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import { conditionWords, noFilter, withColumnFilter, withoutExtra } from '../filters/filter-model.ts'
+import { conditionWords, noFilter, withColumnFilter } from '../filters/filter-model.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import { tokenOf } from '../filters/tokens.ts'
 import type { GridProps } from '../rows/grid-props.ts'
+import { late } from '../../ui/later.ts'
 import classes from './Bars.module.css'
 import { AddFilter } from './AddFilter.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { SearchBox } from './SearchBox.tsx'
+
+const useQueryBuilder = late(() => import('../query/QueryBuilder.tsx'))
+const useQueryModel = late(() => import('../query/query-model.ts'))
 
 export type GridToolbarProps<Row extends GridRow> = GridProps<Row> & {
   facts: readonly Column[]
@@ -20,23 +24,35 @@ export type GridToolbarProps<Row extends GridRow> = GridProps<Row> & {
 }
 
 export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
+  const [queryOpener, setQueryOpener] = useState<Element | null>(null)
+  const builder = useQueryBuilder(queryOpener !== null)
   return (
     <div className={classes.toolbar}>
       {props.heading}
       <SearchBox {...props} />
-      <AddFilter facts={props.facts} filter={props.state.filter} onOpenFilter={props.onOpenFilter} />
+      <AddFilter
+        facts={props.facts}
+        filter={props.state.filter}
+        onOpenFilter={props.onOpenFilter}
+        onOpenQuery={setQueryOpener}
+      />
+      {builder === null || queryOpener === null ? null : (
+        <builder.QueryBuilder {...props} opener={queryOpener} onClose={() => setQueryOpener(null)} />
+      )}
       <div className={classes.tools}>
         {props.isPhone ? null : <ColumnChooser {...props} />}
         {props.tools}
       </div>
-      <FilterChips {...props} />
+      <FilterChips {...props} onOpenQuery={setQueryOpener} />
     </div>
   )
 }
 
 /** What narrows the list, in words; each can be opened and taken away. */
-function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
-  const { facts, state, onState, onOpenFilter } = props
+function FilterChips<Row extends GridRow>(
+  props: GridToolbarProps<Row> & { onOpenQuery: (chip: Element) => void },
+) {
+  const { facts, state, onState, onOpenFilter, onOpenQuery } = props
   const { filter } = state
   const change = (next: FilterModel) => onState({ filter: next, page: 1 }, 'push')
   const active = facts.flatMap((column) => {
@@ -45,7 +61,9 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
       ? []
       : [{ column, words: filterWords(column, found), token: tokenOf(column, found) }]
   })
-  const count = active.length + filter.extra.length
+  const hasQuery = filter.extra.length > 0
+  const model = useQueryModel(hasQuery)
+  const count = active.length + (hasQuery ? 1 : 0)
   if (count === 0) return null
   return (
     <ul
@@ -64,14 +82,17 @@ function FilterChips<Row extends GridRow>(props: GridToolbarProps<Row>) {
           onRemove={() => change(withColumnFilter(filter, id, null))}
         />
       ))}
-      {filter.extra.map((condition, at) => (
+      {hasQuery ? (
         <Chip
-          key={at}
-          label="Also"
-          words={conditionWords(condition)}
-          onRemove={() => change(withoutExtra(filter, at))}
+          label="Query"
+          words={
+            model?.queryWords(model.queryOf(filter.extra, facts)) ??
+            filter.extra.map(conditionWords).join(', ')
+          }
+          onOpen={onOpenQuery}
+          onRemove={() => change({ ...filter, extra: [] })}
         />
-      ))}
+      ) : null}
       {count > 1 ? (
         <li className={classes.clearAll}>
           <button type="button" className={classes.clear} onClick={() => change(noFilter)}>

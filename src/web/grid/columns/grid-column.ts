@@ -35,6 +35,9 @@ export function isCentred({ type }: Column): boolean {
 /** A value that a set offers, and how many rows have it of those that the other filters leave; null where that can't be told. */
 export type OfferedValue = { value: string; count: number | null }
 
+/** Null has its reason: a question that can't be read. */
+export type RowsCounted = { count: number | null; problem?: string | undefined }
+
 /** An In List filter can ask which of its values no row has; a set can list what there is. */
 export type ColumnValues = {
   /** Those that a set offers even where no row has them. */
@@ -44,5 +47,9 @@ export type ColumnValues = {
   list: (column: Column, search: string, signal: AbortSignal) => Promise<OfferedValue[]>
   /** Those of a list that the server keeps. */
   named: (list: string, signal: AbortSignal) => Promise<string[]>
+  /** How many rows a query would leave of those that the other filters leave, or why that can't be told. */
+  count?:
+    | ((extra: readonly Readonly<Record<string, unknown>>[], signal: AbortSignal) => Promise<RowsCounted>)
+    | undefined
   missing: (column: Column, values: readonly string[], signal: AbortSignal) => Promise<string[]>
 }

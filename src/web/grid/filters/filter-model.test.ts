@@ -4,7 +4,6 @@ import {
   hasFilter,
   noFilter,
   withColumnFilter,
-  withoutExtra,
   type ColumnFilter,
   type FilterModel,
 } from './filter-model.ts'
@@ -20,10 +19,6 @@ test('a filter takes the place of the one before', () => {
 
 test('none takes it away and leaves the rest', () => {
   expect(withColumnFilter(model, 'online', null)).toEqual({ columns: {}, extra: model.extra })
-})
-
-test('a condition of no header is taken away by its place', () => {
-  expect(withoutExtra(model, 0).extra).toEqual([{ b: 2 }])
 })
 
 test('narrows by a column or by a condition of no header', () => {

@@ -62,10 +62,6 @@ export function withFilters(model: FilterModel, { columns, extra }: FilterModel)
   return { columns: { ...model.columns, ...columns }, extra: [...model.extra, ...extra] }
 }
 
-export function withoutExtra(model: FilterModel, index: number): FilterModel {
-  return { ...model, extra: model.extra.filter((_, at) => at !== index) }
-}
-
 export function hasFilter(model: FilterModel): boolean {
   return Object.keys(model.columns).length > 0 || model.extra.length > 0
 }

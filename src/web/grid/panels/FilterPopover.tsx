@@ -1,15 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Column, FilterKind } from '../../../contract/columns/column.ts'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
-import { BooleanFilter } from '../filters/forms/BooleanFilter.tsx'
-import { DateFilter, NumberFilter } from '../filters/forms/CompareFilter.tsx'
+import { filterForms } from '../filters/forms/filter-forms.ts'
 import { useApplied, type FilterFormProps } from '../filters/forms/filter-form.ts'
-import { SetFilter } from '../filters/forms/SetFilter.tsx'
-import { TextFilter } from '../filters/forms/TextFilter.tsx'
 import type { GridProps } from '../rows/grid-props.ts'
+import { useWrittenOut } from '../filters/forms/useWrittenOut.ts'
 import type { Anchor } from '../../ui/anchor.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { useFocusReturned } from '../../ui/useFocusReturned.ts'
@@ -43,17 +39,8 @@ export function FilterPopover<Row extends GridRow>(props: FilterPopoverProps<Row
 function ColumnFilterPanel<Row extends GridRow>(props: FilterPopoverProps<Row> & { column: Column }) {
   const { column, state, values, onState, onClose } = props
   const held = state.filter.columns[column.id] ?? null
-  const list = held?.kind === 'named' ? held.list : ''
-  const { data: named, isError } = useQuery({
-    queryKey: ['grid list', list],
-    queryFn: ({ signal }) => values.named(list, signal),
-    enabled: list !== '',
-    staleTime: Infinity,
-  })
-  if (held?.kind === 'named' && named === undefined)
-    return <Text size="sm">{isError ? 'The list could not be loaded.' : 'Loading the list…'}</Text>
-  const current: ColumnFilter | null =
-    held?.kind === 'named' ? { kind: 'list', isExcluded: held.isExcluded, values: named ?? [] } : held
+  const { filter: current, words } = useWrittenOut(held, values)
+  if (words !== null) return <Text size="sm">{words}</Text>
   return (
     <FilterPanel
       key={column.id}
@@ -69,19 +56,6 @@ function ColumnFilterPanel<Row extends GridRow>(props: FilterPopoverProps<Row> &
   )
 }
 
-/** A column's filter is always its own kind's, so each form is given what it can show. */
-type FilterForm = { form(props: FilterFormProps): ReactNode }['form']
-
-const forms: Record<FilterKind, FilterForm | null> = {
-  text: TextFilter,
-  number: NumberFilter,
-  days_since: DateFilter,
-  date: DateFilter,
-  boolean: BooleanFilter,
-  set: SetFilter,
-  none: null,
-}
-
 type FilterPanelProps = Omit<FilterFormProps, 'apply'> & {
   onFilter: (filter: ColumnFilter | null) => void
   onClose: () => void
@@ -89,7 +63,7 @@ type FilterPanelProps = Omit<FilterFormProps, 'apply'> & {
 
 function FilterPanel({ column, filter, values, onFilter, onClose }: FilterPanelProps) {
   const apply = useApplied(onFilter)
-  const Form = forms[column.filter]
+  const Form = filterForms[column.filter]
   const handleClear = () => {
     apply.now(null)
     onClose()

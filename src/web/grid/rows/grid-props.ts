@@ -57,6 +57,8 @@ export type GridProps<Row extends GridRow> = {
   /** Names the history entry, so that Back finds scroll and selection again. */
   placeKey: string
   values: ColumnValues
+  /** The columns that a query asks of first. */
+  queryColumns?: readonly string[] | undefined
   useActions: UseActions<Row>
   /** Hears which of them can be done with what is selected now. */
   onOffered: (offered: readonly OfferedAction[]) => void
