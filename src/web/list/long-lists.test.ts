@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFilter, type ColumnFilter } from '../grid/filters/filter-model.ts'
-import { hasLongList, withListsNamed } from './long-lists.ts'
+import { hasLongList } from './long-lists.ts'
+import { withListsNamed } from './name-lists.ts'
 
 const values = (count: number, text = 'S') => Array.from({ length: count }, (_, at) => `${text}${at}`)
 const list = (of: string[]): ColumnFilter => ({ kind: 'list', isExcluded: true, values: of })

@@ -16,7 +16,7 @@ import { columnValues } from './column-values.ts'
 import { listMode } from './list-mode.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
 import { openingQuery } from './opening-query.ts'
-import { hasLongList, withListsNamed } from './long-lists.ts'
+import { hasLongList } from './long-lists.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCells } from './useSaveCells.tsx'
@@ -128,7 +128,8 @@ function useListState<Row extends ListRow, Summary extends ListSummary>({
       const { layout, filter } = part
       const next = layout ? { ...part, layout: changedLayout(layout, baseLayout, columns) } : part
       if (filter === undefined || !hasLongList(filter)) return change(next, how)
-      withListsNamed(filter, keepOnServer).then(
+      const naming = import('./name-lists.ts').then((code) => code.withListsNamed(filter, keepOnServer))
+      naming.then(
         (named) => change({ ...next, filter: named }, how),
         (problem: unknown) => showFailure({ subject: 'The list of values was not applied', problem }),
       )

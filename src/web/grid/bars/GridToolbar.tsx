@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { useState, type WheelEvent } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import { conditionWords, noFilter, withColumnFilter } from '../filters/filter-model.ts'
+import { noFilter, withColumnFilter } from '../filters/filter-model.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
-import { tokenOf } from '../filters/tokens.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import { late } from '../../ui/later.ts'
 import classes from './Bars.module.css'
 import { AddFilter } from './AddFilter.tsx'
+import { useTokens } from './late-tokens.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -55,11 +55,12 @@ function FilterChips<Row extends GridRow>(
   const { facts, state, onState, onOpenFilter, onOpenQuery } = props
   const { filter } = state
   const change = (next: FilterModel) => onState({ filter: next, page: 1 }, 'push')
+  const tokens = useTokens(Object.keys(filter.columns).length > 0)
   const active = facts.flatMap((column) => {
     const found = filter.columns[column.id]
     return found === undefined
       ? []
-      : [{ column, words: filterWords(column, found), token: tokenOf(column, found) }]
+      : [{ column, words: filterWords(column, found), token: tokens?.tokenOf(column, found) }]
   })
   const hasQuery = filter.extra.length > 0
   const model = useQueryModel(hasQuery)
@@ -85,10 +86,7 @@ function FilterChips<Row extends GridRow>(
       {hasQuery ? (
         <Chip
           label="Query"
-          words={
-            model?.queryWords(model.queryOf(filter.extra, facts)) ??
-            filter.extra.map(conditionWords).join(', ')
-          }
+          words={model?.queryWords(model.queryOf(filter.extra, facts)) ?? '…'}
           onOpen={onOpenQuery}
           onRemove={() => change({ ...filter, extra: [] })}
         />

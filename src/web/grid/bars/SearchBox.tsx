@@ -2,10 +2,12 @@ import { Search, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
+import { late } from '../../ui/later.ts'
 import classes from './Bars.module.css'
-import { SearchHint } from './SearchHint.tsx'
 import { usePlainKey } from './usePlainKey.ts'
 import { useSearchText, type SearchTextInput } from './useSearchText.ts'
+
+const useSearchHint = late(() => import('./SearchHint.tsx'))
 
 export type SearchBoxProps = SearchTextInput &
   Pick<GridProps<GridRow>, 'label' | 'searchPlaceholder' | 'searchExamples'> & {
@@ -24,6 +26,8 @@ export function SearchBox(props: SearchBoxProps) {
   const { typed, pending, type, apply, paste } = useSearchText(props)
   // After Enter the rows are what counts: the hint would lie on the first of them.
   const [isApplied, setIsApplied] = useState(false)
+  const [isVisited, setIsVisited] = useState(false)
+  const code = useSearchHint(isVisited)
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
@@ -44,6 +48,7 @@ export function SearchBox(props: SearchBoxProps) {
           setIsApplied(false)
           type(event.currentTarget.value)
         }}
+        onFocus={() => setIsVisited(true)}
         onBlur={() => setIsApplied(false)}
         onPaste={(event) => {
           const box = event.currentTarget
@@ -60,8 +65,8 @@ export function SearchBox(props: SearchBoxProps) {
         }}
       />
       <SearchEnd isEmpty={typed === ''} onClear={() => apply('')} />
-      {isApplied ? null : (
-        <SearchHint
+      {isApplied || code === null ? null : (
+        <code.SearchHint
           id={hintId}
           isEmpty={typed === ''}
           facts={props.facts}

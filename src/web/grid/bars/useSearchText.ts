@@ -2,10 +2,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import { hasFilter, withColumnFilter, withFilters } from '../filters/filter-model.ts'
+import { hasFilter, noFilter, withColumnFilter, withFilters } from '../filters/filter-model.ts'
 import { pastedList } from '../filters/kinds/text-kind.ts'
-import { readTokens } from '../filters/tokens.ts'
 import type { GridProps } from '../rows/grid-props.ts'
+import { loadTokens, useTokens } from './late-tokens.ts'
 
 const pauseMs = 300
 
@@ -16,10 +16,20 @@ export type SearchTextInput = Pick<GridProps<GridRow>, 'state' | 'onState' | 'va
 /** What stands in the search box: words are searched for after a pause; what reads as a filter waits for Enter. */
 export function useSearchText({ state, onState, values, keyColumn, facts }: SearchTextInput) {
   const { filter, search } = state
-  const read = (text: string) => readTokens(text, facts, values.known)
   const [typed, setTyped] = useState(search)
+  const tokens = useTokens(typed !== '')
+  type Tokens = NonNullable<typeof tokens>
+  const read = (text: string, { readTokens }: Tokens) => readTokens(text, facts, values.known)
+  // Whoever types before its code has come is not searched by words that are filters.
+  const whenRead = (text: string, then: (reading: ReturnType<typeof read>) => void) => {
+    if (tokens !== null) return then(read(text, tokens))
+    loadTokens().then(
+      (loaded) => then(read(text, loaded)),
+      () => undefined,
+    )
+  }
   const [seen, setSeen] = useState(search)
-  const reading = read(typed)
+  const reading = tokens === null ? { filter: noFilter, rest: typed.trim() } : read(typed, tokens)
   if (seen !== search) {
     setSeen(search)
     // What is being typed stands: blanks at its end, and filters that wait for Enter.
@@ -38,17 +48,21 @@ export function useSearchText({ state, onState, values, keyColumn, facts }: Sear
     // Typing on in a search that is already a place in the history changes that place.
     if (words !== search) onState({ search: words, page: 1 }, search === '' ? 'push' : 'replace')
   }
-  const searchSoon = useDebouncedCallback((text: string) => searchFor(read(text).rest), pauseMs)
+  const searchSoon = useDebouncedCallback(
+    (text: string) => whenRead(text, ({ rest }) => searchFor(rest)),
+    pauseMs,
+  )
   const type = (text: string) => {
     setTyped(text)
     searchSoon(text)
   }
   const apply = (text: string) => {
     searchSoon.cancel()
-    const { filter: found, rest } = read(text)
-    setTyped(hasFilter(found) ? rest : text)
-    if (!hasFilter(found)) searchFor(rest)
-    else onState({ filter: withFilters(filter, found), search: rest, page: 1 }, 'push')
+    whenRead(text, ({ filter: found, rest }) => {
+      setTyped(hasFilter(found) ? rest : text)
+      if (!hasFilter(found)) searchFor(rest)
+      else onState({ filter: withFilters(filter, found), search: rest, page: 1 }, 'push')
+    })
   }
   /** Makes a pasted list a filter of the key column; `onMissing` hears when no row has some of it. */
   const paste = (text: string, onMissing: () => void): boolean => {
