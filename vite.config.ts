@@ -35,6 +35,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What every page needs of the libraries, and nothing that only some screen or menu needs.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            // Small files that the shell shares with screens would each be a request, and worse to compress.
+            { name: 'shell', test: /src[\\/](web|contract)[\\/]/, tags: ['$initial'] },
           ],
         },
       },
