@@ -2,9 +2,6 @@ import { Type } from 'typebox'
 import { Id, IdParams } from '../columns/list.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** How long a deleted product can be brought back. */
-export const restorableDays = 30
-
 /** One stale product leaves the catalogue; its history stays, and its SKU stays its own. */
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}/', {
   params: IdParams,

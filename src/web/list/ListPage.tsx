@@ -140,7 +140,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
               onMode={mode.setMode}
               onClear={clearFilters}
             />
-            {props.buttons}
+            <span className={classes.buttons}>{props.buttons}</span>
           </>
         }
         footer={

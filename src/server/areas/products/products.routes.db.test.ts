@@ -200,7 +200,7 @@ describe('the list', () => {
     ['a filter that is no JSON', { filter: '[' }, {}, 'not valid JSON'],
     ['page 0', { page: 0 }, {}, 'page'],
     ['too large a page', { page_size: 501 }, {}, 'page_size'],
-    ['an unknown parameter', { export: true }, {}, 'export'],
+    ['an unknown parameter', { colour: 'red' }, {}, 'colour'],
     ['an unknown body field', {}, { colour: 'red' }, 'colour'],
     ['an unknown column', {}, { fields: { sku: false, colour: true } }, 'no column \\"colour\\"'],
     ['SQL in an order', { order_by: 'id;drop table product' }, {}, 'ordered by'],

@@ -1,5 +1,3 @@
-import { restorableDays } from '../../../contract/products/removal.endpoints.ts'
-
 export type DeletionFacts = {
   sku: string
   isDeleted: boolean
@@ -32,6 +30,8 @@ export function deletionRefusal(product: DeletionFacts): string | undefined {
   return undefined
 }
 
+/** How long a deleted product can be brought back. */
+const restorableDays = 30
 const restorableMs = restorableDays * 86_400_000
 
 /** Why a deleted product can't come back. */

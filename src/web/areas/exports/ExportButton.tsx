@@ -18,6 +18,7 @@ export function ExportButton({ asked }: { asked: Asked }) {
     <Button
       variant="default"
       leftSection={<FileDown size={15} aria-hidden="true" />}
+      title="Export what the list shows to a file"
       loading={isAsking}
       onClick={handleExport}
     >

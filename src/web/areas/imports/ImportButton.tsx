@@ -11,6 +11,7 @@ export function ImportButton({ label = 'Import' }: { label?: string }) {
       to={paths.importProducts}
       variant="default"
       leftSection={<Upload size={15} aria-hidden="true" />}
+      title="Import products from a file"
     >
       {label}
     </Button>
