@@ -62,6 +62,7 @@ const areaArrows: Record<string, readonly string[]> = {
   accounts: ['views'],
   publishing: ['listings', 'products', 'marketplaces'],
   products: ['pictures', 'views', 'marketplaces', 'exports'],
+  acts: ['products'],
   purchases: ['products'],
   orders: ['purchases'],
   imports: ['products', 'pictures', 'product-files'],

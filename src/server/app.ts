@@ -7,6 +7,7 @@ import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.rou
 import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
+import { registerActRoutes } from './areas/acts/acts.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
@@ -47,6 +48,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerEventRoutes(app, context.events, livingSessions(db, clock))
   registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
+  registerActRoutes(app, context)
   registerPublishingRoutes(app, context)
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)

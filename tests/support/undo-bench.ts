@@ -2,7 +2,7 @@
 import type { ImportKept } from '../../src/contract/imports.ts'
 import { findKept } from '../../src/server/areas/imports/undo.store.ts'
 import { startUndo, undoBlocks } from '../../src/server/areas/imports/undo-import.ts'
-import { editProducts } from '../../src/server/areas/products/edit-products.ts'
+import { editProducts } from '../../src/server/areas/acts/edit-products.ts'
 import { inTransaction } from '../../src/server/platform/database/database.ts'
 import type { StoredRun } from '../../src/server/platform/runs/runs.query.ts'
 import { workOnRun } from '../../src/server/platform/runs/work-on-run.ts'

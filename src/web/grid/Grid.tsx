@@ -1,5 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { GridFooter } from './bars/GridFooter.tsx'
 import { GridToolbar } from './bars/GridToolbar.tsx'
 import type { GridRow } from './columns/grid-column.ts'
@@ -23,18 +31,10 @@ const selectionBarPx = { table: 48, phone: 76 }
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
-  const { columns, layout, source } = props
+  const { columns, source } = props
   const frame = useRef<HTMLDivElement>(null)
   const snapshot = useSyncExternalStore(source.subscribe, source.getSnapshot)
-  const fitting = useFittingLayout(frame, layout, props.keyColumn)
-  const leading = props.detail === undefined ? 1 : 2
-  const isPhone = useMediaQuery(phoneScreen, undefined, { getInitialValueInEffect: false })
-  const phone = isPhone ? props.phone : undefined
-  const placed = useMemo(
-    () =>
-      phone === undefined ? placeColumns(fitting, columns, leading) : placePhoneRow(phone, columns, leading),
-    [phone, fitting, columns, leading],
-  )
+  const { placed, phone } = usePlacedColumns(props, frame)
   const facts = useMemo(() => columns.map((column) => column.facts), [columns])
   const place = useGridPlace(props.placeKey)
   const pageStart = props.mode === 'pagination' ? (snapshot.pageStart ?? 0) : null
@@ -85,4 +85,19 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
       )}
     </section>
   )
+}
+
+/** Where the columns stand on a screen as wide as this one: side by side, or as a row of a phone. */
+function usePlacedColumns<Row extends GridRow>(props: GridProps<Row>, frame: RefObject<HTMLElement | null>) {
+  const { columns, layout, keyColumn, detail } = props
+  const fitting = useFittingLayout(frame, layout, keyColumn)
+  const leading = detail === undefined ? 1 : 2
+  const isPhone = useMediaQuery(phoneScreen, undefined, { getInitialValueInEffect: false })
+  const phone = isPhone ? props.phone : undefined
+  const placed = useMemo(
+    () =>
+      phone === undefined ? placeColumns(fitting, columns, leading) : placePhoneRow(phone, columns, leading),
+    [phone, fitting, columns, leading],
+  )
+  return { placed, phone }
 }

@@ -1,6 +1,4 @@
 import * as endpoints from '../../../contract/products/products.endpoints.ts'
-import * as removal from '../../../contract/products/removal.endpoints.ts'
-import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { Context } from '../../context.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
@@ -12,17 +10,12 @@ import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { deleteProduct } from './delete-product.ts'
-import { editProducts } from './edit-products.ts'
 import { exportProducts, refuseChoice } from './export-products.ts'
 import { showProduct } from './product-detail.query.ts'
 import { listPriceHistory, listStockHistory } from './product-history.query.ts'
 import { findVisibleCenters, listProperties } from './product-properties.query.ts'
 import { listProducts, productList } from './products.list.ts'
-import { restoreProducts } from './restore-products.ts'
 import { suggestProducts } from './search-products.query.ts'
-import { undoAct } from './undo-act.ts'
-import { previewPrices, updatePrices } from './update-prices.ts'
 import { updateProduct } from './update-product.ts'
 
 export function registerProductRoutes(app: App, context: Context): void {
@@ -54,26 +47,6 @@ export function registerProductRoutes(app: App, context: Context): void {
 
   route(app, endpoints.updateProduct, ({ params, body: patch, expected, user }) =>
     updateProduct(db, { id: params.id, patch, expected, editor: user.username }),
-  )
-
-  route(app, removal.deleteProduct, ({ params, user }) => deleteProduct(context, params.id, user.username))
-
-  route(app, removal.restoreProducts, ({ body, user, keep }) =>
-    restoreProducts(context, { ids: body.product_ids, editor: user.username, keep }),
-  )
-
-  route(app, endpoints.editProducts, ({ body, user, keep }) =>
-    editProducts(db, { edits: body.edits, editor: user.username, keep }),
-  )
-
-  route(app, endpoints.updatePrices, ({ body, user, keep }) =>
-    body.preview === true
-      ? previewPrices(context, body)
-      : updatePrices(context, body, { editor: user.username, keep }),
-  )
-
-  route(app, undoActEndpoint, ({ params, user, keep }) =>
-    undoAct(db, { act: params.id, editor: user.username, keep }),
   )
 
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))

@@ -10,6 +10,7 @@ import { RunPager } from '../../runs/RunPager.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HeadRow } from '../../ui/HeadRow.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { paths } from '../../paths.ts'
 import { ExportRow } from './ExportRow.tsx'
@@ -75,15 +76,7 @@ function Exports({ list: { results, count }, wanted }: { list: ExportList; wante
     >
       <div className={classes.frame} role="region" aria-label="Product Exports" tabIndex={0}>
         <table className={classes.table}>
-          <thead>
-            <tr>
-              {captions.map((caption) => (
-                <th key={caption} scope="col">
-                  {caption}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow captions={captions} />
           <tbody>
             {results.map((record) => (
               <ExportRow key={record.id} record={record} />

@@ -33,7 +33,6 @@ export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
     event.preventDefault()
     send(false)
   }
-  const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
   return (
     <Modal
       opened
@@ -67,26 +66,38 @@ export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
             onChange={(bill) => change({ bill })}
           />
         )}
-        {act.problem === null ? null : (
-          <Alert color="red" mt="md" role="alert">
-            {problemWords(act.problem).message}
-          </Alert>
-        )}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={act.onClose}>
-            Cancel
-          </Button>
-          {isShort ? (
-            <Button variant="default" onClick={() => send(true)}>
-              Create anyway
-            </Button>
-          ) : null}
-          <Button type="submit" loading={act.isWorking}>
-            Create Invoice
-          </Button>
-        </Group>
+        <InvoiceEnd act={act} onAnyway={() => send(true)} />
       </form>
     </Modal>
+  )
+}
+
+type InvoiceEndProps = { act: ReturnType<typeof useAct>; onAnyway: () => void }
+
+/** Why it was refused, and what can be done now. */
+function InvoiceEnd({ act, onAnyway }: InvoiceEndProps) {
+  const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
+  return (
+    <>
+      {act.problem === null ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {problemWords(act.problem).message}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={act.onClose}>
+          Cancel
+        </Button>
+        {isShort ? (
+          <Button variant="default" onClick={onAnyway}>
+            Create anyway
+          </Button>
+        ) : null}
+        <Button type="submit" loading={act.isWorking}>
+          Create Invoice
+        </Button>
+      </Group>
+    </>
   )
 }
 

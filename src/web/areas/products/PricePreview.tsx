@@ -1,6 +1,7 @@
 import type { PreviewedPrice } from '../../../contract/products/price-update.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { countText } from '../../ui/count-text.ts'
+import { HeadRow } from '../../ui/HeadRow.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { previewLines } from './price-form.ts'
 import classes from './PriceDialog.module.css'
@@ -37,15 +38,7 @@ export function PricePreview({ data, isOld, problem, onRetry, isAsked, what }: P
       </div>
       <div className={classes.rows} role="region" aria-label="Preview" tabIndex={0}>
         <table aria-label="Prices before and after">
-          <thead>
-            <tr>
-              {['SKU', 'Before', 'After', 'Remark'].map((caption) => (
-                <th key={caption} scope="col">
-                  {caption}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow captions={['SKU', 'Before', 'After', 'Remark']} />
           <tbody>
             {data.results.map((price) => (
               <PriceRow key={price.id} price={price} />

@@ -46,28 +46,12 @@ export function PurchaseTable({ purchases, count, onChange }: PurchaseTableProps
           </thead>
           <tbody>
             {purchases.map((purchase) => (
-              <tr key={purchase.id}>
-                <td>
-                  <PurchaseCell purchase={purchase} field="cost" onChange={onChange} />
-                </td>
-                <td>
-                  <PurchaseCell purchase={purchase} field="quantity" onChange={onChange} />
-                </td>
-                <td>{countText(purchase.remaining)}</td>
-                <td>
-                  <RelativeTime time={purchase.created_on} />
-                </td>
-                <td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Delete the purchase of ${purchase.quantity}`}
-                    onClick={() => setAsked(purchase)}
-                  >
-                    <Trash2 size={16} aria-hidden="true" />
-                  </ActionIcon>
-                </td>
-              </tr>
+              <PurchaseRow
+                key={purchase.id}
+                purchase={purchase}
+                onChange={onChange}
+                onDelete={() => setAsked(purchase)}
+              />
             ))}
           </tbody>
         </table>
@@ -82,5 +66,34 @@ export function PurchaseTable({ purchases, count, onChange }: PurchaseTableProps
         onCancel={() => setAsked(null)}
       />
     </>
+  )
+}
+
+type PurchaseRowProps = { purchase: Purchase; onChange: () => void; onDelete: () => void }
+
+function PurchaseRow({ purchase, onChange, onDelete }: PurchaseRowProps) {
+  return (
+    <tr>
+      <td>
+        <PurchaseCell purchase={purchase} field="cost" onChange={onChange} />
+      </td>
+      <td>
+        <PurchaseCell purchase={purchase} field="quantity" onChange={onChange} />
+      </td>
+      <td>{countText(purchase.remaining)}</td>
+      <td>
+        <RelativeTime time={purchase.created_on} />
+      </td>
+      <td>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={`Delete the purchase of ${purchase.quantity}`}
+          onClick={onDelete}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
   )
 }

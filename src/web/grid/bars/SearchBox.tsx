@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import { late } from '../../ui/later.ts'
@@ -28,6 +28,12 @@ export function SearchBox(props: SearchBoxProps) {
   const [isApplied, setIsApplied] = useState(false)
   const [isVisited, setIsVisited] = useState(false)
   const code = useSearchHint(isVisited)
+  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'Enter') setIsApplied(true)
+    if (key === 'Enter') apply(typed)
+    else if (key === 'Escape' && typed !== '') apply('')
+    else if (key === 'Escape') goToGrid(currentTarget)
+  }
   return (
     <div className={classes.search} role="search">
       <Search size={15} className={classes.searchIcon} aria-hidden="true" />
@@ -44,10 +50,8 @@ export function SearchBox(props: SearchBoxProps) {
         spellCheck={false}
         maxLength={500}
         value={typed}
-        onChange={(event) => {
-          setIsApplied(false)
-          type(event.currentTarget.value)
-        }}
+        onInput={() => setIsApplied(false)}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => setIsVisited(true)}
         onBlur={() => setIsApplied(false)}
         onPaste={(event) => {
@@ -55,14 +59,7 @@ export function SearchBox(props: SearchBoxProps) {
           const isList = paste(event.clipboardData.getData('text'), () => onOpenFilter(keyColumn, box))
           if (isList) event.preventDefault()
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            setIsApplied(true)
-            apply(typed)
-          }
-          if (event.key === 'Escape' && typed !== '') apply('')
-          else if (event.key === 'Escape') goToGrid(event.currentTarget)
-        }}
+        onKeyDown={handleKey}
       />
       <SearchEnd isEmpty={typed === ''} onClear={() => apply('')} />
       {isApplied || code === null ? null : (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { hasFilter, noFilter, withColumnFilter, withFilters } from '../filters/filter-model.ts'
+import type { FilterModel } from '../filters/filter-model.ts'
 import { pastedList } from '../filters/kinds/text-kind.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import { loadTokens, useTokens } from './late-tokens.ts'
@@ -17,33 +18,14 @@ export type SearchTextInput = Pick<GridProps<GridRow>, 'state' | 'onState' | 'va
 export function useSearchText({ state, onState, values, keyColumn, facts }: SearchTextInput) {
   const { filter, search } = state
   const [typed, setTyped] = useState(search)
-  const tokens = useTokens(typed !== '')
-  type Tokens = NonNullable<typeof tokens>
-  const read = (text: string, { readTokens }: Tokens) => readTokens(text, facts, values.known)
-  // Whoever types before its code has come is not searched by words that are filters.
-  const whenRead = (text: string, then: (reading: ReturnType<typeof read>) => void) => {
-    if (tokens !== null) return then(read(text, tokens))
-    loadTokens().then(
-      (loaded) => then(read(text, loaded)),
-      () => undefined,
-    )
-  }
+  const { reading, whenRead } = useReading(typed, { facts, values })
   const [seen, setSeen] = useState(search)
-  const reading = tokens === null ? { filter: noFilter, rest: typed.trim() } : read(typed, tokens)
   if (seen !== search) {
     setSeen(search)
     // What is being typed stands: blanks at its end, and filters that wait for Enter.
     if (reading.rest !== search) setTyped(search)
   }
-  // A long list is named on the server before it filters: until then its editor would open on what stood there before.
-  const shown = useRef(filter)
-  const whenShown = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    shown.current = filter
-    const kind = filter.columns[keyColumn]?.kind
-    if (kind === 'list' || kind === 'named') whenShown.current?.()
-    whenShown.current = null
-  }, [filter, keyColumn])
+  const onceShown = useOnceShown(filter, keyColumn)
   const searchFor = (words: string) => {
     // Typing on in a search that is already a place in the history changes that place.
     if (words !== search) onState({ search: words, page: 1 }, search === '' ? 'push' : 'replace')
@@ -74,13 +56,44 @@ export function useSearchText({ state, onState, values, keyColumn, facts }: Sear
     // Where that can't be found out the filter's own editor says so.
     values.missing(column, list, new AbortController().signal).then(
       (missing) => {
-        if (missing.length === 0) return
-        if (shown.current === filter) whenShown.current = onMissing
-        else onMissing()
+        if (missing.length > 0) onceShown(filter, onMissing)
       },
       () => undefined,
     )
     return true
   }
   return { typed, pending: reading.filter, type, apply, paste }
+}
+
+/** What the text says as filters and words, now and once the code that reads it has come. */
+function useReading(typed: string, { facts, values }: Pick<SearchTextInput, 'facts' | 'values'>) {
+  const tokens = useTokens(typed !== '')
+  type Tokens = NonNullable<typeof tokens>
+  const read = (text: string, { readTokens }: Tokens) => readTokens(text, facts, values.known)
+  // Whoever types before its code has come is not searched by words that are filters.
+  const whenRead = (text: string, then: (reading: ReturnType<typeof read>) => void) => {
+    if (tokens !== null) return then(read(text, tokens))
+    loadTokens().then(
+      (loaded) => then(read(text, loaded)),
+      () => undefined,
+    )
+  }
+  const reading = tokens === null ? { filter: noFilter, rest: typed.trim() } : read(typed, tokens)
+  return { reading, whenRead }
+}
+
+/** Runs a task when another filter than `before` is shown: a long list is named on the server before it filters. */
+function useOnceShown(filter: FilterModel, keyColumn: string) {
+  const shown = useRef(filter)
+  const whenShown = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    shown.current = filter
+    const kind = filter.columns[keyColumn]?.kind
+    if (kind === 'list' || kind === 'named') whenShown.current?.()
+    whenShown.current = null
+  }, [filter, keyColumn])
+  return (before: FilterModel, task: () => void) => {
+    if (shown.current === before) whenShown.current = task
+    else task()
+  }
 }

@@ -48,7 +48,6 @@ function QueryForm<Row extends GridRow>(props: Omit<QueryBuilderProps<Row>, 'ope
   const fields = fieldsOffered(facts, queryColumns)
   const [query, setQuery] = useState(() => withKeys(queryOf(state.filter.extra, facts), fields))
   const extra = extraOf(query, facts)
-  const words = queryWords(query)
   const isTooDeep = extra.some((each) => depthOf(each) > maxFilterDepth)
   const apply = (conditions: Condition[]) => {
     onState({ filter: { ...state.filter, extra: conditions }, page: 1 }, 'push')
@@ -76,25 +75,7 @@ function QueryForm<Row extends GridRow>(props: Omit<QueryBuilderProps<Row>, 'ope
             )
           }
         />
-        <div className={classes.meaning}>
-          <Text size="sm" component="p" m={0}>
-            {words === '' ? (
-              'Nothing is asked yet: give a condition a value.'
-            ) : (
-              <>
-                Shows {props.rowName.many} where <bdi>{words}</bdi>.
-              </>
-            )}
-          </Text>
-          {isTooDeep ? (
-            <Text size="sm" c="var(--danger)">
-              Groups may stand {maxFilterDepth} deep in one another; a choice of values with (Blank) counts as
-              one. Please move a condition one group up.
-            </Text>
-          ) : (
-            <LiveCount {...props} extra={extra} />
-          )}
-        </div>
+        <QueryMeaning {...props} words={queryWords(query)} extra={extra} isTooDeep={isTooDeep} />
         <Group justify="flex-end" gap="xs">
           {state.filter.extra.length === 0 ? null : (
             <Button variant="subtle" color="gray" onClick={() => apply([])}>
@@ -113,16 +94,42 @@ function QueryForm<Row extends GridRow>(props: Omit<QueryBuilderProps<Row>, 'ope
   )
 }
 
+type QueryMeaningProps<Row extends GridRow> = LiveCountProps<Row> & { words: string; isTooDeep: boolean }
+
+/** What the query says, in a sentence, and how many rows it finds. */
+function QueryMeaning<Row extends GridRow>({ words, isTooDeep, ...counted }: QueryMeaningProps<Row>) {
+  return (
+    <div className={classes.meaning}>
+      <Text size="sm" component="p" m={0}>
+        {words === '' ? (
+          'Nothing is asked yet: give a condition a value.'
+        ) : (
+          <>
+            Shows {counted.rowName.many} where <bdi>{words}</bdi>.
+          </>
+        )}
+      </Text>
+      {isTooDeep ? (
+        <Text size="sm" c="var(--danger)">
+          Groups may stand {maxFilterDepth} deep in one another; a choice of values with (Blank) counts as
+          one. Please move a condition one group up.
+        </Text>
+      ) : (
+        <LiveCount {...counted} />
+      )}
+    </div>
+  )
+}
+
+type LiveCountProps<Row extends GridRow> = Pick<
+  QueryBuilderProps<Row>,
+  'label' | 'state' | 'values' | 'rowName'
+> & { extra: Condition[] }
+
 const typingPauseMs = 300
 
 /** How many rows the list will have, asked once the typing rests. */
-function LiveCount<Row extends GridRow>({
-  label,
-  state,
-  values,
-  rowName,
-  extra,
-}: Pick<QueryBuilderProps<Row>, 'label' | 'state' | 'values' | 'rowName'> & { extra: Condition[] }) {
+function LiveCount<Row extends GridRow>({ label, state, values, rowName, extra }: LiveCountProps<Row>) {
   const { filter, search } = state
   const now = JSON.stringify(extra)
   const [asked] = useDebouncedValue(now, typingPauseMs)

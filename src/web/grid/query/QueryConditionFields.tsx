@@ -5,8 +5,8 @@ import type { ColumnFilter } from '../filters/filter-model.ts'
 import { filterForms, type FilterForm } from '../filters/forms/filter-forms.ts'
 import { useWrittenOut } from '../filters/forms/useWrittenOut.ts'
 import classes from './Query.module.css'
+import type { QueryFieldsProps } from './query-fields.ts'
 import type { QueryCondition } from './query-model.ts'
-import type { QueryFieldsProps } from './QueryGroupFields.tsx'
 import { SetCondition } from './SetCondition.tsx'
 
 const forms: Record<FilterKind, FilterForm | null> = { ...filterForms, set: SetCondition }

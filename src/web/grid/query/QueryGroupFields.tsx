@@ -2,21 +2,12 @@ import { Button, CloseButton, Group, NativeSelect, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { maxFilterDepth } from '../../../contract/columns/filter.ts'
-import type { ColumnValues } from '../columns/grid-column.ts'
 import { conditionWords } from '../filters/filter-model.ts'
 import classes from './Query.module.css'
-import { newConditions, newGroup, type FieldsOffered, type QueryPath } from './query-edits.ts'
+import { newConditions, newGroup } from './query-edits.ts'
 import type { QueryGroup, QueryPart } from './query-model.ts'
+import type { QueryFieldsProps } from './query-fields.ts'
 import { QueryConditionFields } from './QueryConditionFields.tsx'
-
-export type QueryFieldsProps = {
-  path: QueryPath
-  fields: FieldsOffered
-  values: ColumnValues
-  onPart: (path: QueryPath, part: QueryPart | null) => void
-  /** Just added: the typing goes on there. */
-  isNew?: boolean
-}
 
 const joints = [
   { value: 'and', label: 'All of these hold (AND)' },

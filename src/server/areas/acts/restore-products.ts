@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { RuleBroken } from '../../platform/errors.ts'
-import { unknownProduct } from './product-detail.query.ts'
-import { markRestored } from './products.store.ts'
+import { unknownProduct } from '../products/product-detail.query.ts'
+import { markRestored } from '../products/products.store.ts'
 import { restoreRefusal } from './removal-refusal.ts'
 import { lockForRestoring } from './removal.store.ts'
 

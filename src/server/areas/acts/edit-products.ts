@@ -4,11 +4,11 @@ import { readFields } from '../../platform/columns/read-fields.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { invalidField, type FieldErrors } from '../../platform/errors.ts'
-import { productChange, productRefusal } from './product-change.ts'
-import type { ProductBefore, ProductChange } from './product-write.ts'
-import { unknownProduct } from './product-detail.query.ts'
-import { lockProducts } from './products.store.ts'
-import { writeProducts } from './write-products.ts'
+import { productChange, productRefusal } from '../products/product-change.ts'
+import type { ProductBefore, ProductChange } from '../products/product-write.ts'
+import { unknownProduct } from '../products/product-detail.query.ts'
+import { lockProducts } from '../products/products.store.ts'
+import { writeProducts } from '../products/write-products.ts'
 
 type ProductEdits = {
   edits: readonly ProductEdit[]

@@ -5,11 +5,11 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import { findRun } from '../../platform/runs/runs.query.ts'
 import { findActChanges, type ActChange } from './act-cells.query.ts'
 import { inBatches } from './in-batches.ts'
-import { findLastTouches } from './last-touches.query.ts'
-import { isChanged } from './product-change.ts'
-import { lockProducts } from './products.store.ts'
-import { putBack, type KeptCell } from './put-back.ts'
-import { writeProducts } from './write-products.ts'
+import { findLastTouches } from '../products/last-touches.query.ts'
+import { isChanged } from '../products/product-change.ts'
+import { lockProducts } from '../products/products.store.ts'
+import { putBack, type KeptCell } from '../products/put-back.ts'
+import { writeProducts } from '../products/write-products.ts'
 
 type Undoing = {
   act: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ChangedCells } from './product-write.ts'
+import type { ChangedCells } from '../products/product-write.ts'
 
 /** What an act did to one product. */
 export type ActChange = { id: number; cells: ChangedCells }

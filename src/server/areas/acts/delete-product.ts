@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { RuleBroken } from '../../platform/errors.ts'
-import { unknownProduct } from './product-detail.query.ts'
-import { markDeleted } from './products.store.ts'
+import { unknownProduct } from '../products/product-detail.query.ts'
+import { markDeleted } from '../products/products.store.ts'
 import { deletionRefusal } from './removal-refusal.ts'
 import { lockForDeletion } from './removal.store.ts'
 

@@ -5,12 +5,12 @@ import { wireValue, storedName } from '../../platform/columns/kind-of.ts'
 import { readFields } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
-import { chosenIds } from './chosen-ids.ts'
+import { chosenIds } from '../products/chosen-ids.ts'
 import { inBatches } from './in-batches.ts'
 import { pricePlan, priceRefusal, type PriceFacts, type PricePlan, type WantedPrice } from './price-plan.ts'
-import { productChange } from './product-change.ts'
-import { findCells, lockProducts } from './products.store.ts'
-import { writeProducts } from './write-products.ts'
+import { productChange } from '../products/product-change.ts'
+import { findCells, lockProducts } from '../products/products.store.ts'
+import { writeProducts } from '../products/write-products.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'clock'>
 

@@ -1,0 +1,39 @@
+import {
+  editProducts as editProductsEndpoint,
+  updatePrices as updatePricesEndpoint,
+} from '../../../contract/products/products.endpoints.ts'
+import * as removal from '../../../contract/products/removal.endpoints.ts'
+import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { route } from '../../platform/http/route.ts'
+import { deleteProduct } from './delete-product.ts'
+import { editProducts } from './edit-products.ts'
+import { restoreProducts } from './restore-products.ts'
+import { undoAct } from './undo-act.ts'
+import { previewPrices, updatePrices } from './update-prices.ts'
+
+/** What sellers do to products of their choice. */
+export function registerActRoutes(app: App, context: Context): void {
+  const { db } = context
+
+  route(app, removal.deleteProduct, ({ params, user }) => deleteProduct(context, params.id, user.username))
+
+  route(app, removal.restoreProducts, ({ body, user, keep }) =>
+    restoreProducts(context, { ids: body.product_ids, editor: user.username, keep }),
+  )
+
+  route(app, editProductsEndpoint, ({ body, user, keep }) =>
+    editProducts(db, { edits: body.edits, editor: user.username, keep }),
+  )
+
+  route(app, updatePricesEndpoint, ({ body, user, keep }) =>
+    body.preview === true
+      ? previewPrices(context, body)
+      : updatePrices(context, body, { editor: user.username, keep }),
+  )
+
+  route(app, undoActEndpoint, ({ params, user, keep }) =>
+    undoAct(db, { act: params.id, editor: user.username, keep }),
+  )
+}
