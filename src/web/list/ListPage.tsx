@@ -100,7 +100,9 @@ type ListGridProps<Row extends ListRow, Summary extends ListSummary> = ListGridI
 function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListGridProps<Row, Summary>) {
   const { list, title, columns, mode, footer: Footer } = props
   const { grid, views, snapshot, isNarrowed, clearFilters } = useListGrid(props)
-  const { summary, count } = snapshot
+  const { summary, count, isStale } = snapshot
+  // The rows of the question before are no answer to a filter: until its own come, all of them are not "all of all".
+  const isCounted = isNarrowed && !(isStale && count === summary?.total)
   return (
     <Page width="filled">
       <Grid
@@ -108,7 +110,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         label={title}
         heading={
           <>
-            <PageTitle title={title} count={countWords(count, summary?.total ?? null, isNarrowed)} />
+            <PageTitle title={title} count={countWords(count, summary?.total ?? null, isCounted)} />
             {views.isOffered ? <ViewMenu views={views} /> : null}
           </>
         }
