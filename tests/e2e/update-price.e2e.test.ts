@@ -35,6 +35,14 @@ async function openDialog(page: Page): Promise<Locator> {
 
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
+async function openDialogForAll(page: Page): Promise<Locator> {
+  await choose(page, 1)
+  await selection(page)
+    .getByRole('button', { name: /^Select all \d+ matching$/ })
+    .click()
+  return openDialog(page)
+}
+
 test('one price for two products: seen before, said after, and undone as a whole', async () => {
   const page = await openStyle()
   const before = await prices(page)
@@ -65,11 +73,7 @@ test('one price for two products: seen before, said after, and undone as a whole
 test('a percentage of all that match, to the next .99, by keyboard alone', async () => {
   const page = await openStyle()
   const before = await prices(page)
-  await choose(page, 1)
-  await selection(page)
-    .getByRole('button', { name: /^Select all \d+ matching$/ })
-    .click()
-  const dialog = await openDialog(page)
+  const dialog = await openDialogForAll(page)
   await dialog.getByLabel('New price').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
@@ -98,11 +102,7 @@ test('a percentage of all that match, to the next .99, by keyboard alone', async
 test('a selection that is another by now is refused with the reason, and goes', async () => {
   const page = await openStyle()
   const before = await prices(page)
-  await choose(page, 1)
-  await selection(page)
-    .getByRole('button', { name: /^Select all \d+ matching$/ })
-    .click()
-  const dialog = await openDialog(page)
+  const dialog = await openDialogForAll(page)
   await dialog.getByLabel('New price').fill('1.01')
   await dialog.getByText(/will change\.$/).waitFor()
   await page.route('**/api/products/bulk-update-products/', async (route) => {
