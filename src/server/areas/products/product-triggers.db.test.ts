@@ -111,6 +111,30 @@ describe('totals', () => {
 })
 
 describe('histories', () => {
+  test('tell old and new of each cell, of many rows as of one', async () => {
+    const { db, pool } = database
+    const ids = [await addBasic(db, newSku()), await addBasic(db, newSku(), { labels: ['one'] })]
+    await pool.query("update product set margin = 1.5, labels = '{two}' where id = any($1)", [ids])
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select product_id, field, previous_value, updated_value from product_field_history
+      where product_id = any($1) order by product_id, field`,
+      [ids],
+    )
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      [ids[0], 'labels', [], ['two']],
+      [ids[0], 'margin', null, 1.5],
+      [ids[1], 'labels', ['one'], ['two']],
+      [ids[1], 'margin', null, 1.5],
+    ])
+  })
+
+  test('never compare each row with each, whatever their first write on a connection was', async () => {
+    const { rows } = await database.pool.query(
+      "select proconfig from pg_proc where proname = 'product_record_changes'",
+    )
+    expect(rows).toEqual([{ proconfig: ['enable_nestloop=off'] }])
+  })
+
   test('name who changed what and why, in whatever way it was written', async () => {
     const { db } = database
     const id = await addBasic(db, newSku(), { labels: ['a'] })
