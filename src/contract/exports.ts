@@ -7,6 +7,10 @@ import { RunStatus } from './runs.ts'
 /** The answer to who asks for an export: the file is made in the background. */
 export const ExportAccepted = Type.Object({ id: Type.Integer(), status: RunStatus })
 
+/** A CSV is always made; a workbook is made beside it. */
+export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
+export type ExportFormat = Static<typeof ExportFormat>
+
 /** A file that somebody asked for. */
 export const ExportRecord = Type.Object({
   id: Type.Integer(),
@@ -14,6 +18,7 @@ export const ExportRecord = Type.Object({
   status: RunStatus,
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   csv_file: TextOrNull({ description: 'A signed address that ends after an hour' }),
+  xlsx_file: TextOrNull({ description: 'The same as a workbook, where one was asked for' }),
   user: Type.String(),
   created_on: Type.String(),
   row_count: IntegerOrNull(),

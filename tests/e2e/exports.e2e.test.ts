@@ -27,7 +27,8 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   const [codes, skus] = await Promise.all([columnOf(page, 'MPN'), columnOf(page, 'SKU')])
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const count = Number(/\(([\d,]+) of/.exec(title)?.[1]?.replaceAll(',', ''))
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export as' }).click()
+  await page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click()
   await initiated(page)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click()
@@ -41,6 +42,9 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   const first = page.getByRole('region', { name: 'Product Exports' }).getByRole('row').nth(1)
   await first.getByText('Products where Brand contains “nike”, by SKU (falling)').waitFor()
   await first.getByText('COMPLETED').waitFor()
+  const workbook = first.getByRole('link', { name: 'XLSX' })
+  const [sheets] = await Promise.all([page.waitForEvent('download'), workbook.click()])
+  expect(sheets.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d+\.xlsx$/)
   await expectNoAxeViolation(page)
   await takePicture(page, 'product-exports')
 
@@ -49,7 +53,7 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   await row(page, 1).getByRole('checkbox').click()
   await row(page, 3).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
   await initiated(page)
   await page.goForward()
   await page.getByText('2 selected products, by SKU (falling)').first().waitFor()

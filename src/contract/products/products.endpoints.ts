@@ -10,7 +10,7 @@ import {
   ListBody,
   ListQuery,
 } from '../columns/list.ts'
-import { ExportAccepted } from '../exports.ts'
+import { ExportAccepted, ExportFormat } from '../exports.ts'
 import { View } from '../views.ts'
 import { ProductChoice } from './product-choice.ts'
 import { ProductType, ProductListReply } from './products.ts'
@@ -97,7 +97,11 @@ export const readProducts = endpoint('GET', '/api/products/', {
 
 /** The list as the grid asks for it; where the user looks is kept. With `export` it becomes a file, in the order of `fields`. */
 export const listProducts = endpoint('POST', '/api/products/', {
-  query: Type.Object({ ...ListQuery.properties, export: Type.Optional(TextualBoolean()) }),
+  query: Type.Object({
+    ...ListQuery.properties,
+    export: Type.Optional(TextualBoolean()),
+    format: Type.Optional(ExportFormat),
+  }),
   body: Type.Object({ ...ListBody.properties, product_ids: Type.Optional(ProductChoice) }),
   replies: { 200: ProductListReply, 202: ExportAccepted },
   isListRead: true,

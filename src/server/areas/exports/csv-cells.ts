@@ -1,52 +1,25 @@
-import type { Column, ColumnType } from '../../../contract/columns/column.ts'
-import { kindOf, storedName } from '../../platform/columns/kind-of.ts'
-import type { List, StoredRow } from '../../platform/lists/define-list.ts'
+import type { StoredRow } from '../../platform/lists/define-list.ts'
+import type { FileColumn } from './file-cells.ts'
 
 /** Excel takes a file without it for one of its own country's letters. */
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
 /** The first line of a file with these columns. */
-export function csvHeader(columns: readonly Column[]): string {
+export function csvHeader(columns: readonly FileColumn[]): string {
   return `${byteOrderMark}${columns.map(({ label }) => csvText(label)).join(',')}${lineEnd}`
 }
 
 /** How a stored row becomes a line of a file with these columns (RFC 4180). */
-export function csvLines(list: List, columns: readonly Column[]): (rows: readonly StoredRow[]) => string {
-  const cells = columns.map((column) => csvCell(list, column))
+export function csvLines(columns: readonly FileColumn[]): (rows: readonly StoredRow[]) => string {
+  const cells = columns.map(({ holds, textOf }) =>
+    holds === 'text' ? (row: StoredRow) => csvText(textOf(row)) : textOf,
+  )
   return (rows) => {
     let text = ''
     for (const row of rows) text += `${cells.map((cell) => cell(row)).join(',')}${lineEnd}`
     return text
   }
-}
-
-function csvCell(list: List, column: Column): (row: StoredRow) => string {
-  const special = list.special?.[column.field]
-  if (special !== undefined) return (row) => csvText(joined(special.show(row)[column.field]))
-  const kind = kindOf(column)
-  const name = storedName(column)
-  const least = column.isShownFromZero === true ? 0 : -Infinity
-  const write = figures.has(column.type) ? (text: string) => text : csvText
-  return (row) => {
-    const value = row[name]
-    if (value === null || value === undefined) return ''
-    return write(kind.toText(typeof value === 'number' ? Math.max(least, value) : value))
-  }
-}
-
-const figures = new Set<ColumnType>([
-  'integer',
-  'decimal',
-  'percent',
-  'money',
-  'boolean',
-  'timestamp',
-  'date',
-])
-
-function joined(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : ''
 }
 
 /**

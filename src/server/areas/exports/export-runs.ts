@@ -15,7 +15,8 @@ export function exportRuns(lists: readonly List[]): RunRules<Context> {
       const asked = await findExport(context.db, id)
       if (asked === undefined) throw new NotFound('There is no such export.')
       return context.db.transaction().execute(async (tx) => {
-        const next = await insertExport(tx, { ...asked, user: user.username })
+        const { list, question, ids, with_xlsx } = asked
+        const next = await insertExport(tx, { list, question, ids, with_xlsx, user: user.username })
         await enqueueRun(context, tx, { queue: 'export', id: next })
         await keepId?.(tx, next)
         return next

@@ -1,5 +1,6 @@
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,8 +67,8 @@ async function ask(
   return { status: reply.statusCode, body: reply.json<{ id: number; detail: string; status: string }>() }
 }
 
-async function started(body: object): Promise<number> {
-  const { status, body: answer } = await ask(body)
+async function started(body: object, query?: string): Promise<number> {
+  const { status, body: answer } = await ask(body, query)
   expect(status).toBe(202)
   return answer.id
 }
@@ -125,6 +126,29 @@ describe('an export', () => {
     })
   })
 
+  test('is a workbook too where one is asked for, with texts, codes and figures as such', async () => {
+    const id = await started({ fields, filter: seen }, 'export=true&order_by=-sku&format=xlsx')
+    expect(await fileOf(id)).toBe(head + line['EX-3'] + line['EX-2'] + line['EX-1'])
+    const { xlsx_file: address } = (await listed(id)) ?? {}
+    const reply = await house.app.inject({ url: address ?? 'no file' })
+    expect(reply.headers['content-disposition']).toMatch(/products-.*\.xlsx"$/)
+    const { sheets } = await readXlsx(reply.rawPayload)
+    expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+      [
+        'Products',
+        [
+          ['Title', 'SKU', 'UPC', 'Retail Price'],
+          ['Three', 'EX-3', '012345678905', 120],
+          ['Two, "quoted"', 'EX-2', '012345678905', 120],
+          ['=SUM(A1)', 'EX-1', '012345678905', 120],
+        ],
+      ],
+    ])
+    const plain = await started({ fields, filter: seen })
+    await work(plain)
+    expect(await listed(plain)).toMatchObject({ xlsx_file: null })
+  })
+
   test('has as many rows as the grid', async () => {
     const list = await house.app.inject({
       method: 'POST',
@@ -168,22 +192,25 @@ async function openTransactions(): Promise<number> {
 }
 
 describe('an export that ends early', () => {
-  test('leaves no file, no transaction and no figures when it is cancelled', async () => {
-    const id = await started({})
-    const cancelling = async (context: TestApp['context'], turn: Turn) => {
-      const cancel = () => context.db.transaction().execute((tx) => markCancelled(tx, id))
-      await writeExport(context, [productList], {
-        ...turn,
-        step: (write) => cancel().then(() => turn.step(write)),
-      })
-    }
-    const before = await readdir(exportFolder(house.context))
-    await workOnRun(house.context, id, { work: cancelling })
-    expect(await findRun(house.database.db, id)).toMatchObject({ status: 'CANCELLED', total: 0 })
-    expect(await readdir(exportFolder(house.context))).toEqual(before)
-    expect(await openTransactions()).toBe(0)
-    expect(await listed(id)).toMatchObject({ status: 'CANCELLED', csv_file: null, row_count: null })
-  })
+  test.each(['csv', 'xlsx'])(
+    'leaves no file, no transaction and no figures when it is cancelled: %s',
+    async (format) => {
+      const id = await started({}, `export=true&format=${format}`)
+      const cancelling = async (context: TestApp['context'], turn: Turn) => {
+        const cancel = () => context.db.transaction().execute((tx) => markCancelled(tx, id))
+        await writeExport(context, [productList], {
+          ...turn,
+          step: (write) => cancel().then(() => turn.step(write)),
+        })
+      }
+      const before = await readdir(exportFolder(house.context))
+      await workOnRun(house.context, id, { work: cancelling })
+      expect(await findRun(house.database.db, id)).toMatchObject({ status: 'CANCELLED', total: 0 })
+      expect(await readdir(exportFolder(house.context))).toEqual(before)
+      expect(await openTransactions()).toBe(0)
+      expect(await listed(id)).toMatchObject({ status: 'CANCELLED', csv_file: null, row_count: null })
+    },
+  )
 
   test('is written anew by a successor, and its rows count once', async () => {
     const id = await started({ fields, filter: seen })
@@ -197,6 +224,35 @@ describe('an export that ends early', () => {
     expect(await fileOf(id)).toContain(line['EX-2'])
     await work(id)
     expect(await findRun(house.database.db, id)).toMatchObject({ status: 'COMPLETED', total: 3, success: 3 })
+  })
+
+  test('says what is wrong with the disk, in words, and can be tried again', async () => {
+    const folder = exportFolder(house.context)
+    const id = await started({ fields, filter: seen }, 'export=true&format=xlsx')
+    const told = async (run: number) => {
+      await work(run)
+      expect(await openTransactions()).toBe(0)
+      return listed(run)
+    }
+    await symlink('/dev/full', join(folder, `products-${id}-1.csv.part`))
+    expect(await told(id)).toMatchObject({
+      status: 'FAILED',
+      csv_file: null,
+      error: expect.stringMatching(/disk of the server is full/) as string,
+    })
+    expect((await readdir(folder)).filter((name) => name.startsWith(`products-${id}-`))).toEqual([])
+
+    await rename(folder, `${folder}-aside`)
+    await writeFile(folder, 'in the way')
+    const closed = await started({ fields, filter: seen })
+    expect((await told(closed))?.error).toMatch(/may not write into its folder/)
+    await rm(folder)
+    await rename(`${folder}-aside`, folder)
+
+    const again = await house.app.inject({ method: 'POST', url: `/api/runs/${id}/retry/`, headers: maria })
+    const retried = again.json<{ id: number }>().id
+    expect(await fileOf(retried)).toContain('EX-2')
+    expect((await listed(retried))?.xlsx_file).toMatch(/format=xlsx/)
   })
 
   test('says why when its list of values is gone, and can be tried again', async () => {
@@ -250,7 +306,8 @@ describe('an address', () => {
   test.each([
     ['for another export', (url: string) => url.replace(/exports\/\d+/, 'exports/1')],
     ['for longer than it was given', (url: string) => url.replace(/expires=\d+/, 'expires=9999999999')],
-    ['with another signature', (url: string) => url.replace(/signature=.*/, 'signature=x')],
+    ['for a workbook that nobody asked for', (url: string) => url.replace('=csv', '=xlsx')],
+    ['with another signature', (url: string) => url.replace(/signature=[^&]*/, 'signature=x')],
   ])('can not be used %s', async (_, changed) => {
     expect(await statusOf(changed(address))).toBe(404)
   })
@@ -305,6 +362,8 @@ describe('is refused, and nothing is begun:', () => {
     ['no token', 'export=true', {}, 401],
     ['an order by what is no column', 'export=true&order_by=nonsense', undefined, 400],
     ['neither true nor false', 'export=perhaps', undefined, 400],
+    ['a format that is none', 'export=true&format=pdf', undefined, 400],
+    ['a format where a list is asked for', 'format=xlsx', undefined, 400],
   ])('%s', async (_, query, headers, status) => {
     expect((await ask({}, query, headers ?? maria)).status).toBe(status)
   })

@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { Context } from '../../context.ts'
 import { undefinedWhenMissing } from '../../platform/error-facts.ts'
 import { exportFolder } from './export-files.ts'
@@ -15,15 +15,15 @@ export function startExportJobs(context: Context): void {
 const dayMs = 24 * 3600 * 1000
 const keptDays = 30
 
-/** Removes files after 30 days, and what a kill has left behind. */
+/** All files of an export have its name, each its own ending; removes them after 30 days, and what a kill has left behind. */
 export async function sweepExports(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock } = context
   const now = clock.now().getTime()
   await forgetFiles(db, new Date(now - keptDays * dayMs))
   const folder = exportFolder(context)
-  const kept = new Set(await findFileNames(db))
+  const kept = new Set((await findFileNames(db)).map((name) => parse(name).name))
   for (const name of (await readdir(folder).catch(undefinedWhenMissing)) ?? []) {
-    if (kept.has(name)) continue
+    if (kept.has(parse(name).name)) continue
     const file = await stat(join(folder, name)).catch(() => undefined)
     // One that is being written is named by no record yet.
     if (file && now - file.mtimeMs > dayMs) await rm(join(folder, name), { force: true })

@@ -4,14 +4,20 @@ import { countFound, type Page } from '../../platform/page-of.ts'
 import { insertRun } from '../../platform/runs/runs.store.ts'
 import type { ExportQuestion } from './export-question.ts'
 
-export type ExportAsked = { list: string; question: ExportQuestion; ids: number[] | null; user: string }
+export type ExportAsked = {
+  list: string
+  question: ExportQuestion
+  ids: number[] | null
+  with_xlsx: boolean
+  user: string
+}
 
 /** Writes down that somebody wants a file; answers the run that makes it. */
-export async function insertExport(tx: Tx, { list, question, ids, user }: ExportAsked): Promise<number> {
-  const id = await insertRun(tx, { kind: 'export', label: list, user, followsRows: false })
+export async function insertExport(tx: Tx, { user, question, ...asked }: ExportAsked): Promise<number> {
+  const id = await insertRun(tx, { kind: 'export', label: asked.list, user, followsRows: false })
   await tx
     .insertInto('export_file')
-    .values({ run_id: id, list, question: JSON.stringify(question), ids })
+    .values({ ...asked, run_id: id, question: JSON.stringify(question) })
     .execute()
   return id
 }
@@ -48,6 +54,7 @@ function exports(db: Db | Tx) {
       'file.signing_key',
       'file.file_name',
       'file.row_count',
+      'file.with_xlsx',
     ])
     .select([
       sql<ExportQuestion>`file.question`.as('question'),

@@ -1,23 +1,23 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
+import { codeOf } from '../../platform/error-facts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
-import type { List } from '../../platform/lists/define-list.ts'
+import type { List, StoredRow } from '../../platform/lists/define-list.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import type { Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused } from '../../platform/runs/work-on-run.ts'
-import { csvHeader, csvLines } from './csv-cells.ts'
 import { exportFolder } from './export-files.ts'
 import { readQuestion, type ReadExport } from './export-question.ts'
 import { findExport, saveFile, type StoredExport } from './exports.store.ts'
+import { fileColumns } from './file-cells.ts'
+import { removeFiles, writeFiles } from './write-files.ts'
 
 /** A step is a transaction of its own; it also finds out whether the export was cancelled. */
 const rowsPerStep = 10_000
 
-/** Writes the file of an export from its beginning, aside: under its name it is whole, or it is not there. */
+/** Writes the files of an export from their beginning. */
 export async function writeExport(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   lists: readonly List[],
@@ -29,44 +29,58 @@ export async function writeExport(
   if (asked === undefined || list === undefined || asked.file_name !== null) return
   const reading = await readAsked(context, list, asked)
   const folder = exportFolder(context)
-  await mkdir(folder, { recursive: true })
-  const name = `${list.name}-${id}-${attempt}.csv`
+  const name = `${list.name}-${id}-${attempt}`
   const path = join(folder, name)
-  const aside = `${path}.part`
   const rows = { written: 0, told: 0 }
   try {
+    await mkdir(folder, { recursive: true })
     // Those of a try that died count no more.
     if (turn.run.total > 0)
       await turn.step(() => Promise.resolve({ success: -turn.run.success, progress: 0 }))
-    const lines = linesOf(tableReader(context.db, list, context.config.businessTimeZone), list, {
-      ...reading,
-      turn,
-      rows,
+    const reader = tableReader(context.db, list, context.config.businessTimeZone)
+    await writeFiles(toldBatches(reader, { ...reading, turn, rows }), {
+      path,
+      name: 'Products',
+      columns: fileColumns(list, reading.columns),
+      withXlsx: asked.with_xlsx,
+      signal: turn.signal,
     })
-    await pipeline(lines, createWriteStream(aside, { flush: true }), { signal: turn.signal })
-    await rename(aside, path)
     await turn.step(async (tx) => {
-      await saveFile(tx, id, { file_name: name, row_count: rows.written })
+      await saveFile(tx, id, { file_name: `${name}.csv`, row_count: rows.written })
       return { success: rows.written - rows.told, progress: 1 }
     })
   } catch (error) {
-    await Promise.all([aside, path].map((each) => rm(each, { force: true })))
-    throw error
+    await removeFiles(path)
+    const words = diskWords[codeOf(error) ?? '']
+    throw words === undefined ? error : new RunRefused(words, { cause: error })
   }
+}
+
+const full = 'The disk of the server is full. Ask whoever runs Backroom to make room, then choose Retry.'
+const closed =
+  'Backroom may not write into its folder for exports. Ask whoever runs it to allow that, then choose Retry.'
+
+/** What trying again does not mend, and a person does. */
+const diskWords: Readonly<Record<string, string>> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: closed,
+  ENOTDIR: closed,
+  EEXIST: closed,
 }
 
 type Writing = ReadExport & { turn: Turn; rows: { written: number; told: number } }
 
-async function* linesOf(
+/** The rows, batch by batch; tells how many of them are written. */
+async function* toldBatches(
   reader: Pick<ReturnType<typeof tableReader>, 'read' | 'each'>,
-  list: List,
   { request, columns, turn, rows }: Writing,
-): AsyncGenerator<string> {
+): AsyncGenerator<StoredRow[]> {
   const { figures } = await reader.read({ ...request, offset: 0, limit: 1 }, [])
-  const toLines = csvLines(list, columns)
-  yield csvHeader(columns)
   for await (const batch of reader.each(request, columns)) {
-    yield toLines(batch)
+    yield batch
     rows.written += batch.length
     const success = rows.written - rows.told
     if (success < rowsPerStep) continue

@@ -1,4 +1,5 @@
 import type { ListQuery } from '../../../contract/columns/list.ts'
+import type { ExportFormat } from '../../../contract/exports.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { listProducts } from '../../../contract/products/products.endpoints.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,13 @@ import { chosenIds } from './chosen-ids.ts'
 import { productList } from './products.list.ts'
 
 type Body = BodyOf<typeof listProducts>
-type ExportRequest = { query: ListQuery; body: Body; today: string; user: CurrentUser }
+type ExportRequest = {
+  query: ListQuery
+  format: ExportFormat | undefined
+  body: Body
+  today: string
+  user: CurrentUser
+}
 
 /** Has a file made of what the catalogue shows, or of the products chosen in it. */
 export async function exportProducts(
@@ -20,8 +27,9 @@ export async function exportProducts(
   return startExport(context, { ...asked, list: productList, body, ids })
 }
 
-/** A list shows what its filter finds; only an export takes a choice. */
-export function refuseChoice({ product_ids: choice }: Body): void {
+/** A list shows what its filter finds; only an export takes a choice, and has a format. */
+export function refuseExportsOwn({ product_ids: choice }: Body, format: ExportFormat | undefined): void {
   if (choice !== undefined)
     throw invalidField('product_ids', 'Only an export takes products: add export=true.')
+  if (format !== undefined) throw invalidField('format', 'Only an export has a format: add export=true.')
 }

@@ -10,7 +10,7 @@ import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { exportProducts, refuseChoice } from './export-products.ts'
+import { exportProducts, refuseExportsOwn } from './export-products.ts'
 import { showProduct } from './product-detail.query.ts'
 import { listPriceHistory, listStockHistory } from './product-history.query.ts'
 import { findVisibleCenters, listProperties } from './product-properties.query.ts'
@@ -31,11 +31,11 @@ export function registerProductRoutes(app: App, context: Context): void {
   route(
     app,
     endpoints.listProducts,
-    async ({ query: { export: isExport, ...query }, body, user }, { log }) => {
+    async ({ query: { export: isExport, format, ...query }, body, user }, { log }) => {
       if (isExport === true) {
-        return withStatus(202, await exportProducts(context, { query, body, today: today(), user }))
+        return withStatus(202, await exportProducts(context, { query, format, body, today: today(), user }))
       }
-      refuseChoice(body)
+      refuseExportsOwn(body, format)
       const list = await listProducts(reader, { query, body, today: today(), log })
       // Nobody waits for it: the rows go out at once.
       void rememberPage(context, { userId: user.id, list: productList.name }, { query, body })

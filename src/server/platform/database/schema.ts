@@ -103,6 +103,7 @@ export type ExportFileTable = {
   signing_key: Generated<string>
   file_name: string | null
   row_count: number | null
+  with_xlsx: Generated<boolean>
 }
 
 export type GridListTable = {

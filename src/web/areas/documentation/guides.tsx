@@ -181,9 +181,11 @@ export const guides = (
       </ol>
       <p>
         The file is a CSV of exactly what the list showed when the export began; what others edit while it is
-        made does not show. Codes keep their leading zeros, and a text that a spreadsheet would take for a
-        formula begins with an apostrophe. Everybody sees all exports. Files are kept for 30 days; after that
-        the list still says what was exported, when and by whom.
+        made does not show. The arrow beside <strong>Export</strong> makes an Excel workbook (XLSX) as well,
+        and so does <strong>Export as XLSX</strong> under <strong>Actions</strong>; after 1,048,575 rows it
+        goes on in a second sheet. Codes keep their leading zeros, and a text that a spreadsheet would take
+        for a formula begins with an apostrophe. Everybody sees all exports. Files are kept for 30 days; after
+        that the list still says what was exported, when and by whom.
       </p>
     </Guide>
     <Guide id="purchases">

@@ -1,36 +1,53 @@
 import { Button } from '@mantine/core'
-import { FileDown } from 'lucide-react'
+import { ChevronDown, FileDown } from 'lucide-react'
 import { useState } from 'react'
+import type { ExportFormat } from '../../../contract/exports.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import type { ListAsking } from '../../list/list.ts'
+import { late } from '../../ui/later.ts'
+import { useOpener } from '../../ui/useOpener.ts'
 
 /** What the list was asked last. */
 export type Asked = () => ListAsking | undefined
 
+const useFormats = late(() => import('./ExportFormats.tsx'))
+
 /** Has a file made of what the list shows; a second click while it is asked for does nothing. */
 export function ExportButton({ asked }: { asked: Asked }) {
   const [isAsking, setIsAsking] = useState(false)
-  const handleExport = () => {
+  const { anchor, button, close } = useOpener('menu')
+  const code = useFormats(anchor !== null)
+  const handleExport = (format: ExportFormat) => {
     setIsAsking(true)
-    void exportList(asked).finally(() => setIsAsking(false))
+    void exportList(asked, { format }).finally(() => setIsAsking(false))
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<FileDown size={15} aria-hidden="true" />}
-      title="Export what the list shows to a file"
-      loading={isAsking}
-      onClick={handleExport}
-    >
-      Export
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<FileDown size={15} aria-hidden="true" />}
+        title="Export what the list shows to a CSV file"
+        loading={isAsking}
+        onClick={() => handleExport('csv')}
+      >
+        Export
+      </Button>
+      <Button variant="default" px={6} aria-label="Export as" title="Export as CSV or XLSX" {...button}>
+        <ChevronDown size={15} aria-hidden="true" />
+      </Button>
+      {anchor === null || code === null ? null : (
+        <code.ExportFormats anchor={anchor} onClose={close} onChoose={handleExport} />
+      )}
+    </Button.Group>
   )
 }
 
+type Wanted = { format: ExportFormat; selected?: SelectionTarget<unknown> }
+
 /** The code comes with the first export: the first rows do not need it. */
-export async function exportList(asked: Asked, selected?: SelectionTarget<unknown>) {
+export async function exportList(asked: Asked, wanted: Wanted) {
   const asking = asked()
   if (asking === undefined) return
   const { startExport } = await import('./start-export.ts')
-  await startExport(asking, selected)
+  await startExport(asking, wanted)
 }

@@ -44,21 +44,13 @@ export function ExportRow({ record }: { record: ExportRecord }) {
 }
 
 function ExportFile({ record }: { record: ExportRecord }) {
-  const { id, status, csv_file: file, row_count: rows } = record
+  const { id, status, csv_file: file, xlsx_file: workbook, row_count: rows } = record
   if (status === 'IN PROGRESS' && file === null) return <GoingFile id={id} />
   if (file !== null) {
     return (
       <div className={classes.file}>
-        <Button
-          component="a"
-          href={file}
-          download
-          variant="default"
-          size="compact-sm"
-          leftSection={<FileDown size={14} aria-hidden="true" />}
-        >
-          Download
-        </Button>
+        <Download file={file} words="Download" />
+        {workbook === null ? null : <Download file={workbook} words="XLSX" />}
         <span className={classes.quiet}>{rows === 1 ? '1 row' : `${countText(rows ?? 0)} rows`}</span>
       </div>
     )
@@ -70,6 +62,21 @@ function ExportFile({ record }: { record: ExportRecord }) {
         <Act words="Retry" act={() => retryExport({ id })} />
       ) : null}
     </div>
+  )
+}
+
+function Download({ file, words }: { file: string; words: string }) {
+  return (
+    <Button
+      component="a"
+      href={file}
+      download
+      variant="default"
+      size="compact-sm"
+      leftSection={<FileDown size={14} aria-hidden="true" />}
+    >
+      {words}
+    </Button>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../../contract/exports.ts'
 import { listProducts } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
@@ -7,27 +8,29 @@ import type { ListAsking } from '../../list/list.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { refreshExports } from './export-view.ts'
 
+type Wanted = { format: ExportFormat; selected?: SelectionTarget<unknown> }
+
 /** Has a file made of what the catalogue was asked last, or of the products selected in it. */
-export async function startExport(asking: ListAsking, selected?: SelectionTarget<unknown>): Promise<void> {
+export async function startExport(asking: ListAsking, wanted: Wanted): Promise<void> {
   try {
-    const { id } = await askForExport(asking, selected)
+    const { id } = await askForExport(asking, wanted)
     liveRuns.follow(id)
     showSuccess('Export Initiated Successfully')
     await refreshExports()
   } catch (problem) {
-    const onRetry = () => void startExport(asking, selected)
+    const onRetry = () => void startExport(asking, wanted)
     showFailure({ subject: 'The export was not started', problem, onRetry })
   }
 }
 
-async function askForExport({ query, body }: ListAsking, selected?: SelectionTarget<unknown>) {
+async function askForExport({ query, body }: ListAsking, { format, selected }: Wanted) {
   // A phone asks for more than its columns: what has a width stands on the screen.
   const { field_widths: widths, fields: all } = body
   const fields = Object.fromEntries(Object.keys(all).map((id) => [id, !(id in widths)]))
   // All that matches, and nothing left out, is the view itself.
   const isView = selected === undefined || (selected.kind === 'all' && selected.exclude.length === 0)
   const reply = await call(listProducts, {
-    query: { ...query, export: true },
+    query: { ...query, export: true, format },
     body: { ...body, fields, ...(!isView && { product_ids: chosenRows(selected) }) },
   })
   if (!('id' in reply)) throw new TypeError('An export was asked for, and the answer is a list.')

@@ -1,6 +1,6 @@
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
-import { exportAction } from '../exports/export-action.tsx'
+import { exportActions } from '../exports/export-actions.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { purchaseActions } from '../purchases/purchase-actions.tsx'
@@ -13,5 +13,5 @@ export const actions: readonly GridAction<ProductRow>[] = [
   priceAction,
   ...purchaseActions,
   invoiceAction,
-  exportAction(productList.asked),
+  ...exportActions(productList.asked),
 ]
