@@ -2,8 +2,19 @@ import { Type, type Static } from 'typebox'
 import { listReply, pageQuery } from './columns/list.ts'
 import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 
-/** Every kind of long work; an import_check only says what the import would do, an import_undo takes it back. */
-export const runKinds = ['publish', 'unpublish', 'import', 'import_check', 'import_undo', 'export'] as const
+/**
+ * Every kind of long work; an import_check only says what the import would do, an import_undo takes it back. An edit changed
+ * many products at once.
+ */
+export const runKinds = [
+  'publish',
+  'unpublish',
+  'import',
+  'import_check',
+  'import_undo',
+  'export',
+  'edit',
+] as const
 export const RunKind = Type.Enum([...runKinds])
 export type RunKind = Static<typeof RunKind>
 

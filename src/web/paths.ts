@@ -7,6 +7,7 @@ export const paths = {
   importProducts: '/catalogs/import',
   importRun: (id: number) => `/catalogs/import/${id}`,
   runs: '/runs',
+  act: (id: number) => `/runs/${id}`,
   productExports: '/product-exports',
   orderExports: '/order-exports',
   documentation: '/documentation',

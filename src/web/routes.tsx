@@ -30,6 +30,7 @@ const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.t
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
+const ActPage = lazyRouteComponent(() => import('./areas/acts/ActPage.tsx'), 'ActPage')
 const DocumentationPage = lazyRouteComponent(
   () => import('./areas/documentation/DocumentationPage.tsx'),
   'DocumentationPage',
@@ -160,6 +161,7 @@ export const routeTree = root.addChildren([
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
+    screen('/runs/$id', 'pastWork', ActPage),
     screen(paths.documentation, 'documentation', DocumentationPage),
     screen('$', 'notFound', NotFoundPage),
   ]),

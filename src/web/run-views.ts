@@ -1,3 +1,4 @@
+import { actView } from './areas/acts/act-view.ts'
 import { exportView } from './areas/exports/export-view.ts'
 import { importView } from './areas/imports/import-view.ts'
 import { undoView } from './areas/imports/undo-view.ts'
@@ -13,6 +14,7 @@ export const runViews: RunViews = {
   import_check: importView,
   import_undo: undoView,
   export: exportView,
+  edit: actView,
 }
 
 /** Keeps the tray in step with what goes on; `go` leads to another address. */

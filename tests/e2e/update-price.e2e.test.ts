@@ -70,7 +70,7 @@ test('one price for two products: seen before, said after, and undone as a whole
   await eventually(() => prices(page)).toEqual(before)
 })
 
-test('a percentage of all that match, to the next .99, by keyboard alone', async () => {
+test('a percentage of all that match, to the next .99, by keyboard alone, and taken back later from past work', async () => {
   const page = await openStyle()
   const before = await prices(page)
   const dialog = await openDialogForAll(page)
@@ -94,8 +94,20 @@ test('a percentage of all that match, to the next .99, by keyboard alone', async
     const exact = centsOf(before[at] ?? '') * 1.1
     expect(Math.abs(centsOf(price) - exact)).toBeLessThanOrEqual(50.5)
   })
-  await (await cell(page, 0, 'MPN')).click()
-  await page.keyboard.press('Control+z')
+  const list = page.url()
+  await page.goto('/runs')
+  await page
+    .getByRole('button', { name: /^Show: Price update of / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this price update?' })
+  await question.getByRole('button', { name: /^Undo \d+ products$/ }).click()
+  await page.getByText(/^Undone: \d+ products put back\.$/).waitFor()
+  await expectNoAxeViolation(page)
+  await takePicture(page, 'undone-act')
+  await page.goto(list)
+  await rowsHaveCome(page)
   await eventually(() => prices(page)).toEqual(before)
 })
 

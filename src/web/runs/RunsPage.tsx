@@ -8,7 +8,7 @@ export function RunsPage() {
     <Page width="reading">
       <PageHeader
         title="Past work"
-        description="Everything that took long: publishing, unpublishing, imports and exports."
+        description="Everything that took long: publishing, unpublishing, imports, exports and changes of many products."
       />
       <RunList
         title="Runs"

@@ -69,6 +69,7 @@ describe('runs in the tray', () => {
     import_check: kind,
     import_undo: kind,
     export: kind,
+    edit: kind,
   }
   const went: string[] = []
   let stop = () => {}

@@ -9,6 +9,7 @@ import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 import { unknownProduct } from '../products/product-detail.query.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
+import { keepAct } from './past-acts.store.ts'
 
 type ProductEdits = {
   edits: readonly ProductEdit[]
@@ -33,6 +34,8 @@ export function editProducts(db: Db, { edits, editor, keep }: ProductEdits): Pro
       tx,
       judged.flatMap((each) => ('change' in each ? [each.change] : [])),
     )
+    const { act, products } = written
+    if (act !== undefined) await keepAct(tx, { act, label: 'Edit', editor, products: products.length })
     const cells = new Map(written.products.map((each) => [each.id, each.cells]))
     const after = byId(await lockProducts(tx, lock))
     const results = edits.map(({ id }, index): Result => {

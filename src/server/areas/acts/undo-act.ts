@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import { findRun } from '../../platform/runs/runs.query.ts'
 import { findActChanges, type ActChange } from './act-cells.query.ts'
 import { inBatches } from './in-batches.ts'
+import { keepUndone } from './past-acts.store.ts'
 import { findLastTouches } from '../products/last-touches.query.ts'
 import { isChanged } from '../products/product-change.ts'
 import { lockProducts } from '../products/products.store.ts'
@@ -26,7 +27,8 @@ const mostNamed = 1_000
 export function undoAct(db: Db, { act, editor, keep }: Undoing): Promise<ActUndone> {
   return inTransaction(db, { actor: editor, reason: 'undo' }, async (tx) => {
     const changes = await findActChanges(tx, act)
-    if (changes === undefined || (await findRun(tx, act)))
+    const run = await findRun(tx, act)
+    if (changes === undefined || (run !== undefined && run.kind !== 'edit'))
       throw new Conflict('This did more than change cells. An import is undone on its own page.')
     if (changes.length === 0) throw new NotFound('There is nothing here that could be undone.')
     const kept: KeptCell[] = []
@@ -37,6 +39,7 @@ export function undoAct(db: Db, { act, editor, keep }: Undoing): Promise<ActUndo
       undone += back.undone
     }
     const answer = { undone, kept: await named(tx, kept.slice(0, mostNamed)), kept_count: kept.length }
+    await keepUndone(tx, act, answer)
     await keep(tx, answer)
     return answer
   })

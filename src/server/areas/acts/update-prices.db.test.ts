@@ -49,6 +49,9 @@ async function undo(act: number | null, more: Record<string, string> = {}): Prom
   return reply.json()
 }
 
+const get = async (url: string) =>
+  (await bench.app.inject({ url, headers: { authorization: olga } })).json<unknown>()
+
 async function prices(): Promise<(number | null)[]> {
   const rows = await bench.database.db
     .selectFrom('product')
@@ -220,6 +223,16 @@ describe('an act that is undone', () => {
       kept_count: 2,
     })
     expect(await prices()).toEqual([12_000, 7500, 7000])
+    expect(await get(`/api/runs/${act}/`)).toMatchObject({
+      ...{ kind: 'edit', status: 'COMPLETED', label: 'Price update', user: 'olga', success: 3 },
+      counts: { undone: 1, kept: 2 },
+    })
+    expect(await get(`/api/runs/${act}/rows/`)).toMatchObject({
+      results: [
+        { product_id: two, sku: `B-${made}`, field: 'retail_price', message: 'maria changed it since.' },
+        { product_id: three, field: null, message: 'It was deleted since.' },
+      ],
+    })
   })
 
   test('may be many cells of the sheet, and answers a repeated key the first answer', async () => {

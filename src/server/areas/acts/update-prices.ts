@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { inBatches } from './in-batches.ts'
+import { keepAct } from './past-acts.store.ts'
 import { pricePlan, priceRefusal, type PriceFacts, type PricePlan, type WantedPrice } from './price-plan.ts'
 import { productChange } from '../products/product-change.ts'
 import { findCells, lockProducts } from '../products/products.store.ts'
@@ -63,6 +64,8 @@ export async function updatePrices(
       answer.run_id ??= written.act ?? null
       answer.updated += written.products.length
     }
+    const { run_id: act, updated: products } = answer
+    if (act !== null) await keepAct(tx, { act, label: 'Price update', editor, products })
     await keep(tx, answer)
     return answer
   })

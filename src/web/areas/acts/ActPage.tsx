@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Run } from '../../../contract/runs.ts'
+import { showRun, undoAct } from '../../../contract/runs.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { randomKey } from '../../app/request-key.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { counted } from '../../ui/count-text.ts'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { problemWords } from '../../ui/problem-words.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { actTitle, undoneWords } from './act-view.ts'
+import { KeptCells } from './KeptCells.tsx'
+
+const promise = 'Undo puts the old values back, wherever nobody has changed them since'
+
+/** /runs/{id}: what was done to many products at once, and taking it back. */
+export function ActPage() {
+  const id = Number(useParams({ strict: false }).id)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['act', id],
+    queryFn: ({ signal }) => call(showRun, { params: { id }, signal }),
+    staleTime: 0,
+  })
+  return (
+    <Page width="reading">
+      <PageHeader
+        title={data === undefined ? 'Past work' : actTitle(data)}
+        breadcrumb={[{ label: 'Past work', to: paths.runs }, { label: String(id) }]}
+        description={data && <Done run={data} />}
+        actions={data?.kind === 'edit' && undoneWords(data) === undefined ? <Undo run={data} /> : undefined}
+      />
+      {data === undefined ? <Unanswered lines={3} error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : (
+        <Card title="Undo">
+          <p role="status">{undoneWords(data) ?? promise}.</p>
+          {(data.counts.kept ?? 0) > 0 ? <KeptCells id={id} /> : null}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Done({ run: { user, created_on: on } }: { run: Run }) {
+  return (
+    <>
+      By {user}, <RelativeTime time={on} />
+    </>
+  )
+}
+
+/** Asks before it reaches further than anyone sees. */
+function Undo({ run }: { run: Run }) {
+  const [isOpen, setOpen] = useState(false)
+  const [key] = useState(randomKey)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call(undoAct, { params: { id: run.id }, idempotencyKey: key }),
+    // Everything that shows products or past work is older than this.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const handleOpen = () => {
+    reset()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Undo2 size={15} aria-hidden="true" />}
+        onClick={handleOpen}
+        aria-haspopup="dialog"
+      >
+        Undo
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Undo this ${run.label.toLowerCase()}?`}
+        confirmLabel={`Undo ${counted(run.success, 'product')}`}
+        isDangerous
+        isWorking={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>What it changed becomes what it was. What somebody has changed since is kept, and named here.</p>
+        {error === null ? null : (
+          <Alert color="red" role="alert">
+            {problemWords(error).message}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
