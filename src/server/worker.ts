@@ -1,6 +1,7 @@
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
 import { startListingJobs } from './areas/listings/listings.jobs.ts'
+import { startOrderJobs } from './areas/orders/orders.jobs.ts'
 import type { Context } from './context.ts'
 import { startRunJobs } from './platform/runs/runs.jobs.ts'
 import { runKinds } from './run-kinds.ts'
@@ -8,5 +9,6 @@ import { runKinds } from './run-kinds.ts'
 /** Starts taking every area's jobs from their queues. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {
   startExportJobs(context)
+  startOrderJobs(context)
   await Promise.all([startListingJobs(context), startImportJobs(context), startRunJobs(context, runKinds)])
 }

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
+
+const everySeconds = 3600
+/** Few enough that a person's edit hardly waits for them. */
+const productsAtOnce = 500
+
+/** Keeps in step with the days what orders say of products. */
+export function startOrderJobs(context: Context): void {
+  context.jobs.repeat('age sales', everySeconds, () => ageSales(context))
+}
+
+/** Counts Qty Sold again where a sale has left one of its windows; harmless when two do it at once. */
+export async function ageSales({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const ids = await findAgedSales(db, now)
+  for (let at = 0; at < ids.length; at += productsAtOnce) {
+    const some = ids.slice(at, at + productsAtOnce)
+    await inTransaction(db, { actor: 'orders', reason: 'days passed' }, (tx) => countSold(tx, some, now))
+  }
+  await markSoldCounted(db, now)
+}

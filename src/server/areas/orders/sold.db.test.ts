@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { fakeClock } from '../../../../tests/support/fake-clock.ts'
+import { ageSales } from './orders.jobs.ts'
+
+let database: TestDatabase
+const dayMs = 86_400_000
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+let made = 0
+
+async function sell(product: number | null, quantity: number, days: number): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `with sale as (
+      insert into sales_order (order_id, order_number, marketplace, order_time, order_status, amount_cents,
+        platform_amount_cents, payout_cents, created_by)
+      values ($1, $1, 'VoyageOne', $2, 'Open', 0, 0, 0, 'test') returning id
+    )
+    insert into order_item (sales_order_id, product_id, sku, title, quantity, platform_amount_cents, payout_cents)
+    select sale.id, $3, 'S', 'T', $4, 0, 0 from sale returning id`,
+    [`sale-${(made += 1)}`, daysAgo(days), product, quantity],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function sold(product: number) {
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    `select quantity_sold_last7_days, quantity_sold_last14_days, quantity_sold_last30_days, quantity_sold_last60_days,
+      quantity_sold_last90_days, last_sale_date_utc, version
+    from product where id = $1`,
+    [product],
+  )
+  return Object.values(rows[0] ?? {})
+}
+
+test('what was sold is counted by windows, what lies ahead too, and is no edit of the product', async () => {
+  const product = await addBasic(database.db, 'SOLD-1')
+  for (const [quantity, days] of [
+    [1, -1],
+    [2, 6],
+    [4, 13],
+    [8, 29],
+    [16, 59],
+    [32, 89],
+    [64, 91],
+  ] as const)
+    // prettier-ignore
+    await sell(product, quantity, days)
+  expect(await sold(product)).toEqual([3, 7, 15, 31, 63, daysAgo(-1), 1])
+})
+
+test('a canceled item was not sold; one that is linked later, moved or corrected is counted where it stands', async () => {
+  const [one, other] = [
+    await addBasic(database.db, 'SOLD-2', { quantity_sold_last7_days: 0 }),
+    await addBasic(database.db, 'SOLD-3'),
+  ]
+  const item = await sell(null, 2, 1)
+  const change = (set: string) => database.pool.query(`update order_item set ${set} where id = $1`, [item])
+  await change(`product_id = ${one}`)
+  expect(await sold(one)).toEqual([2, 2, 2, 2, 2, daysAgo(1), 1])
+  await change(`product_id = ${other}, quantity = 3`)
+  expect([await sold(one), await sold(other)]).toEqual([
+    [0, 0, 0, 0, 0, null, 1],
+    [3, 3, 3, 3, 3, daysAgo(1), 1],
+  ])
+  await database.pool.query(
+    `update sales_order set order_time = $1
+    where id = (select sales_order_id from order_item where id = $2)`,
+    [daysAgo(20), item],
+  )
+  expect(await sold(other)).toEqual([0, 0, 3, 3, 3, daysAgo(20), 1])
+  await change('is_canceled = true')
+  expect(await sold(other)).toEqual([0, 0, 0, 0, 0, null, 1])
+})
+
+test('sales grow old by themselves, hour by hour, and after days in which nobody looked', async () => {
+  const [one, other] = [await addBasic(database.db, 'SOLD-4'), await addBasic(database.db, 'SOLD-5')]
+  await sell(one, 1, 6.99)
+  await sell(other, 1, 85)
+  const clock = fakeClock(now.toISOString())
+  const parts = { db: database.db, clock }
+  await ageSales(parts)
+  expect((await sold(one)).slice(0, 2)).toEqual([1, 1])
+  clock.advance({ hours: 1 })
+  await ageSales(parts)
+  expect((await sold(one)).slice(0, 2)).toEqual([0, 1])
+  clock.advance({ days: 30 })
+  await ageSales(parts)
+  expect([await sold(one), await sold(other)]).toEqual([
+    [0, 0, 0, 1, 1, daysAgo(6.99), 1],
+    [0, 0, 0, 0, 0, daysAgo(85), 1],
+  ])
+})
