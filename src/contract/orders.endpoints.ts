@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './orders.ts'
 
 const text = (maxLength = 200) => Type.Optional(TextOrNull({ maxLength }))
-const dollars = (title: string) => Type.Number({ title, minimum: 0, maximum: 10_000_000 })
+const dollars = (title: string, more: object = {}) =>
+  Type.Number({ title, minimum: 0, maximum: 10_000_000, ...more })
+/** A form that can't do without says so in these words. */
+const required = (title: string) => ({ title, missing: `${title} is required` })
 
 /** Where to, in either spelling. */
 const Address = Type.Object({
@@ -35,15 +38,15 @@ export type Address = Static<typeof Address>
 /** What a person writes an order with. */
 const InvoiceInput = Type.Object({
   product_id: Id,
-  order_id: Type.String({ title: 'Order ID', pattern: '^[0-9]{1,15}$' }),
-  order_time: Type.String({ title: 'Order Time', minLength: 1, maxLength: 40 }),
+  order_id: Type.String({ ...required('Order ID'), minLength: 1, pattern: '^([0-9]{1,15})?$' }),
+  order_time: Type.String({ ...required('Order Time'), minLength: 1, maxLength: 40 }),
   order_number: text(100),
   order_status: Type.Optional(Type.Enum([...orderStatuses], { title: 'Status' })),
   cost: Type.Optional(
-    Type.Number({ title: 'Cost', minimum: 0, description: 'What was shown; lots say what it is' }),
+    dollars('Cost', { ...required('Cost'), description: 'What was shown; lots say what it is' }),
   ),
-  qty: Type.Integer({ title: 'Quantity', minimum: 1, maximum: 1_000_000 }),
-  amount: dollars('Amount'),
+  qty: Type.Integer({ ...required('Quantity'), minimum: 1, maximum: 1_000_000 }),
+  amount: dollars('Amount', required('Amount')),
   discount: Type.Optional(dollars('Discount')),
   tax: Type.Optional(dollars('Tax')),
   shipping_fee: Type.Optional(dollars('Shipping Fee')),

@@ -168,6 +168,11 @@ describe('an invoice', () => {
     ['a status of its own', { order_status: 'Lost' }, 'order_status', ''],
     ['a product of nothing', { product_id: 2_000_000_000 }, 'product_id', ''],
     ['a field that is not known', { colour: 1 }, 'colour', ''],
+    ['no id', { order_id: '' }, 'order_id', 'Order ID is required'],
+    ['no time', { order_time: undefined }, 'order_time', 'Order Time is required'],
+    ['an empty cost', { cost: null }, 'cost', 'Cost is required'],
+    ['no quantity', { qty: undefined }, 'qty', 'Quantity is required'],
+    ['an empty amount', { amount: null }, 'amount', 'Amount is required'],
   ])('with %s is refused', async (_what, change, field, sentence) => {
     const product = await newProduct(5)
     const { status, body } = await create(product, change)

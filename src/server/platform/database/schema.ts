@@ -40,6 +40,7 @@ export type Schema = {
   session_token: SessionTokenTable
   sign_in_failure: SignInFailureTable
   sign_in_place: SignInPlaceTable
+  sold_count: SoldCountTable
   stock_history: StockHistoryTable
   stock_reservation: StockReservationTable
   total_share: TotalShareTable
@@ -323,6 +324,7 @@ export type OrderItemTable = {
   shipping_cost_cents: Generated<number>
   published_product_margin: string | null
   is_canceled: Generated<boolean>
+  sold_on: Generated<Date>
 }
 
 export type ProductTable = {
@@ -525,7 +527,7 @@ export type PurchaseUseTable = {
 
 export type RunTable = {
   id: Generated<number>
-  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export'
+  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export' | 'edit'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string
@@ -640,6 +642,10 @@ export type SignInPlaceTable = {
   user_id: number
   address: string
   last_signed_in_on: Date
+}
+
+export type SoldCountTable = {
+  counted_until: Date
 }
 
 export type StockHistoryTable = {

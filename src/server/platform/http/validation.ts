@@ -92,8 +92,11 @@ export function refusalSentence(problem: ErrorObject, field: string, httpPart: s
     return `There is no ${httpPart === 'body' ? 'field' : 'parameter'} "${field}".`
   const schema = schemaOf(problem)
   const label = labelOf(schema, field)
+  const { missing } = schema
+  const isMissing = keyword === 'required' || data === null || (keyword === 'minLength' && data === '')
+  if (isMissing && typeof missing === 'string') return missing
   if (keyword === 'required') return `${label} is missing.`
-  if (data === null || (keyword === 'minLength' && data === '')) return `${label} can't be empty.`
+  if (isMissing) return `${label} can't be empty.`
   const limit = Number(params.limit).toLocaleString('en-US')
   switch (keyword) {
     case 'minimum':

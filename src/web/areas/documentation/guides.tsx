@@ -153,6 +153,11 @@ export const guides = (
           <strong>Update</strong> changes all of them, or none if one can’t have its price.{' '}
           <strong>Undo</strong> in the message afterwards, or <Keys keys="mod+Z" />, takes all of it back.
         </li>
+        <li>
+          Later, or after a reload: what changed many products at once stands in <strong>Past work</strong>,
+          behind the bell. <strong>Show</strong> leads to its page, and <strong>Undo</strong> there puts the
+          old values back. What somebody has changed since is kept, and listed with the reason.
+        </li>
       </ol>
       <p>
         The new value shows at once. Should saving fail, the old one comes back and the bell says why. A price
@@ -203,12 +208,16 @@ export const guides = (
         <li>
           <strong>Create Invoice</strong> writes an order by hand. Its pieces are reserved at once and its
           cost is that of the oldest purchases; when there are not enough, it says so before it is made
-          anyway.
+          anyway. Order ID and Cost are filled in and can’t be typed; Order Time lies ahead. Untick{' '}
+          <strong>Invoice Billing Address Matches Shipping</strong> to send the bill elsewhere; what is
+          missing or can’t be taken is said under its field.
         </li>
       </ol>
       <p>
         Orders use up the oldest purchase first: its cost is what the next piece costs.{' '}
-        <strong>Last Purchase</strong> in the catalogue follows by itself.
+        <strong>Last Purchase</strong>, <strong>Last Sale</strong>, <strong>Qty Allocated</strong> and{' '}
+        <strong>Qty Sold</strong> in the catalogue follow by themselves; a canceled order gives everything
+        back.
       </p>
     </Guide>
     <Guide id="publish">

@@ -11,7 +11,14 @@ import { useAct } from '../../list/acts/useAct.ts'
 import { problemWords } from '../../ui/problem-words.ts'
 import { chosenProduct } from '../purchases/chosen-product.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { billOf, emptyInvoice, invoiceBody, invoiceProblems, type InvoiceForm } from './invoice-form.ts'
+import {
+  billOf,
+  emptyInvoice,
+  invoiceBody,
+  invoiceProblems,
+  refusedFields,
+  type InvoiceForm,
+} from './invoice-form.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
@@ -20,12 +27,18 @@ export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
   const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
   const [form, setForm] = useState(() => emptyInvoice(new Date()))
   const [isTried, setIsTried] = useState(false)
+  const [sent, setSent] = useState<InvoiceForm>()
   const fetched = useFetched(id)
-  const problems = isTried ? invoiceProblems(form, fetched, new Date()) : {}
+  // What the server said of a form holds until something in it changes.
+  const refused = act.problem instanceof ApiProblem && form === sent ? act.problem.errors : {}
+  const problems = isTried
+    ? { ...refusedFields(form, refused), ...invoiceProblems(form, fetched, new Date()) }
+    : {}
   const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
   const send = (create_anyway: boolean) => {
     setIsTried(true)
     if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
+    setSent(form)
     const body = { ...invoiceBody(form, id, fetched), create_anyway }
     act.run((idempotencyKey) => call(createOrder, { body, idempotencyKey }))
   }

@@ -34,6 +34,7 @@ export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFiel
         label="Status"
         data={[...orderStatuses]}
         value={form.order_status}
+        error={problems.order_status}
         onChange={(event) => onChange({ order_status: event.currentTarget.value })}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyInvoice, invoiceBody, invoiceProblems } from './invoice-form.ts'
+import { emptyInvoice, invoiceBody, invoiceProblems, refusedFields } from './invoice-form.ts'
 
 const now = new Date('2026-03-02T10:00:30Z')
 const fetched = { order_id: '100001', cost: 12.5 }
@@ -39,4 +39,24 @@ test('the bill goes where the goods go, until it is said to go elsewhere', () =>
     ...{ qty: 2, amount: 30.5, discount: 0, tax: 0, shipping_fee: 0, ship_to_bill_info: filled.ship },
   })
   expect(invoiceBody({ ...filled, isMatching: false }, 7, fetched).ship_to_bill_info).toEqual(filled.bill)
+})
+
+test("what the server refuses stands at its field, the bill's at the one address that is shown", () => {
+  const errors = {
+    discount: ['The discount is more than the amount.'],
+    'waybill.trackingNo': ['Too long.', 'Far.'],
+    'ship_to_bill_info.email_address': ['"x" is no e-mail address.'],
+    'ship_to_info.address_line1': ['Too long.'],
+  }
+  const told = {
+    discount: 'The discount is more than the amount.',
+    trackingNo: 'Too long. Far.',
+    'ship.addressLine1': 'Too long.',
+  }
+  const email = '"x" is no e-mail address.'
+  expect(refusedFields(filled, errors)).toEqual({ ...told, 'ship.emailAddress': email })
+  expect(refusedFields({ ...filled, isMatching: false }, errors)).toEqual({
+    ...told,
+    'bill.emailAddress': email,
+  })
 })

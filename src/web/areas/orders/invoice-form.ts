@@ -84,6 +84,23 @@ function nameProblems(block: 'ship' | 'bill', { firstName = '', lastName = '' }:
   }
 }
 
+/** What the server says of fields, by their places in the form. */
+export function refusedFields(
+  form: InvoiceForm,
+  errors: Readonly<Record<string, readonly string[]>>,
+): Record<string, string> {
+  const blocks = { ship_to_info: 'ship', ship_to_bill_info: form.isMatching ? 'ship' : 'bill' }
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentences]) => {
+      const [place = '', name = ''] = path.split('.')
+      const block = place in blocks ? blocks[place as keyof typeof blocks] : undefined
+      const field = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+      const at = block !== undefined ? `${block}.${field}` : place === 'waybill' ? name : place
+      return [at, sentences.join(' ')]
+    }),
+  )
+}
+
 /** Where the bill goes; what was typed there before comes back when the two no longer match. */
 export function billOf({ isMatching, ship, bill }: InvoiceForm): AddressForm {
   return isMatching ? ship : bill
