@@ -65,7 +65,7 @@ const areaArrows: Record<string, readonly string[]> = {
   acts: ['products'],
   purchases: ['products'],
   orders: ['purchases'],
-  imports: ['products', 'pictures', 'product-files'],
+  imports: ['products', 'pictures', 'product-files', 'exports'],
   'product-files': ['products'],
 }
 

@@ -11,7 +11,7 @@ import {
 import { RunAccepted } from './runs.ts'
 import { IdParams, pageQuery } from './columns/list.ts'
 
-/** The parts `file`, `mapping` and `dry_run`. */
+/** The parts `file`, `mapping`, `dry_run`, and `export_id` where the file is an export that somebody edited. */
 export const startImport = endpoint('POST', '/api/products/import/', {
   replies: { 202: RunAccepted },
   isMultipart: true,

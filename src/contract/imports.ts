@@ -54,6 +54,7 @@ const importFacts = {
   /** Products whose price or stock jumps. */
   unusual: Type.Integer(),
   undo_id: IntegerOrNull({ description: 'The run that takes it back, the last one if there are several' }),
+  export_id: IntegerOrNull({ description: 'The export that the file is, after somebody edited it' }),
   started_on: TextOrNull(),
   ended_on: TextOrNull(),
 }

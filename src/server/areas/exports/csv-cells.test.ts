@@ -7,7 +7,7 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import { productList } from '../products/products.list.ts'
 import { readCsv } from '../product-files/csv/read-csv.ts'
 import { fileColumns } from './file-cells.ts'
-import { csvHeader, csvLines, csvText } from './csv-cells.ts'
+import { csvHeader, csvLine, csvText } from './csv-cells.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -45,13 +45,13 @@ describe('a text', () => {
 
   test('is read back as it was by the reader of imports, and never begins a formula', async () => {
     const columns = columnsOf('sku', 'title', 'brand')
-    const toLines = csvLines(columns)
+    const toLine = csvLine(columns)
     const anyRow = fc.record({ sku: fc.constant('A'), title: anyText, brand: anyText })
     let files = 0
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 20 }), async (rows) => {
         const path = join(folder, `${(files += 1)}.csv`)
-        await writeFile(path, csvHeader(columns) + toLines(rows))
+        await writeFile(path, csvHeader(columns) + rows.map(toLine).join(''))
         const { headers, rows: lines } = await readCsv(path)
         const read: string[][] = []
         for await (const { cells } of lines) read.push(cells)
@@ -79,5 +79,5 @@ test('figures are plain numbers, and what is shown from zero begins there', () =
     labels: ['new', 'red'],
     upc: null,
   }
-  expect(csvLines(columns)([row])).toBe('1299.50,0,-12.50,Yes,"new, red",\r\n')
+  expect(csvLine(columns)(row)).toBe('1299.50,0,-12.50,Yes,"new, red",\r\n')
 })

@@ -11,15 +11,11 @@ export function csvHeader(columns: readonly FileColumn[]): string {
 }
 
 /** How a stored row becomes a line of a file with these columns (RFC 4180). */
-export function csvLines(columns: readonly FileColumn[]): (rows: readonly StoredRow[]) => string {
+export function csvLine(columns: readonly FileColumn[]): (row: StoredRow) => string {
   const cells = columns.map(({ holds, textOf }) =>
     holds === 'text' ? (row: StoredRow) => csvText(textOf(row)) : textOf,
   )
-  return (rows) => {
-    let text = ''
-    for (const row of rows) text += `${cells.map((cell) => cell(row)).join(',')}${lineEnd}`
-    return text
-  }
+  return (row) => `${cells.map((cell) => cell(row)).join(',')}${lineEnd}`
 }
 
 /**

@@ -10,6 +10,7 @@ import { writeProducts } from '../products/write-products.ts'
 import { saveChanges } from './import-changes.store.ts'
 import { decideDrafts, isParent, type Decisions } from './decide-drafts.ts'
 import { importChange } from './import-change.ts'
+import { keepOthers } from './keep-others.ts'
 import * as store from './imports.store.ts'
 import type { ImportRun } from './imports.store.ts'
 import { siftHandles, siftSkus } from './repeated-names.ts'
@@ -43,7 +44,8 @@ export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<
   )
   const existing = await lockNamed(tx, drafts)
   const parentsOfFile = await findParentsOfFile(tx, run, drafts, existing)
-  const decisions = decideDrafts(drafts, { existing, parentsOfFile })
+  const edited = await keepOthers(tx, drafts, { existing, mapping: run.mapping })
+  const decisions = decideDrafts(edited.drafts, { existing, parentsOfFile })
   const changes = await keepChanges(tx, run, decisions)
   const rejections = [
     ...groups.flatMap((group) => group.rejections),
@@ -52,9 +54,9 @@ export async function applyBatch(tx: Tx, run: ImportRun, batch: Batch): Promise<
     ...decisions.rejections,
   ].filter(({ line }) => isDue(line))
   const rejectedLines = new Set(rejections.map(({ line }) => line))
-  const notes = groups
-    .flatMap((group) => group.notes)
-    .filter(({ line }) => isDue(line) && !rejectedLines.has(line))
+  const notes = [...groups.flatMap((group) => group.notes), ...edited.notes].filter(
+    ({ line }) => isDue(line) && !rejectedLines.has(line),
+  )
   await insertRows(tx, run.id, [...rejections.map(rowOf('failed')), ...notes.map(rowOf('done'))])
   return {
     created: changes.filter((each) => each.is_new).length,

@@ -24,6 +24,7 @@ export function importFacts(run: ImportRun): ImportFacts {
     progress: run.progress,
     ...importFigures(run),
     undo_id: run.undo_id,
+    export_id: run.export_id,
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
   }

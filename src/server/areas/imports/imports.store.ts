@@ -9,7 +9,16 @@ import { insertRun, restartRun, saveTry } from '../../platform/runs/runs.store.t
 /** A run that reads a file, with what the file says of itself. */
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-type FileOfRun = 'file_path' | 'file_bytes' | 'layout' | 'headers' | 'mapping' | 'left_out' | 'retry_of'
+type FileOfRun =
+  | 'file_path'
+  | 'file_bytes'
+  | 'layout'
+  | 'headers'
+  | 'mapping'
+  | 'left_out'
+  | 'retry_of'
+  | 'export_id'
+  | 'export_path'
 
 export type NewImport = Pick<ImportRun, FileOfRun | 'label' | 'is_dry_run' | 'requested_by'> & {
   /** Why the whole file was refused. */
@@ -19,7 +28,7 @@ export type NewImport = Pick<ImportRun, FileOfRun | 'label' | 'is_dry_run' | 're
 }
 
 export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
-  const { refused, file_path, file_bytes, layout, headers, left_out, retry_of } = file
+  const { refused, file_path, file_bytes, layout, headers, left_out, retry_of, export_id, export_path } = file
   const id = await insertRun(tx, {
     kind: kindOf(file.is_dry_run),
     label: file.label,
@@ -31,7 +40,18 @@ export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
   const mapping = JSON.stringify(file.mapping)
   await tx
     .insertInto('import_file')
-    .values({ run_id: id, file_path, file_bytes, layout, headers, mapping, left_out, retry_of })
+    .values({
+      run_id: id,
+      file_path,
+      file_bytes,
+      layout,
+      headers,
+      mapping,
+      left_out,
+      retry_of,
+      export_id,
+      export_path,
+    })
     .execute()
   if (refused !== null) {
     await saveTry(tx, { id, attempt: 0 }, { status: 'FAILED', message: refused, isEnd: true })

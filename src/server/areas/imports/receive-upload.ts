@@ -14,6 +14,8 @@ export type Upload = {
   file: UploadedFile
   mapping: ImportMapping | undefined
   isDryRun: boolean
+  /** Of the export that somebody edited. */
+  exportId: number | undefined
 }
 
 /**
@@ -53,7 +55,12 @@ export async function receiveUpload(
     }
     if (!file) throw invalidField('file', 'Choose a file to import.')
     identify(content.digest('base64url'))
-    return { file, mapping: readMapping(fields.mapping), isDryRun: readFlag(fields.dry_run) }
+    return {
+      file,
+      mapping: readMapping(fields.mapping),
+      isDryRun: readFlag(fields.dry_run),
+      exportId: readNumber(fields.export_id),
+    }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
     throw isBrokenForm(error) ? new InvalidInput(brokenForm, { code: 'malformed', cause: error }) : error
@@ -75,7 +82,7 @@ function hashing(hash: Hash) {
   }
 }
 
-const fieldNames = ['mapping', 'dry_run']
+const fieldNames = ['mapping', 'dry_run', 'export_id']
 const slack = 2 * 1024 ** 2
 const tooLarge = 'The file is larger than 1 GiB. Split it and import the parts.'
 
@@ -101,6 +108,13 @@ function readMapping(text: unknown): ImportMapping | undefined {
     if (!(error instanceof SyntaxError)) throw error
   }
   throw invalidField('mapping', 'The mapping is not a JSON object of column to field.')
+}
+
+function readNumber(text: unknown): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const id = Number(text)
+  if (Number.isSafeInteger(id) && id > 0 && id < 2 ** 31) return id
+  throw invalidField('export_id', 'Export takes the number of an export.')
 }
 
 function readFlag(text: unknown): boolean {

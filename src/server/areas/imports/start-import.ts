@@ -8,6 +8,8 @@ import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readFirstRows } from '../product-files/csv/read-csv.ts'
 import { completedMapping, mappingProblem, withoutBlank } from '../product-files/propose-mapping.ts'
 import { findShopifyColumns } from '../product-files/shopify/shopify-columns.ts'
+import type { KeptExport } from '../exports/exported-rows.ts'
+import { editedMapping, findEdited } from './edited-export.ts'
 import { refuseMissing } from './file-kept.ts'
 import { insertImport, lockImport, restartImport, type NewImport } from './imports.store.ts'
 
@@ -18,15 +20,23 @@ export type ImportRequest = {
   mapping: ImportMapping | undefined
   isDryRun: boolean
   requestedBy: string
+  /** The export that the file is, after somebody edited it. */
+  edited?: KeptExport | undefined
 }
 
 /** Stores the answer in the transaction that it tells of. */
 type KeepId = (tx: Tx, id: number) => Promise<void>
 
 /** Records the import and has it read in the background, unless it is refused or waits for its SKU column. */
-export async function startImport(context: Context, request: ImportRequest, keepId: KeepId): Promise<number> {
-  const { path } = request.file
-  const described = await describeImport(request).catch(async (error: unknown) => {
+export async function startImport(
+  context: Context,
+  { exportId, ...request }: ImportRequest & { exportId?: number | undefined },
+  keepId: KeepId,
+): Promise<number> {
+  const { path, name } = request.file
+  const describe = async () =>
+    describeImport({ ...request, edited: await findEdited(context, { name, exportId }) })
+  const described = await describe().catch(async (error: unknown) => {
     await rm(path, { force: true })
     throw error
   })
@@ -42,7 +52,7 @@ export async function startImport(context: Context, request: ImportRequest, keep
 
 /** Looks at a file and says how it is to be read. A file that can't be read makes a refused run. */
 export async function describeImport(request: ImportRequest): Promise<NewImport> {
-  const { file, mapping, isDryRun, requestedBy } = request
+  const { file, mapping, isDryRun, requestedBy, edited } = request
   const { size } = await stat(file.path)
   const described: NewImport = {
     label: file.name,
@@ -55,13 +65,19 @@ export async function describeImport(request: ImportRequest): Promise<NewImport>
     headers: [],
     mapping: {},
     left_out: [],
+    export_id: edited?.id ?? null,
+    export_path: edited?.path ?? null,
     refused: null,
     isUnmapped: false,
   }
   try {
     const { headers, firstRows } = await readFirstRows(file.path)
-    if (findShopifyColumns(headers)) return { ...described, layout: 'shopify', headers }
-    const used = completedMapping({ headers, firstRows }, mapping ?? {})
+    if (edited === undefined && findShopifyColumns(headers))
+      return { ...described, layout: 'shopify', headers }
+    const used =
+      edited === undefined
+        ? completedMapping({ headers, firstRows }, mapping ?? {})
+        : withoutBlank(mapping ?? editedMapping(edited, headers))
     const problem = mappingProblem(used, headers)
     if (mapping && problem) throw badMapping(problem)
     // Nobody is there to name the column that is missing.

@@ -2,11 +2,13 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Step, Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused, workOnRun } from '../../platform/runs/work-on-run.ts'
+import { openExport, type ExportedRows } from '../exports/exported-rows.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { checkReadable, importBatches } from '../product-files/import-groups.ts'
 import { applyBatch, type Batch } from './apply-batch.ts'
 import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
 import { findRetriedImports } from './retried-lines.query.ts'
+import { besideExported, noLongerKept } from './edited-export.ts'
 import { triedAgain } from './tried-again.ts'
 
 export type ImportContext = Pick<Context, 'db'>
@@ -25,16 +27,24 @@ type OnStep = (step: ImportStep) => void
 export async function takeFile(context: ImportContext, turn: Turn, onStep?: OnStep): Promise<void> {
   const run = await findImport(context.db, turn.run.id)
   if (!run) return
+  const exported = run.export_path === null ? undefined : await openExport(run.export_path)
+  if (run.export_path !== null && exported === undefined) throw new RunRefused(noLongerKept)
   try {
-    await takeLines(context, turn, { run, onStep })
+    await takeLines(context, turn, { run, onStep, exported })
   } catch (error) {
     throw error instanceof UnreadableFile ? new RunRefused(error.message, { cause: error }) : error
+  } finally {
+    await exported?.close()
   }
 }
 
-type Reading = { run: ImportRun; onStep: OnStep | undefined }
+type Reading = { run: ImportRun; onStep: OnStep | undefined; exported: ExportedRows | undefined }
 
-async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Reading): Promise<void> {
+async function takeLines(
+  context: ImportContext,
+  turn: Turn,
+  { run, onStep, exported }: Reading,
+): Promise<void> {
   const { signal } = turn
   const { file_path: path, file_bytes: total, mapping, done_line: doneLine } = run
   // What can't be read to its end is refused before the first row of it is taken.
@@ -45,7 +55,8 @@ async function takeLines(context: ImportContext, turn: Turn, { run, onStep }: Re
           onStep?.({ stage: 'Checking', done, total, unit: 'bytes' }),
         )
   const retried = await findRetriedImports(context.db, run.id)
-  for await (const groups of importBatches(path, { mapping, doneLine, signal })) {
+  const beside = exported && besideExported(context.db, exported, mapping)
+  for await (const groups of importBatches(path, { mapping, doneLine, signal, beside })) {
     signal?.throwIfAborted()
     await triedAgain(() => turn.step((tx) => takeBatch(tx, run, { groups, retried })))
     if (lines !== undefined) {

@@ -1,5 +1,6 @@
 import { fieldOf } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
+import { plainNumber } from '../../platform/columns/kinds/number.ts'
 import type { CsvRow } from './csv/read-csv.ts'
 import { givenSku, isPictureAddress, noPicture, raggedReason, readField, readPieces } from './file-cells.ts'
 import { emptyGroup, type DraftGroup, type ProductDraft } from './product-draft.ts'
@@ -23,7 +24,11 @@ type Place = {
   field: string
 }
 
-function readRow({ line, bytes, cells }: CsvRow, headers: readonly string[], places: Place[]): DraftGroup {
+function readRow(
+  { line, bytes, cells, exported }: CsvRow,
+  headers: readonly string[],
+  places: Place[],
+): DraftGroup {
   const group = emptyGroup(line, bytes)
   const reject = (column: string, reason: string) => group.rejections.push({ line, column, reason })
   const ragged = raggedReason(cells, headers)
@@ -31,26 +36,44 @@ function readRow({ line, bytes, cells }: CsvRow, headers: readonly string[], pla
     reject('', ragged)
     return group
   }
-  const draft: ProductDraft = {
-    line,
-    sku: '',
-    productType: undefined,
-    columns: {},
-    defaults: {},
-    attributes: {},
-    pictures: [],
-  }
+  const draft = emptyDraft(line)
+  const seen = emptyDraft(line)
   for (const { header, index, field } of places) {
     const cell = cells[index] ?? ''
     if (cell.trim() === '') continue
+    if (exported && field !== 'sku') {
+      const before = exported.cells[index]
+      if (before === undefined || isUntouched(cell, before)) continue
+      if (before.trim() !== '') readInto(seen, field, before)
+    }
     const { refusal, note } = readInto(draft, field, cell)
     if (refusal) reject(header, refusal)
     if (note) group.notes.push({ line, column: header, reason: note })
   }
   if (draft.sku === '' && group.rejections.length === 0)
     reject(places.find(({ field }) => field === 'sku')?.header ?? '', 'The row has no SKU.')
-  if (group.rejections.length === 0) group.drafts.push({ ...draft, defaults: { title: draft.sku } })
+  if (exported === null && group.rejections.length === 0) reject('', notExported)
+  if (group.rejections.length > 0) return group
+  if (exported) draft.seen = { version: exported.version, draft: seen }
+  group.drafts.push({ ...draft, defaults: { title: draft.sku } })
   return group
+}
+
+const notExported =
+  'No product of this SKU was in the export. An edited export changes what it held, and adds nothing.'
+
+function emptyDraft(line: number): ProductDraft {
+  return { line, sku: '', productType: undefined, columns: {}, defaults: {}, attributes: {}, pictures: [] }
+}
+
+/** Whether a cell says what it said, however a spreadsheet has spelt it anew: 0123 comes back as 123, long codes as 1.2E+11. */
+function isUntouched(cell: string, before: string): boolean {
+  const [now, then] = [cell, before].map((text) => text.trim().replaceAll(/\r\n?/g, '\n'))
+  if (now === undefined || then === undefined || now === then) return true
+  if (Number(plainNumber(now) ?? NaN) === Number(plainNumber(then))) return true
+  const places = /^\d[.,]?(\d*)E\+\d+$/i.exec(now)?.[1]?.length
+  const short = (text: string) => Number(text.replace(',', '.')).toExponential(places)
+  return places !== undefined && /^\d+$/.test(then) && short(now) === short(then)
 }
 
 /** What is to be said of a cell: why it can't be taken, or how it had to be changed for that. */

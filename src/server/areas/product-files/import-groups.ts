@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../../../contract/imports.ts'
 import { columnGroups } from './column-groups.ts'
 import { UnreadableFile } from './csv/csv-file.ts'
-import { readCsv } from './csv/read-csv.ts'
+import { readCsv, type CsvRow } from './csv/read-csv.ts'
 import type { DraftGroup } from './product-draft.ts'
 import { mappingProblem } from './propose-mapping.ts'
 import { findShopifyColumns } from './shopify/shopify-columns.ts'
@@ -11,15 +11,24 @@ import { shopifyGroups } from './shopify/shopify-groups.ts'
 const batchDrafts = 500
 const batchCharacters = 2_000_000
 
+type Rows = AsyncIterable<CsvRow>
+
+type Reading = {
+  mapping: ImportMapping
+  signal?: AbortSignal | undefined
+  /** Puts what was exported beside the rows of a file that is an edited export. */
+  beside?: ((rows: Rows, headers: readonly string[]) => Rows) | undefined
+}
+
 /** Reads a file as batches of groups, those that end after `doneLine`. */
 export async function* importBatches(
   path: string,
-  { mapping, doneLine, signal }: { mapping: ImportMapping; doneLine: number; signal?: AbortSignal },
+  { doneLine, ...reading }: Reading & { doneLine: number },
 ): AsyncGenerator<DraftGroup[]> {
   let batch: DraftGroup[] = []
   let drafts = 0
   let characters = 0
-  for await (const group of await openGroups(path, mapping, signal)) {
+  for await (const group of await openGroups(path, reading)) {
     if (group.lastLine <= doneLine) continue
     batch.push(group)
     drafts += Math.max(1, group.drafts.length)
@@ -35,15 +44,14 @@ export async function* importBatches(
 
 async function openGroups(
   path: string,
-  mapping: ImportMapping,
-  signal?: AbortSignal,
+  { mapping, signal, beside }: Reading,
 ): Promise<AsyncGenerator<DraftGroup>> {
   const { headers, rows } = await readCsv(path, signal)
   const shopify = findShopifyColumns(headers)
-  if (shopify) return shopifyGroups(rows, headers, shopify)
+  if (shopify && beside === undefined) return shopifyGroups(rows, headers, shopify)
   const problem = mappingProblem(mapping, headers)
   if (problem) throw new UnreadableFile(problem)
-  return columnGroups(rows, headers, mapping)
+  return columnGroups(beside?.(rows, headers) ?? rows, headers, mapping)
 }
 
 function lengthOf(columns: Record<string, unknown>): number {

@@ -12,6 +12,8 @@ export type ProductDraft = {
   /** What a product that is not there yet gets where the file says nothing. */
   defaults: Record<string, StoredValue>
   attributes: Record<string, string>
+  /** What stood in the same cells when they were exported. */
+  seen?: { version: number; draft: ProductDraft }
   /** Pieces in the Phoenix centre. */
   phoenix?: number
   pictures: string[]

@@ -195,6 +195,8 @@ export type ImportFileTable = {
   done_line: Generated<number>
   retry_of: number | null
   left_out: Generated<number[]>
+  export_id: number | null
+  export_path: string | null
 }
 
 export type ImportSeenTable = {

@@ -8,6 +8,8 @@ export type CsvRow = {
   /** Line of the file on which the row begins; the header is on line 1. */
   line: number
   cells: string[]
+  /** Where the file is an export that somebody edited: what the row held then, cell by cell; null when it was not there. */
+  exported?: { version: number; cells: (string | undefined)[] } | null
   /** Bytes of the file that have been read so far. */
   bytes: number
 }
