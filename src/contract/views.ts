@@ -5,9 +5,9 @@ import { TextOrNull } from './columns/schemas.ts'
 /** The pages whose grids keep views. */
 export const viewPages = ['Products', 'Orders', 'OrderItems', 'SalesReport', 'BusinessRules'] as const
 export type ViewPage = (typeof viewPages)[number]
-const ViewPage = Type.Enum([...viewPages])
+export const ViewPage = Type.Enum([...viewPages])
 
-const Facts = Type.Record(Type.String(), Type.Unknown())
+export const Facts = Type.Record(Type.String(), Type.Unknown())
 
 const look = {
   fields: Facts,
@@ -24,6 +24,7 @@ const more = {
   search: TextOrNull({ maxLength: 500 }),
   is_shared: Type.Boolean({ description: 'Everybody may read and copy it' }),
   is_tab: Type.Boolean({ description: 'Stands as a tab above the grid' }),
+  is_alert: Type.Boolean({ description: 'Tells its owner of rows that enter it' }),
   position: Type.Integer({ minimum: 0, maximum: 1000, description: 'Place among the tabs' }),
 }
 
@@ -36,6 +37,12 @@ export const View = Type.Object({
   ...look,
   ...more,
   owner: Type.Optional(Type.String({ description: 'Whose it is, when it is shared by somebody else' })),
+  lost: Type.Optional(
+    Type.Array(Type.String(), { description: 'What it asks that can no longer be had, in sentences' }),
+  ),
+  lost_conditions: Type.Optional(
+    Type.Array(Type.Unknown(), { description: 'Conditions of its filter that say nothing any more' }),
+  ),
 })
 export type View = Static<typeof View>
 

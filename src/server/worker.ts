@@ -1,7 +1,9 @@
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
+import { productList } from './areas/products/products.list.ts'
 import { startListingJobs } from './areas/listings/listings.jobs.ts'
 import { startOrderJobs } from './areas/orders/orders.jobs.ts'
+import { startViewJobs } from './areas/views/views.jobs.ts'
 import type { Context } from './context.ts'
 import { startRunJobs } from './platform/runs/runs.jobs.ts'
 import { runKinds } from './run-kinds.ts'
@@ -10,5 +12,6 @@ import { runKinds } from './run-kinds.ts'
 export async function startWorker(context: Context): Promise<void> {
   startExportJobs(context)
   startOrderJobs(context)
+  startViewJobs(context, { page: 'Products', list: productList, key: 'sku' })
   await Promise.all([startListingJobs(context), startImportJobs(context), startRunJobs(context, runKinds)])
 }

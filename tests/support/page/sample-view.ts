@@ -18,5 +18,6 @@ export const sampleView: View = {
   search: null,
   is_shared: false,
   is_tab: false,
+  is_alert: false,
   position: 0,
 }

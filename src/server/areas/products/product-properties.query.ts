@@ -5,7 +5,7 @@ import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findPageState, nowhereYet } from '../../platform/lists/page-state.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
-import { viewReply } from '../views/own-views.ts'
+import { viewReply } from '../views/view-reply.ts'
 import { findViews } from '../views/views.store.ts'
 import { productList } from './products.list.ts'
 
@@ -25,7 +25,7 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
     ...values,
     labels,
     published: [...publishedFilterValues],
-    display_config: views.map((view) => viewReply(view, userId)),
+    display_config: await Promise.all(views.map((view) => viewReply(db, view, userId))),
     marketplaces: marketplaces.map(({ id, name, margin }) => ({ id, name, margin })),
     page_params: [state ?? nowhereYet],
   }

@@ -1,9 +1,11 @@
 import { defaultViewLabel } from '../../../contract/default-view.ts'
 import type { View, ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
-import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { Conflict, InvalidInput, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
+import { viewReply } from './view-reply.ts'
 import * as store from './views.store.ts'
 import type { ViewRow } from './views.store.ts'
 
@@ -38,6 +40,7 @@ async function saved(
   keep?: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
   if (input.label.trim() === '') throw invalidField('label', 'Please give the view a name.')
+  requireStorable(input)
   if ((input.user ?? userId) !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
     return await db.transaction().execute(async (tx) => {
@@ -50,6 +53,15 @@ async function saved(
     const sentence = `You have a view "${input.label.trim()}" of this page already.`
     throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
+}
+
+/** A view is texts within texts: none of them may hold what the database can't. */
+function requireStorable(input: ViewInput): void {
+  JSON.stringify(input, (name, value: unknown) => {
+    const texts = typeof value === 'string' ? [name, value] : [name]
+    if (texts.every(isStorable)) return value
+    throw new InvalidInput('The view holds a character that no text can have.')
+  })
 }
 
 /** Makes it the one active view of its page. */
@@ -82,7 +94,7 @@ type ViewPlace = {
 async function takeOwnView(tx: Tx, { userId, id, expected }: ViewPlace): Promise<ViewRow> {
   const view = await store.lockOwnView(tx, userId, id)
   if (view === undefined) throw unknownView(id)
-  requireVersion(expected, viewReply(view, userId))
+  requireVersion(expected, await viewReply(tx, view, userId))
   return view
 }
 
@@ -90,7 +102,7 @@ async function takeOwnView(tx: Tx, { userId, id, expected }: ViewPlace): Promise
 export async function showView(db: Db, userId: number, id: number): Promise<View> {
   const view = await store.findView(db, userId, id)
   if (view === undefined) throw unknownView(id)
-  return viewReply(view, userId)
+  return viewReply(db, view, userId)
 }
 
 /** Whether it is the one that everybody has and keeps. */
@@ -100,10 +112,4 @@ function isDefault({ label }: Pick<ViewRow, 'label'>): boolean {
 
 function unknownView(id: number): NotFound {
   return new NotFound(`You have no view ${id}.`)
-}
-
-/** A view as its reader may see it: one that somebody else shares is never active, and says whose it is. */
-export function viewReply({ user_id, owner, ...row }: ViewRow, readerId: number): View {
-  const view = { ...row, user: user_id }
-  return user_id === readerId ? view : { ...view, is_active: false, owner }
 }

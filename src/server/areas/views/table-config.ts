@@ -3,7 +3,7 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { TableConfig, ViewPage } from '../../../contract/views.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-const tables: Partial<Record<ViewPage, readonly Column[]>> = { Products: productColumns }
+export const tables: Partial<Record<ViewPage, readonly Column[]>> = { Products: productColumns }
 
 /** The columns that a page's grid has. */
 export function tableConfig(page: ViewPage): TableConfig {

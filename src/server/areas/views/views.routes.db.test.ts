@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { View } from '../../../contract/views.ts'
@@ -115,9 +116,48 @@ describe('a view', () => {
     [{ fields: [] }, 400],
     [{ user: 9_999 }, 400],
     [{ colour: 'red' }, 400],
-  ])('is refused with %j', async (changes, status) => {
-    expect((await call('POST', path, { body: { ...input, ...changes } })).status).toBe(status)
+    [{ label: 'a\u0000b' }, 400],
+    [{ search: 'a\u0000b' }, 400],
+    [{ fields: { 'a\u0000': true } }, 400],
+    [{ grid_params: { filter: '\ud800' } }, 400],
+    [{ search: 'x'.repeat(501) }, 400],
+    [{ position: -1 }, 400],
+    [{ position: 1.5 }, 400],
+    [{ is_tab: 'yes' }, 400],
+    [{ is_alert: 1 }, 400],
+    [{ sort: 'sku' }, 400],
+    [{ column_order: Array(1001).fill('sku') }, 400],
+    [{ grid_params: 'x'.repeat(10_000_000) }, 413],
+  ])('is refused with %j, whether new or written anew', async (changes, status) => {
+    const view = await create()
+    const body = { ...input, label: view.label, ...changes }
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', `${path}${view.id}/`],
+    ] as const) {
+      const refused = await call(method, url, { body })
+      expect(refused).toMatchObject({
+        status,
+        body: { detail: expect.stringMatching(/\w+ .*\.$/s) as string },
+      })
+    }
+    expect(await call('GET', `${path}${view.id}/`)).toMatchObject({ body: view })
   })
+
+  test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999'], ['2147483647']])(
+    'of the id %s is none',
+    async (id) => {
+      for (const [method, url] of [
+        ['GET', ''],
+        ['PUT', ''],
+        ['DELETE', ''],
+        ['POST', 'activate/'],
+      ] as const) {
+        const answer = await call(method, `${path}${id}/${url}`, method === 'PUT' ? { body: input } : {})
+        expect(answer.status).toBe(404)
+      }
+    },
+  )
 
   test('stays with its page', async () => {
     const view = await create()
@@ -150,8 +190,30 @@ describe('others', () => {
     }
   })
 
-  test('without a token see nothing', async () => {
-    expect((await house.app.inject({ url: `${path}1/` })).statusCode).toBe(401)
+  test('copy a shared view, which is their own then and changes by itself', async () => {
+    const shared = await create({ is_shared: true, fields: { cost: true }, search: 'air' })
+    const { fields, field_widths, grid_params, page_type, search } = shared
+    const copy = await create(
+      { fields, field_widths, grid_params, page_type, search, label: shared.label },
+      tom,
+    )
+    expect(copy).toMatchObject({ user: tom.userId, fields: { cost: true }, search: 'air', is_shared: false })
+    await call('PUT', `${path}${copy.id}/`, { as: tom, body: { ...input, label: copy.label, search: 'max' } })
+    expect(await call('GET', `${path}${shared.id}/`)).toMatchObject({ body: shared })
+    await call('PUT', `${path}${shared.id}/`, { body: { ...input, label: shared.label, is_shared: false } })
+    expect((await call('GET', `${path}${shared.id}/`, { as: tom })).status).toBe(404)
+    expect((await call('GET', `${path}${copy.id}/`, { as: tom })).status).toBe(200)
+  })
+
+  test('without a token see and change nothing', async () => {
+    for (const [method, url] of [
+      ['GET', '1/'],
+      ['PUT', '1/'],
+      ['DELETE', '1/'],
+      ['POST', '1/activate/'],
+      ['POST', ''],
+    ] as const)
+      expect((await house.app.inject({ method, url: `${path}${url}` })).statusCode).toBe(401)
   })
 })
 
@@ -170,6 +232,14 @@ describe('the active view', () => {
     expect((await call('DELETE', `${path}${other.id}/`)).status).toBe(204)
     expect((await active()).map(({ label }) => label)).toEqual(['Default'])
     expect((await call('GET', `${path}${other.id}/`)).status).toBe(404)
+  })
+
+  test('is one, whoever writes the table and however many choose at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create()))
+    await Promise.all(made.map(({ id }) => call('POST', `${path}${id}/activate/`)))
+    expect(await active()).toHaveLength(1)
+    const second = sql`update grid_view set is_active = true where user_id = ${mia.userId}`
+    await expect(second.execute(house.database.db)).rejects.toThrow(/grid_view_one_active/)
   })
 
   test('Default is neither deleted nor renamed', async () => {

@@ -20,6 +20,7 @@ const columns = [
   'grid_view.search',
   'grid_view.is_shared',
   'grid_view.is_tab',
+  'grid_view.is_alert',
   'grid_view.position',
   'user_account.username as owner',
 ] as const
@@ -106,6 +107,7 @@ function stored(input: ViewInput) {
     search: input.search ?? null,
     is_shared: input.is_shared ?? false,
     is_tab: input.is_tab ?? false,
+    is_alert: input.is_alert ?? false,
     position: input.position ?? 0,
   }
 }

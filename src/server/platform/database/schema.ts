@@ -22,6 +22,7 @@ export type Schema = {
   listing: ListingTable
   listing_group: ListingGroupTable
   marketplace: MarketplaceTable
+  notice: NoticeTable
   order_history: OrderHistoryTable
   order_item: OrderItemTable
   product: ProductTable
@@ -46,6 +47,7 @@ export type Schema = {
   total_share: TotalShareTable
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
+  view_alert: ViewAlertTable
 }
 
 export type ChannelLimiterTable = {
@@ -154,6 +156,7 @@ export type GridViewTable = {
   is_shared: Generated<boolean>
   is_tab: Generated<boolean>
   position: Generated<number>
+  is_alert: Generated<boolean>
 }
 
 export type IdempotencyKeyTable = {
@@ -300,6 +303,22 @@ export type MarketplaceTable = {
   name: string
   margin: string | null
   offer_in_publish_dialog: Generated<boolean>
+}
+
+export type NoticeTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  page_type: string
+  label: string
+  row_count: Generated<number>
+  filter: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  problem: string | null
+  created_on: Generated<Date>
+  is_dismissed: Generated<boolean>
 }
 
 export type OrderHistoryTable = {
@@ -698,4 +717,13 @@ export type UserConfigurationTable = {
     Record<string, unknown> | string
   >
   updated_on: Generated<Date>
+}
+
+export type ViewAlertTable = {
+  view_id: number
+  question: string | null
+  data_version: number | null
+  looked_on: Date | null
+  seen: Generated<number[]>
+  problem: string | null
 }

@@ -27,9 +27,23 @@ export async function showList(db: Db, list: string) {
 
 /** The lists that a filter names, before it is read. A name that is none finds nothing, and is refused there. */
 export async function findNamedLists(db: Db, filter: unknown): Promise<NamedLists> {
+  const names = namesIn(filter)
+  return names.length === 0 ? new Map() : findLists(db, names)
+}
+
+/** Those that it names and that are kept, without their values. */
+export async function keptLists(db: Db, filter: unknown): Promise<NamedLists> {
+  const names = namesIn(filter)
+  if (names.length === 0) return new Map()
+  const rows = await db.selectFrom('grid_list').select('name').where('name', 'in', names).execute()
+  return new Map(rows.map(({ name }) => [name, []]))
+}
+
+function namesIn(filter: unknown): string[] {
   const text = typeof filter === 'string' ? filter : (JSON.stringify(filter) ?? '')
-  const names = [...text.matchAll(/"list"\s*:\s*"([\w-]{1,100})"/g)].map(([, name = '']) => name)
-  return names.length === 0 ? new Map() : findLists(db, [...new Set(names)])
+  // Where the filter is itself a text within, its quotes come escaped.
+  const names = [...text.matchAll(/"list\\*"\s*:\s*\\*"([\w-]{1,100})\\*"/g)].map(([, name = '']) => name)
+  return [...new Set(names)]
 }
 
 /** Reading is using: a list that is read lives on. */

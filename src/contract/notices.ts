@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox'
+import { listReply } from './columns/list.ts'
+import { TextOrNull } from './columns/schemas.ts'
+import { ViewPage } from './views.ts'
+
+/** What the bell tells somebody: rows that entered a view since it was last looked at. */
+export const Notice = Type.Object({
+  id: Type.Integer(),
+  page_type: ViewPage,
+  label: Type.String({ description: 'The view' }),
+  row_count: Type.Integer({ description: 'How many rows entered' }),
+  filter: Type.Array(Type.Unknown(), { description: 'Finds exactly these rows, the first 100,000 of them' }),
+  problem: TextOrNull({ description: 'Why the view can no longer be looked at' }),
+  created_on: Type.String(),
+})
+export type Notice = Static<typeof Notice>
+
+export const NoticeList = listReply(Notice)
+export type NoticeList = Static<typeof NoticeList>
