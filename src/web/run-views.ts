@@ -3,6 +3,7 @@ import { exportView } from './areas/exports/export-view.ts'
 import { importView } from './areas/imports/import-view.ts'
 import { undoView } from './areas/imports/undo-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
+import { watchNotices } from './app/tray/watch-notices.ts'
 import { watchRuns } from './runs/run-tray.ts'
 import type { RunViews } from './runs/run-view.ts'
 
@@ -17,5 +18,11 @@ export const runViews: RunViews = {
   edit: actView,
 }
 
-/** Keeps the tray in step with what goes on; `go` leads to another address. */
-export const watchAllRuns = (go: (path: string) => void) => watchRuns(runViews, go)
+/** Keeps the tray in step with what goes on and with what views tell; `go` leads to another address. */
+export function watchAllRuns(go: (path: string) => void): () => void {
+  const [leaveRuns, leaveNotices] = [watchRuns(runViews, go), watchNotices(go)]
+  return () => {
+    leaveRuns()
+    leaveNotices()
+  }
+}

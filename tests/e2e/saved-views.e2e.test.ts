@@ -48,6 +48,20 @@ async function saveElsewhere(page: Page, token: string): Promise<void> {
   expect((await page.request.put(path, { headers, data })).status()).toBe(200)
 }
 
+const viewsPath = '/api/core/grid-fields-display-config/'
+const tabs = (page: Page) => page.getByRole('list', { name: 'Pinned views' })
+const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** As the server tells, five minutes after something entered a view. */
+async function tellOf(page: Page, headers: { authorization: string }, values: string[]): Promise<void> {
+  const kept = await page.request.post('/api/grid-lists/', { headers, data: { values } })
+  const filter = [{ sku__in: { list: ((await kept.json()) as { list: string }).list } }]
+  const told = { id: 1, page_type: 'Products', label: 'Cheap', row_count: 2, filter, problem: null }
+  const results = [{ ...told, created_on: new Date().toISOString() }]
+  await page.route(/api\/notices\/$/, (route) => route.fulfill({ json: { results, count: 1 } }))
+  await page.reload()
+}
+
 const usual = ['Clear All Filters', 'Enable Infinite Scrolling', 'Enable Pagination']
 
 describe('a saved view', () => {
@@ -156,5 +170,76 @@ describe('a saved view', () => {
     await reset(page, 'Clear All Filters')
     await reset(page, 'Save')
     await profileName(page).toBe('View: Default')
+  })
+
+  test('stands as a tab with its count, in an order of one’s own, and rows never wait for counts', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    const headers = { authorization: `Token ${await page.evaluate<string>("localStorage.getItem('token')")}` }
+    const pin = async (label: string, position: number, filter: object[]) => {
+      const look = { fields: {}, field_widths: {}, grid_params: { filter: JSON.stringify(filter) } }
+      const data = { ...look, label, page_type: 'Products', is_tab: true, position }
+      expect((await page.request.post(viewsPath, { headers, data })).status()).toBe(201)
+    }
+    await pin('Basics', 0, [{ product_type: 'basic' }])
+    await pin('Nike', 1, [{ brand__iexact: 'nike' }])
+    await pin('Old', 11, [{ age__gt: 3 }, { brand__iexact: 'nike' }])
+    for (let more = 2; more < 11; more += 1)
+      await pin(`Above ${more}00`, more, [{ retail_price__gt: more * 100 }])
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route(/products\/counts/, (route) => held.then(() => route.continue()))
+    await page.reload()
+    await tab(page, 'Nike').waitFor()
+    await rowsHaveCome(page)
+    expect(await tabs(page).getByRole('button').first().innerText()).toBe('Basics')
+    goOn()
+    const figure = async (name: string) => /\d[\d,]*$/.exec(await tab(page, name).innerText())?.[0]
+    await eventually(() => figure('Nike')).toMatch(/\d/)
+    await takePicture(page, 'views-tabs')
+
+    await tab(page, 'Nike').click()
+    await profileName(page).toBe('View: Nike')
+    await expectTitle(page, new RegExp(`\\(${await figure('Nike')} of `))
+    await eventually(() => tab(page, 'Nike').getAttribute('aria-current')).toBe('true')
+    await tab(page, 'Nike').dragTo(tab(page, 'Basics'))
+    const order = () => tabs(page).getByRole('button').allInnerTexts()
+    const firstNames = async (count: number) =>
+      (await order()).slice(0, count).map((each) => each.replace(/\s.*$/s, ''))
+    await eventually(() => firstNames(2)).toEqual(['Nike', 'Basics'])
+    await tab(page, 'Basics').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('Basics is tab 3 of 12').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowLeft')
+    await eventually(() => page.evaluate<string>('document.activeElement.innerText')).toMatch(/^Above 200/)
+    await eventually(() => profile(page).getAttribute('data-loading')).toBeNull()
+    await page.reload()
+    await tab(page, 'Nike').waitFor()
+    expect(await firstNames(3)).toEqual(['Nike', 'Above', 'Basics'])
+
+    await tab(page, 'Old').click()
+    await page.getByText('The filter names an unknown field "age".').waitFor()
+    await chips(page).getByText('Brand').waitFor()
+    await expectTitle(page, / of /)
+    await takePicture(page, 'views-lost')
+    await page.getByRole('button', { name: 'Save the view as it is now' }).click()
+    await eventually(() => page.getByText('unknown field').count()).toBe(0)
+
+    for (const entry of ['Tell me when rows enter this view', 'Stop telling me of new rows']) {
+      await profile(page).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      await eventually(() => profile(page).getAttribute('data-loading')).toBeNull()
+    }
+    await tellOf(page, headers, await columnOf(page, 'SKU', 2))
+    await page.getByRole('button', { name: 'Notifications: 1' }).click()
+    await page.getByText('2 products entered the view “Cheap”').waitFor()
+    await takePicture(page, 'views-alert')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expectTitle(page, /\(2 of /)
+
+    await page.setViewportSize({ width: 390, height: 780 })
+    await takePicture(page, 'views-tabs-phone')
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+    await expectNoAxeViolation(page)
   })
 })

@@ -18,8 +18,10 @@ import classes from './List.module.css'
 import { listColumns, type List, type ListCells, type ListRow, type ListSummary } from './list.ts'
 import { ResetMenu } from './ResetMenu.tsx'
 import { useList, useListGrid, type ListGridInput } from './useListGrid.ts'
+import type { TabList } from './views/useTabCounts.ts'
 import type { Views } from './views/useViews.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
+import viewClasses from './views/Views.module.css'
 
 export type ListFooterProps<Summary> = { summary: Summary; isNarrowed: boolean }
 
@@ -45,6 +47,8 @@ export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
   buttons?: ReactNode
 }
 
+const useViewTabs = late(() => import('./views/ViewTabs.tsx'))
+const useLostNotice = late(() => import('./views/LostNotice.tsx'))
 const useViewDialog = late(() => import('./views/ViewDialog.tsx'))
 const noCells = {}
 const useNoActions = () => null
@@ -101,6 +105,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
   const { list, title, columns, mode, footer: Footer } = props
   const { grid, views, snapshot, isNarrowed, clearFilters } = useListGrid(props)
   const { summary, count, isStale } = snapshot
+  const lostNotice = useLostNotice(views.losing !== null)
   // The rows of the question before are no answer to a filter: until its own come, all of them are not "all of all".
   const isCounted = isNarrowed && !(isStale && count === summary?.total)
   return (
@@ -112,6 +117,10 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
           <>
             <PageTitle title={title} count={countWords(count, summary?.total ?? null, isCounted)} />
             {views.isOffered ? <ViewMenu views={views} /> : null}
+            <PinnedViews views={views} list={list} generation={snapshot.generation} />
+            {lostNotice === null || views.losing === null ? null : (
+              <lostNotice.LostNotice views={views} view={views.losing} />
+            )}
           </>
         }
         rowName={list.rowName}
@@ -155,6 +164,18 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
       <ActShown />
     </Page>
   )
+}
+
+type PinnedViewsProps = { views: Views; list: TabList; generation: number }
+
+/** The line of tabs keeps its place from the start; its code comes after the rows. */
+function PinnedViews(props: PinnedViewsProps) {
+  const { views, generation } = props
+  const isPinned = views.tabs.length > 0
+  const code = useViewTabs(isPinned && generation > 0)
+  return isPinned ? (
+    <div className={viewClasses.pinned}>{code === null ? null : <code.ViewTabs {...props} />}</div>
+  ) : null
 }
 
 /** What a view asks or tells: its code comes after the rows. */

@@ -1,5 +1,6 @@
 import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
+import { createStore } from '../app/store.ts'
 import { createRowSource } from '../grid/rows/row-source.ts'
 import { askingAgain } from './ask-again.ts'
 import { createCommits } from './commits.ts'
@@ -23,13 +24,20 @@ export function defineList<
   Properties extends ListProperties,
 >({ find, findProperties, knownValues, ...facts }: ListFacts<Row, Summary, Properties>): List<Row, Summary> {
   let timer = 0
-  const source = createRowSource<Row, ListQuestion, Summary>({
+  const changes = createStore(0)
+  const changed = () => changes.write(changes.read() + 1)
+  const rows = createRowSource<Row, ListQuestion, Summary>({
     fetchBlock: (request) => askingAgain(() => find(askingOf(request)), request.signal),
     settle: (task) => {
       clearTimeout(timer)
       timer = window.setTimeout(task, settleMs)
     },
   })
+  const refresh = () => {
+    rows.refresh()
+    changed()
+  }
+  const source = { ...rows, refresh }
   const commits = createCommits()
   session.subscribe(() => {
     if (session.read() !== null) return
@@ -44,6 +52,7 @@ export function defineList<
   }
   // Old figures are no failure of the edit; the next read brings the new ones.
   const refreshFigures = (change: object) => {
+    changed()
     if (facts.summedFields?.some((field) => field in change) === true)
       source.refreshSummary().catch(() => undefined)
   }
@@ -62,5 +71,5 @@ export function defineList<
     const { signal } = new AbortController()
     return query === undefined ? undefined : askingOf({ query, page: 1, pageSize: 1, signal })
   }
-  return { ...facts, save, saveMany, source, asked, commits, findOpening }
+  return { ...facts, save, saveMany, source, asked, commits, changes, findOpening }
 }

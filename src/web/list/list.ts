@@ -6,6 +6,7 @@ import type { Condition } from '../grid/filters/filter-model.ts'
 import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import type { RowSource } from '../grid/rows/row-source.ts'
 import type { BlockReply } from '../grid/rows/rows-state.ts'
+import type { createStore } from '../app/store.ts'
 import type { createCommits } from './commits.ts'
 import type { SaveMany } from './save-rows.ts'
 
@@ -109,6 +110,8 @@ export type List<Row extends ListRow = ListRow, Summary extends ListSummary = Li
   /** What the server was asked last, as it travels; undefined before it was. */
   asked: () => ListAsking | undefined
   commits: ReturnType<typeof createCommits>
+  /** Rises whenever this page has changed rows, or hears that they were changed. */
+  changes: Pick<ReturnType<typeof createStore<number>>, 'read' | 'subscribe'>
   findOpening: (signal: AbortSignal) => Promise<ListOpening>
 } & Omit<ListFacts<Row, Summary, ListProperties>, 'find' | 'findProperties' | 'knownValues'>
 

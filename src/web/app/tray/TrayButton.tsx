@@ -4,7 +4,10 @@ import { late } from '../../ui/later.ts'
 import { useOpener } from '../../ui/useOpener.ts'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
-import { tray, useTray } from './tray.ts'
+import { tray, type TrayItem, useTray } from './tray.ts'
+
+/** What is counted on the bell; the first one that is there gives it its colour. */
+const tones: readonly TrayItem['state'][] = ['failed', 'partly', 'news']
 
 const useTrayPanel = late(() => import('./TrayPanel.tsx'))
 
@@ -15,9 +18,8 @@ export function TrayButton() {
   const { anchor, button, close } = useOpener('dialog', tray.markSeen)
   const code = useTrayPanel(anchor !== null)
   const isWorking = entries.some((entry) => entry.state === 'working')
-  const unseen = entries.filter(({ state, isSeen }) => (state === 'failed' || state === 'partly') && !isSeen)
-  const unseenFailures = unseen.length
-  const isFailure = unseen.some(({ state }) => state === 'failed')
+  const unseen = entries.filter(({ state, isSeen }) => tones.includes(state) && !isSeen)
+  const tone = tones.find((each) => unseen.some(({ state }) => state === each))
   return (
     <>
       <ActionIcon
@@ -26,15 +28,15 @@ export function TrayButton() {
         color="gray"
         size={36}
         className={classes.button}
-        aria-label={unseenFailures > 0 ? `${labels.notifications}: ${unseenFailures}` : labels.notifications}
+        aria-label={unseen.length > 0 ? `${labels.notifications}: ${unseen.length}` : labels.notifications}
       >
         <Bell size={19} strokeWidth={1.75} />
         {isWorking ? <span className={classes.working} data-testid="tray-working" /> : null}
-        {unseenFailures > 0 ? (
-          <span className={classes.count} data-tone={isFailure ? undefined : 'partly'}>
-            {unseenFailures}
+        {tone === undefined ? null : (
+          <span className={classes.count} data-tone={tone}>
+            {unseen.length}
           </span>
-        ) : null}
+        )}
       </ActionIcon>
       {anchor === null || code === null ? null : <code.TrayPanel anchor={anchor} onClose={close} />}
     </>

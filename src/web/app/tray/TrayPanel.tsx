@@ -1,5 +1,5 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
@@ -102,6 +102,7 @@ const ends = {
   done: { Icon: CircleCheck, color: 'var(--success)', name: 'Done' },
   partly: { Icon: CircleAlert, color: 'var(--warning)', name: 'Partly done' },
   failed: { Icon: CircleAlert, color: 'var(--danger)', name: 'Failed' },
+  news: { Icon: BellRing, color: 'var(--accent-text)', name: 'News' },
 }
 
 function StateIcon({ state }: { state: TrayItem['state'] }) {

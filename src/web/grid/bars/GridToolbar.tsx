@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState, type WheelEvent } from 'react'
+import { useState } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { noFilter, withColumnFilter } from '../filters/filter-model.ts'
@@ -7,6 +7,7 @@ import type { FilterModel } from '../filters/filter-model.ts'
 import { filterWords } from '../filters/kinds/filter-kinds.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import { late } from '../../ui/later.ts'
+import { scrollSideways } from '../../ui/scroll-sideways.ts'
 import classes from './Bars.module.css'
 import { AddFilter } from './AddFilter.tsx'
 import { useTokens } from './late-tokens.ts'
@@ -100,12 +101,6 @@ function FilterChips<Row extends GridRow>(
       ) : null}
     </ul>
   )
-}
-
-/** A wheel turns one way only, and so do the chips. */
-function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent) {
-  const side = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-  if (deltaX === 0) currentTarget.scrollLeft += side * deltaY
 }
 
 type ChipProps = {

@@ -23,14 +23,29 @@ export function ViewItems({ views, anchor, onClose }: ViewItemsProps) {
       <Menu.Item disabled={!isChanged} onClick={views.revert}>
         Revert to what was saved
       </Menu.Item>
+      {active === undefined ? null : (
+        <Menu.Item
+          onClick={() => views.set(active, { is_tab: !active.is_tab, position: nextPlace(views.tabs) })}
+        >
+          {active.is_tab ? 'Unpin the tab of this view' : 'Pin this view as a tab'}
+        </Menu.Item>
+      )}
+      {active === undefined ? null : (
+        <Menu.Item onClick={() => views.set(active, { is_alert: !active.is_alert })}>
+          {active.is_alert ? 'Stop telling me of new rows' : 'Tell me when rows enter this view'}
+        </Menu.Item>
+      )}
       {active === undefined || active.label === defaultViewLabel ? null : (
-        <Menu.Item onClick={() => views.setShared(active, !active.is_shared)}>
+        <Menu.Item onClick={() => views.set(active, { is_shared: !active.is_shared })}>
           {active.is_shared ? 'Stop sharing this view' : 'Share this view with everyone'}
         </Menu.Item>
       )}
     </AnchoredMenu>
   )
 }
+
+const mostPlaces = 1_000
+const nextPlace = (tabs: readonly View[]) => Math.min(mostPlaces, (tabs.at(-1)?.position ?? -1) + 1)
 
 type ViewGroupProps = { label: string; views: readonly View[]; onChoose: (view: View) => void }
 
@@ -47,14 +62,15 @@ function ViewGroup({ label, views, onChoose }: ViewGroupProps) {
 }
 
 function ViewItem({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
-  const { label, owner, is_active: isActive, is_shared: isShared } = view
-  const remark = owner === undefined ? (isShared ? 'shared' : null) : `by ${owner}`
+  const { label, owner, is_active: isActive, is_shared: isShared, is_alert: isAlert } = view
+  const own = [isShared ? 'shared' : [], isAlert ? 'tells me' : []].flat().join(', ')
+  const remark = owner === undefined ? own : `by ${owner}`
   return (
     <Menu.Item
       aria-current={isActive || undefined}
       rightSection={
         <>
-          {remark === null ? null : <span className={classes.remark}>{remark}</span>}
+          {remark === '' ? null : <span className={classes.remark}>{remark}</span>}
           {isActive ? <Check size={15} aria-hidden="true" /> : null}
         </>
       }

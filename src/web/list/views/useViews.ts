@@ -10,6 +10,7 @@ import type { ColumnLayout } from '../../grid/columns/column-layout.ts'
 import type { GridAddress } from '../../grid/state/useGridAddress.ts'
 import type { List, ListOpening } from '../list.ts'
 import { openingQuery } from '../opening-query.ts'
+import { movedTabs, tabsOf } from './tab-order.ts'
 import { activeView, isChanged, sharedParams, viewLook, viewParams, withDefaultActive } from './view-state.ts'
 
 type ViewsInput = {
@@ -32,9 +33,14 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
   const { columns, viewPage } = list
   const views = opening.properties.display_config
   const active = activeView(views)
+  const tabs = tabsOf(views)
   const [chosenId, setChosenId] = useState<number | null>(null)
+  /** Chosen last: of somebody else's view it is told, too, what of it no longer holds. */
+  const [opened, setOpened] = useState<View | null>(null)
+  const [hidden, hide] = useState<View | null>(null)
   const [question, ask] = useState<ViewQuestion | null>(null)
-  const writing = useMutation({ mutationFn: ({ run }: Write) => run() })
+  // One after the other: of two views that are chosen quickly the last one counts.
+  const writing = useMutation({ mutationFn: ({ run }: Write) => run(), scope: { id: 'views' } })
   const stored = useStoredViews(list)
   const look = () => viewLook(address.state, layout, columns)
   const show = (view: View | undefined, how: 'push' | 'replace') =>
@@ -51,6 +57,7 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
   return {
     views,
     active,
+    tabs,
     isOffered: viewPage !== undefined && active !== undefined,
     isChanged: isChanged(active, address.state, layout, columns),
     /** Choosing a view makes Save available, as a change does. */
@@ -61,7 +68,11 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
     failure: problem === null || last === undefined ? null : { ...last, problem },
     forget: reset,
     again: () => last !== undefined && writing.mutate(last),
+    /** The view on the screen, where a part of it can no longer be had. */
+    losing: [opened, active].find((view) => view?.lost !== undefined && view !== hidden) ?? null,
+    hide,
     choose: (view: View) => {
+      setOpened(view.owner === undefined ? null : view)
       // What somebody else shares is looked at; it is one's own once it is saved under a name.
       if (view.owner !== undefined) return address.writeParams(sharedParams(view, columns), 'push')
       write('Open view', async () => {
@@ -76,8 +87,22 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
       const [key, body] = [randomKey(), { ...look(), label, page_type: viewPage }]
       write('Save view', async () => finish(await stored.activate(await stored.create(body, key))))
     },
-    setShared: (view: View, isShared: boolean) =>
-      write('Save view', async () => void (await stored.replace(view, { is_shared: isShared }))),
+    /** Changes what a view is beside its look. */
+    set: (view: View, part: Pick<Partial<ViewInput>, 'is_shared' | 'is_tab' | 'is_alert' | 'position'>) =>
+      write('Save view', async () => void (await stored.replace(view, part))),
+    moveTab: (view: View, to: number) => {
+      const moved = movedTabs(tabs, view, to)
+      const before = tabs.filter(({ id }) => moved.some((each) => each.id === id))
+      stored.place(moved)
+      write('Save view', async () => {
+        try {
+          for (const each of moved) await stored.replace(each, { position: each.position })
+        } catch (problem) {
+          stored.place(before)
+          throw problem
+        }
+      })
+    },
     remove: (view: View) => {
       ask(null)
       write('Delete', async () => {
@@ -105,6 +130,14 @@ function useStoredViews(list: ViewsInput['list']) {
     return view
   }
   return {
+    /** Shows tabs where they are to stand. */
+    place: (moved: readonly View[]) =>
+      void change((all) =>
+        all.map((each) => {
+          const position = moved.find(({ id }) => id === each.id)?.position
+          return position === undefined ? each : { ...each, position }
+        }),
+      ),
     activate: async ({ id }: View) => {
       const view = await call(endpoints.activateView, { params: { id } })
       change((all) => all.map((each) => (each.id === id ? view : { ...each, is_active: false })))
@@ -115,7 +148,9 @@ function useStoredViews(list: ViewsInput['list']) {
       change((all) => [...all.filter(({ id }) => id !== view.id), view])
       return view
     },
-    replace: async (view: View, part: Partial<ViewInput>) => {
+    replace: async (seen: View, part: Partial<ViewInput>) => {
+      // A write before this one may have gone through since.
+      const view = change((all) => [...all]).find(({ id }) => id === seen.id) ?? seen
       const { fields, field_widths, grid_params, label, page_type } = view
       const body = { fields, field_widths, grid_params, label, page_type, ...part }
       const asked = { params: { id: view.id }, body, ifMatch: view.version }

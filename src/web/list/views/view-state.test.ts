@@ -4,7 +4,8 @@ import { anyFilterOf, filterableColumns } from '../../../../tests/support/page/a
 import { sampleView } from '../../../../tests/support/page/sample-view.ts'
 import { productColumns as columns } from '../../../contract/products/product-columns.ts'
 import { layoutText, parseLayout, type ColumnLayout } from '../../grid/columns/column-layout.ts'
-import { noFilter } from '../../grid/filters/filter-model.ts'
+import { noFilter, type FilterModel } from '../../grid/filters/filter-model.ts'
+import { extraOf, type QueryGroup } from '../../grid/query/query-model.ts'
 import { plainState, stateOf, type GridState } from '../../grid/state/grid-state.ts'
 import { viewLayout } from './view-layout.ts'
 import { isChanged, sharedParams, viewLook, viewParams, withDefaultActive } from './view-state.ts'
@@ -34,12 +35,36 @@ const anySort = fc
     { maxLength: 3 },
   )
   .chain((some) => fc.tuple(...some.map(({ id }) => fc.record({ id: fc.constant(id), desc: fc.boolean() }))))
+const anyLeaf = fc
+  .tuple(fc.constantFrom(...filterableColumns(columns)), fc.integer())
+  .map(([column, value]) => ({
+    kind: 'condition' as const,
+    column,
+    filter:
+      column.filter === 'number'
+        ? ({ kind: 'number', operator: 'greaterThan', value } as const)
+        : ({ kind: 'empty', isEmpty: value > 0 } as const),
+  }))
+const { anyGroup } = fc.letrec<{ anyGroup: QueryGroup; part: QueryGroup['parts'][number] }>((tie) => ({
+  part: fc.oneof({ maxDepth: 3 }, anyLeaf, tie('anyGroup')),
+  anyGroup: fc.record({
+    kind: fc.constant('group' as const),
+    joint: fc.constantFrom('and' as const, 'or' as const),
+    parts: fc.array(tie('part'), { minLength: 1, maxLength: 3 }),
+  }),
+}))
+/** As the query builder applies it. */
+const anyQuery = fc
+  .option(anyGroup, { nil: null })
+  .map((query) => (query === null ? [] : extraOf(query, columns)))
 const anyFilter = fc
   .subarray(filterableColumns(columns), { maxLength: 3 })
   .chain((some) =>
     fc.tuple(...some.map((column) => anyFilterOf(column).map((filter) => [column.id, filter] as const))),
   )
-  .map((filters) => ({ ...noFilter, columns: Object.fromEntries(filters) }))
+  .chain((filters) =>
+    anyQuery.map((extra) => ({ columns: Object.fromEntries(filters), extra }) satisfies FilterModel),
+  )
 const anyState = fc.record({ filter: anyFilter, sort: anySort, search: fc.string({ maxLength: 20 }) })
 
 describe('a view', () => {
@@ -72,6 +97,24 @@ describe('a view', () => {
     ['a column unpinned', {}, 'image~start,sku:200,title,retail_price'],
   ])('is changed by %s', (_name, change, text) => {
     expect(isChanged(view, { ...state, ...change }, layoutOf(text), columns)).toBe(true)
+  })
+
+  test('of which only a part was written anew keeps its search and its order', () => {
+    const part = { ...view, grid_params: { filter: '[{"brand__iexact":"nike"}]' } }
+    expect(viewParams(part, columns)).toMatchObject({ search: 'air', order_by: '-sku' })
+    const plain = { ...view, grid_params: { search: '', order_by: '' } }
+    expect(viewParams(plain, columns)).toEqual({})
+  })
+
+  test('asks nothing that can no longer be asked', () => {
+    const filter = [{ or: [{ gone: 1 }, { brand__iexact: 'nike' }] }, { gone: 1 }, { and: [{ gone: 1 }] }]
+    const params = (grid_params: unknown) =>
+      viewParams({ ...sampleView, grid_params, lost_conditions: [{ gone: 1 }] }, columns)
+    const held = { filter: '[{"or":[{"brand__iexact":"nike"}]}]' }
+    expect(params({ filter: JSON.stringify(filter) })).toEqual(held)
+    expect(params({ filter })).toEqual(held)
+    expect(params({ filter: '[{', search: 'x'.repeat(501), order_by: 'gone' })).toEqual({})
+    expect(params(['x'])).toEqual({})
   })
 
   test('is not changed by the page one is on', () => {

@@ -1,7 +1,9 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { withoutConditions } from '../../../contract/columns/filter-parts.ts'
 import { defaultViewLabel } from '../../../contract/default-view.ts'
 import type { View, ViewInput } from '../../../contract/views.ts'
 import { layoutText, type ColumnLayout, type Pin } from '../../grid/columns/column-layout.ts'
+import { orderByOf } from '../../grid/filters/sort-model.ts'
 import {
   paramsOf,
   stateOf,
@@ -9,17 +11,36 @@ import {
   type GridState,
   type StateParams,
 } from '../../grid/state/grid-state.ts'
-import { isRecord } from '../../ui/is-record.ts'
+import { fieldsOf, isRecord } from '../../ui/is-record.ts'
+import { parseJson } from '../../ui/parse-json.ts'
 import { viewLayout } from './view-layout.ts'
 
 /** What the address says when the list is as a view has it: filter, sort and search; the columns are the view's own. */
-export function viewParams(
-  view: Pick<View, 'grid_params'> | undefined,
-  columns: readonly Column[],
-): StateParams {
-  const { columns: _columns, ...params } = knownParams(view?.grid_params, columns)
+export function viewParams(view: ViewAsked | undefined, columns: readonly Column[]): StateParams {
+  const { columns: _columns, ...params } = knownParams(view && askedBy(view), columns)
   return params
 }
+
+type ViewAsked = Pick<View, 'grid_params'> & Partial<Pick<View, 'sort' | 'search' | 'lost_conditions'>>
+
+/** What a view asks for, without what can no longer be asked. Who wrote only a part of it has left the rest as it was. */
+function askedBy({ grid_params: params, sort = [], search, lost_conditions: lost = [] }: ViewAsked) {
+  const kept = fieldsOf(params)
+  const { search: text = search ?? '' } = kept
+  const filter = typeof kept.filter === 'string' ? parseJson(kept.filter) : kept.filter
+  const order = sort.flatMap((each) => {
+    const { id, desc } = fieldsOf(each)
+    return typeof id === 'string' ? [{ id, desc: desc === true }] : []
+  })
+  return {
+    order_by: orderByOf(order, (id) => id),
+    ...kept,
+    search: typeof text === 'string' && text.length <= longestSearch ? text : '',
+    filter: Array.isArray(filter) ? JSON.stringify(withoutConditions(filter, lost)) : '',
+  }
+}
+
+const longestSearch = 500
 
 /** Texts that anyone may have written, as the list itself would write them; a page is a place, and no part of a look. */
 export function knownParams(kept: unknown, columns: readonly Column[]): StateParams {

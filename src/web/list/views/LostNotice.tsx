@@ -1,0 +1,31 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { View } from '../../../contract/views.ts'
+import type { Views } from './useViews.ts'
+import classes from './Views.module.css'
+
+/** What a view asks that can no longer be had; the list stands on the rest. */
+export function LostNotice({ views, view }: { views: Views; view: View }) {
+  return (
+    <div className={classes.lost} role="status">
+      <div>
+        <strong>
+          Part of the view <bdi>“{view.label}”</bdi> no longer holds.
+        </strong>{' '}
+        The list shows the rest of it.
+        <ul>
+          {view.lost?.map((sentence) => (
+            <li key={sentence}>
+              <bdi>{sentence}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {view.owner === undefined ? (
+        <Button variant="default" onClick={() => views.save(view)}>
+          Save the view as it is now
+        </Button>
+      ) : null}
+      <CloseButton size="sm" aria-label="Hide this notice" onClick={() => views.hide(view)} />
+    </div>
+  )
+}
