@@ -8,6 +8,7 @@ export const guideTitles = {
   'sign-in': 'Sign in',
   import: 'Bring in a catalogue',
   find: 'Find products',
+  views: 'Keep views, tabs and alerts',
   price: 'Change a price',
   export: 'Take a list out as a file',
   purchases: 'Write down purchases and invoices',
@@ -107,17 +108,56 @@ export const guides = (
         <li>
           Click a header to sort, hold Shift to sort by a second column. Drag headers to move or resize them.
         </li>
-        <li>
-          A look worth keeping is a view: <strong>Save As</strong> in the <strong>Reset</strong> menu gives it
-          a name, the menu beside the title chooses one, and a dot there says that something changed since it
-          was saved. A shared view is there for everybody to look at and to save as their own.
-        </li>
         <li>What you filtered and sorted is in the address. Copy it, and a colleague sees the same rows.</li>
       </ul>
       <p>
         The title counts what is left: 120 of 5,000. The line under the grid sums the cost of exactly these
         rows.
       </p>
+    </Guide>
+    <Guide id="views">
+      <p>
+        A view keeps a look worth coming back to: which columns stand where, how wide and pinned to which
+        side, the order of the rows, filters, query and search. How high rows are is yours, whatever view you
+        open.
+      </p>
+      <ul>
+        <li>
+          <strong>Keep one:</strong> make the list look as you want it, then choose <strong>Save As</strong>{' '}
+          in the <strong>Reset</strong> menu and give it a name. <strong>Save</strong> writes over the view
+          that you are on. Both stand there only once something has changed.
+        </li>
+        <li>
+          <strong>Open one:</strong> the button beside the title lists them. A dot on it says that something
+          changed since the view was saved; <strong>Revert to what was saved</strong> takes that back.
+        </li>
+        <li>
+          <strong>Tabs:</strong> <strong>Pin this view as a tab</strong>, in the same menu, puts it in a line
+          of tabs, each with how many products it finds now. Drag a tab to its place, or move it with{' '}
+          <Keys keys="Shift" /> and <Keys keys="←" /> or <Keys keys="→" />; the arrows alone go from tab to
+          tab.
+        </li>
+        <li>
+          <strong>Alerts:</strong> <strong>Tell me when rows enter this view</strong> has the view looked at
+          every five minutes. When products are in it that were not there the time before, the bell in the top
+          bar says how many, and <strong>Show</strong> lists exactly these.{' '}
+          <strong>Stop telling me of new rows</strong> ends it. A view that you save with other filters begins
+          anew.
+        </li>
+        <li>
+          <strong>Share:</strong> <strong>Share this view with everyone</strong> lets others open it; only you
+          change it. What others share stands below your own views; save it under a name to have one of your
+          own.
+        </li>
+        <li>
+          <strong>Delete:</strong> <strong>Delete Filter</strong> in the <strong>Reset</strong> menu. Default
+          always stays.
+        </li>
+        <li>
+          If a column or a kind of filter is gone after an update, a view that asks for it opens with the rest
+          and names what is missing. <strong>Save the view as it is now</strong> puts that behind you.
+        </li>
+      </ul>
     </Guide>
     <Guide id="price">
       <ol>
