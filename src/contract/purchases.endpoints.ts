@@ -29,6 +29,9 @@ const PurchaseInput = Type.Object({
   created_on: Type.Optional(
     Type.String({ title: 'Created on', maxLength: 40, description: 'When it was bought; now if absent' }),
   ),
+  add_to_stock_at: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Name of the centre where the pieces lie from now on' }),
+  ),
 })
 export type PurchaseInput = Static<typeof PurchaseInput>
 

@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { centsToDollars, dollarsToCents } from '../../platform/money.ts'
+import { addToStock } from './add-to-stock.ts'
 import * as store from './purchases.store.ts'
 import type { PurchaseRow } from './purchases.store.ts'
 
@@ -24,7 +25,7 @@ export function createPurchase(
     if (product.is_deleted) {
       throw new RuleBroken('This product is deleted: restore it first.', { code: 'deleted_product' })
     }
-    const { product: product_id, quantity } = input
+    const { product: product_id, quantity, add_to_stock_at: center } = input
     const id = await store.insertPurchase(tx, {
       product_id,
       cost_cents,
@@ -32,6 +33,7 @@ export function createPurchase(
       created_by: editor,
       created_on,
     })
+    if (center !== undefined) await addToStock(tx, { productId: product_id, center, quantity })
     const purchase = purchaseReply(await found(store.findPurchase(tx, id), id))
     await keep(tx, purchase)
     return purchase

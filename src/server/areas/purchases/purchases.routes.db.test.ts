@@ -62,6 +62,27 @@ describe('purchases', () => {
     expect((await cost()).body).toEqual({ cost: 40.01, source: 'purchase' })
   })
 
+  test('add to the stock of a centre where that is asked for, under the name of the buyer', async () => {
+    const product = await newProduct()
+    const body = { product, cost: 5, quantity: 4, add_to_stock_at: 'Phoenix' }
+    const stock = async () =>
+      (await call('GET', `/api/products/${product}/`)).body as unknown as { total_quantity: number }
+    expect((await call('POST', path, { ...body, add_to_stock_at: undefined })).status).toBe(201)
+    expect((await stock()).total_quantity).toBe(3)
+    expect((await call('POST', path, body)).status).toBe(201)
+    expect((await stock()).total_quantity).toBe(7)
+    const history = await call('GET', `/api/products/${product}/stock-history/`)
+    expect(history.body.results[0]).toMatchObject({ previous_qty: 3, updated_qty: 7, updated_by: 'mia' })
+  })
+
+  test('of a parent add to no stock', async () => {
+    const product = await newProduct({ product_type: 'parent' })
+    const body = { product, cost: 5, quantity: 4, add_to_stock_at: 'Phoenix' }
+    const { errors } = (await call('POST', path, body)).body
+    expect(errors.add_to_stock_at?.[0]).toMatch(/ is a parent and has no stock of its own\.$/)
+    expect((await call('GET', `${path}?product_id=${product}`)).body.results).toEqual([])
+  })
+
   test('are corrected by whoever saw the newest version', async () => {
     const { id, version } = await buy(await newProduct(), 9, 3)
     const match = { 'if-match': `"${version}"` }
@@ -91,6 +112,7 @@ describe('purchases', () => {
     ['no piece', { quantity: 0 }, 400, 'quantity'],
     ['more than can be', { quantity: 1e12 }, 400, 'quantity'],
     ['a field that is not known', { colour: 'red' }, 400, 'colour'],
+    ['a centre of nothing', { add_to_stock_at: 'Atlantis' }, 400, 'add_to_stock_at'],
     ['a product of nothing', { product: 2_000_000_000 }, 400, 'product'],
     ['a day in the future', { created_on: '2999-01-01T00:00:00Z' }, 400, 'created_on'],
     ['a time that is none', { created_on: 'yesterday' }, 400, 'created_on'],

@@ -6,6 +6,7 @@ import { call } from '../../app/call.ts'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct } from '../../list/acts/useAct.ts'
+import { useAddToStock } from './AddToStock.tsx'
 import { chosenProduct } from './chosen-product.ts'
 
 /** Asks at which cost and how many. With either empty nothing happens but a word under what is missing. */
@@ -15,11 +16,13 @@ export function CreatePurchase({ target, ...ends }: ActProps<ProductRow>) {
   const [cost, setCost] = useState('')
   const [quantity, setQuantity] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const stock = useAddToStock()
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
     if (cost === '' || quantity === '') return
-    const body = { product: id, cost: Number(cost), quantity: Number(quantity) }
+    const goesTo = stock.center === undefined ? {} : { add_to_stock_at: stock.center }
+    const body = { product: id, cost: Number(cost), quantity: Number(quantity), ...goesTo }
     act.run((idempotencyKey) => call(createPurchase, { body, idempotencyKey }))
   }
   return (
@@ -46,6 +49,7 @@ export function CreatePurchase({ target, ...ends }: ActProps<ProductRow>) {
             error={isTried && quantity === '' ? 'Enter how many were bought.' : null}
             onChange={(event) => setQuantity(event.currentTarget.value)}
           />
+          {stock.fields}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={act.onClose}>
