@@ -16,6 +16,26 @@ async function newestFile(page: Page): Promise<string[]> {
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
+/** Changes one cell of the newest export's file, imports it, and takes that back. */
+async function comesBackEdited(page: Page, lines: readonly string[]): Promise<void> {
+  const edited = lines.map((line, at) => (at === 1 ? line.replace(/^"?[^",]*"?/, 'EDITED-MPN') : line))
+  const region = page.getByRole('region', { name: 'Product Exports' })
+  await region.getByRole('row').nth(1).getByRole('link', { name: 'Import edited' }).click()
+  await page.getByText('Choose the file of export').waitFor()
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+    name: 'prices of monday.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(edited.join('\r\n')),
+  })
+  await page.getByText(/This is export \d+, edited/).waitFor()
+  await page.getByText('EDITED-MPN').waitFor()
+  await takePicture(page, 'edited-export')
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo 1 product' }).click()
+  await page.getByText('All is as it was before the import.').waitFor()
+}
+
 async function initiated(page: Page): Promise<void> {
   await page.getByText('Export Initiated Successfully').waitFor()
 }
@@ -59,4 +79,5 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   await page.getByText('2 selected products, by SKU (falling)').first().waitFor()
   const chosen = await newestFile(page)
   expect(chosen).toEqual([lines[0], lines[2], lines[4]])
+  await comesBackEdited(page, chosen)
 })

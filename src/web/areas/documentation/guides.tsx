@@ -232,6 +232,13 @@ export const guides = (
         for a formula begins with an apostrophe. Everybody sees all exports. Files are kept for 30 days; after
         that the list still says what was exported, when and by whom.
       </p>
+      <p>
+        You can edit the file and bring it back: leave the SKU column as it is, save as CSV under the same
+        name, and choose it under <strong>Import</strong>, or choose <strong>Import edited</strong> beside the
+        download. You see each cell that you changed, old and new, before anything is written. A cell that
+        somebody else has changed since the export stays as it is and is named; the whole import can be
+        undone.
+      </p>
     </Guide>
     <Guide id="purchases">
       <ol>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { FileDown } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExportRecord } from '../../../contract/exports.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import { paths } from '../../paths.ts'
 import { useRun } from '../../runs/live-runs.ts'
 import { percentText } from '../../runs/run-words.ts'
 import { settleRun } from '../../runs/run-tray.ts'
@@ -51,6 +53,14 @@ function ExportFile({ record }: { record: ExportRecord }) {
       <div className={classes.file}>
         <Download file={file} words="Download" />
         {workbook === null ? null : <Download file={workbook} words="XLSX" />}
+        <Button
+          component={Link}
+          to={`${paths.importProducts}?export=${id}`}
+          variant="subtle"
+          size="compact-sm"
+        >
+          Import edited
+        </Button>
         <span className={classes.quiet}>{rows === 1 ? '1 row' : `${countText(rows ?? 0)} rows`}</span>
       </div>
     )

@@ -58,6 +58,7 @@ export function CheckedFile({ run, isSending, problem, onImport, onColumns }: Ch
     <>
       <Card title="What the import would do">
         <ImportFigures run={run} isFinal={false} />
+        {run.export_id === null ? null : <p className={classes.hint}>{editedHint(run.export_id)}</p>}
         <p className={classes.hint}>{nothing ?? rejectedHint(run)}</p>
         {missing === undefined ? null : (
           <Alert color="yellow" mt="md">
@@ -94,6 +95,10 @@ export function CheckedFile({ run, isSending, problem, onImport, onColumns }: Ch
       <Remarks run={run} leftOut={{ lines: new Set(leftOut), onChange: setLeftOut }} />
     </>
   )
+}
+
+function editedHint(exportId: number): string {
+  return `This is export ${exportId}, edited: only the cells that were changed in it count. What others have changed since stays, and stands under Notes.`
 }
 
 function rejectedHint({ rejected, unusual }: ImportReply): string {

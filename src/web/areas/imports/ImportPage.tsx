@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FileSpreadsheet } from 'lucide-react'
@@ -18,10 +18,12 @@ import { sizeText } from './import-words.ts'
 /** /catalogs/import: choose a file; what comes of it has its own address. */
 export function ImportPage() {
   const router = useRouter()
+  const { export: exported }: { export?: string } = useSearch({ strict: false })
+  const exportId = Number(exported) > 0 ? Math.floor(Number(exported)) : undefined
   const uploading = useUpload()
   const handleFile = (file: File) => {
     const open = (id: number) => void router.navigate({ href: paths.importRun(id) })
-    void startUpload(file, (id) => {
+    void startUpload({ file, exportId }, (id) => {
       liveRuns.follow(id)
       // Whoever has gone elsewhere meanwhile finds it in the tray.
       if (router.state.location.pathname === paths.importProducts) open(id)
@@ -29,6 +31,12 @@ export function ImportPage() {
   }
   return (
     <ImportFrame step="file">
+      {exportId === undefined ? null : (
+        <Text>
+          Choose the file of export {exportId} as you have edited it, saved as CSV. Only the cells that you
+          changed count; what others have changed since stays.
+        </Text>
+      )}
       {uploading.step === 'sending' ? (
         <UploadCard upload={uploading} />
       ) : (
@@ -92,6 +100,7 @@ function FileDrop({ failed, onFile }: FileDropProps) {
         <li>A product export of Shopify is read as it is.</li>
         <li>Any other CSV needs a line of column names and a SKU in each row.</li>
         <li>Products are found by SKU. Empty cells change nothing.</li>
+        <li>An export that you edited is known by its name: only what you changed in it is taken.</li>
         <li>Nothing is written before you have seen what would change.</li>
       </ul>
     </>

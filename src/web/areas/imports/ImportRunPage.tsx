@@ -28,7 +28,8 @@ function ImportSteps({ run }: { run: ImportReply }) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useRunImport(run.id)
   const stage = importStage(run)
-  const hasColumns = run.layout === 'columns'
+  // What the columns of an export mean is known.
+  const hasColumns = run.layout === 'columns' && (run.export_id === null || stage === 'unmapped')
   const frame = { hasColumns, fileName: run.file_name, announcement: stageWords(run, stage) }
   const show = (next: 'columns' | 'check') =>
     void navigate({ href: `${paths.importRun(run.id)}?step=${next}` })

@@ -14,13 +14,23 @@ const idle: UploadState = { step: 'idle' }
 const uploading = createStore<UploadState>(idle)
 let controller = new AbortController()
 
+export type Sending = {
+  file: File
+  /** The export that it is, after somebody edited it. */
+  exportId?: number | undefined
+}
+
 /** Sends a file to be checked. It goes on when the person leaves the page; `onArrived` tells the number of the import. */
-export async function startUpload(file: File, onArrived: (id: number) => void): Promise<void> {
+export async function startUpload(
+  { file, exportId }: Sending,
+  onArrived: (id: number) => void,
+): Promise<void> {
   controller.abort()
   controller = new AbortController()
   const { signal } = controller
   const form = new FormData()
   form.append('dry_run', 'true')
+  if (exportId !== undefined) form.append('export_id', String(exportId))
   form.append('file', file, file.name)
   const sending = { step: 'sending' as const, fileName: file.name, startedAtMs: Date.now() }
   uploading.write({ ...sending, sentBytes: 0, totalBytes: file.size })
