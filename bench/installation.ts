@@ -131,3 +131,9 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+/** What the server holds in memory. */
+export function residentMegabytes({ process: server }: Pick<Installation, 'process'>): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

@@ -1,11 +1,11 @@
 /** Measures the catalogue against the floor of the same run and prints a table: `npm run bench -- 100000 1000000`. */
-import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
 import { measureBulkPrice } from './bulk-price.ts'
 import { scenarios } from './catalogue-scenarios.ts'
 import type { Scenario } from './catalogue-scenarios.ts'
-import { startFloor, startInstallation } from './installation.ts'
+import { measureExport } from './export.ts'
+import { residentMegabytes, startFloor, startInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 import type { Measured } from './measure.ts'
@@ -54,9 +54,24 @@ async function benchSize(products: number): Promise<void> {
       `  ${'resident memory of the server'.padEnd(52)} ${residentMegabytes(installation)} MB`.padEnd(92) +
         '< 250 MB',
     )
+    await printExports(installation)
     await measureBrowser(installation, print)
   } finally {
     await installation.stop()
+  }
+}
+
+async function printExports(installation: Installation): Promise<void> {
+  for (const [format, aim] of [
+    ['csv', '≥ 25,000, ≤ 150 MB'],
+    ['xlsx', '≥ 5,000, ≤ 150 MB'],
+  ] as const) {
+    const { rowsPerSecond, grownMb } = await measureExport(installation, format)
+    console.log(
+      `  ${`export of 30 columns as ${format}`.padEnd(52)} ${rowsPerSecond} rows/s, ${grownMb} MB above idle`.padEnd(
+        92,
+      ) + aim,
+    )
   }
 }
 
@@ -161,9 +176,4 @@ async function call({ address, token }: Callee, method: string, path: string, bo
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
-}
-
-function residentMegabytes({ process: server }: Installation): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

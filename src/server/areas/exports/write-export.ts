@@ -29,12 +29,13 @@ export async function writeExport(
   if (asked === undefined || list === undefined || asked.file_name !== null) return
   const reading = await readAsked(context, list, asked)
   const folder = exportFolder(context)
-  const name = `${list.name}-${id}-${attempt}`
-  const path = join(folder, name)
+  const nameOf = (attempt: number) => `${list.name}-${id}-${attempt}`
+  const path = join(folder, nameOf(attempt))
   const rows = { written: 0, told: 0 }
   try {
     await mkdir(folder, { recursive: true })
-    // Those of a try that died count no more.
+    // What a try that died has written counts no more.
+    for (let dead = 1; dead < attempt; dead += 1) await removeFiles(join(folder, nameOf(dead)))
     if (turn.run.total > 0)
       await turn.step(() => Promise.resolve({ success: -turn.run.success, progress: 0 }))
     const reader = tableReader(context.db, list, context.config.businessTimeZone)
@@ -46,7 +47,7 @@ export async function writeExport(
       signal: turn.signal,
     })
     await turn.step(async (tx) => {
-      await saveFile(tx, id, { file_name: `${name}.csv`, row_count: rows.written })
+      await saveFile(tx, id, { file_name: `${nameOf(attempt)}.csv`, row_count: rows.written })
       return { success: rows.written - rows.told, progress: 1 }
     })
   } catch (error) {

@@ -1,5 +1,6 @@
-// Imports 4,000 products while the process that does it is killed with no warning: each row must be taken exactly once.
-import { mkdtemp, rm } from 'node:fs/promises'
+// Imports 4,000 products, and exports many, while the process that does it is killed with no warning: each row must be taken
+// exactly once.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,6 +85,39 @@ test('a death in the middle of undoing it takes each product away once', { timeo
   )
   expect(rows).toEqual([{ gone: count, count }])
 })
+
+test(
+  'a death in the middle of an export leaves nothing half, and the file is whole in the end',
+  { timeout },
+  async () => {
+    const server = await start()
+    await database.pool.query(
+      "insert into product (sku, title, product_type) select 'OUT-' || n, 'Out ' || n, 'basic' from generate_series(1, 60000) n",
+    )
+    const started = await fetch(`${server.address}/api/products/?export=true&format=xlsx&order_by=sku`, {
+      method: 'POST',
+      headers: { ...(await signedIn(server.address)), 'content-type': 'application/json' },
+      body: JSON.stringify({ filter: [{ sku__istartswith: 'OUT-' }] }),
+    })
+    expect(started.status).toBe(202)
+    const { id } = (await started.json()) as { id: number }
+    const exported = async () => findRun(database.db, id)
+    await expect.poll(async () => (await exported())?.success, { timeout, interval: 20 }).toBeGreaterThan(0)
+    await server.process.kill('SIGKILL')
+    expect((await exported())?.status).toBe('IN PROGRESS')
+    const reading =
+      "select pid from pg_stat_activity where state <> 'idle' and query like '%rows_of_list%' and pid <> pg_backend_pid()"
+    await expect.poll(async () => (await database.pool.query(reading)).rowCount, { timeout }).toBe(0)
+    await start()
+    await expect.poll(async () => (await exported())?.status, { timeout }).toBe('COMPLETED')
+    expect(await exported()).toMatchObject({ total: 60_000, success: 60_000 })
+    const folder = join(dataDir, 'exports')
+    const names = await readdir(folder)
+    expect(names.map((name) => /[^.]*$/.exec(name)?.[0]).toSorted()).toEqual(['csv', 'rows', 'xlsx'])
+    const text = await readFile(join(folder, names.find((name) => name.endsWith('.csv')) ?? ''), 'utf8')
+    expect(text.split('\r\n')).toHaveLength(60_002)
+  },
+)
 
 async function start(): Promise<{ process: TestProcess; address: string }> {
   const env = { ROLE: 'all', PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'info' }

@@ -1,0 +1,34 @@
+import { productColumns } from '../src/contract/products/product-columns.ts'
+import { residentMegabytes, type Installation } from './installation.ts'
+
+/** Columns of a wide view. */
+const COLUMNS = 30
+
+export type Exported = { rowsPerSecond: number; grownMb: number }
+
+type Ended = { rows: number; seconds: number | null }
+
+/** How many rows of the whole catalogue are exported in a second, and how much memory the server takes for it. */
+export async function measureExport(installation: Installation, format: 'csv' | 'xlsx'): Promise<Exported> {
+  const { address, token, database } = installation
+  const idle = residentMegabytes(installation)
+  const fields = Object.fromEntries(productColumns.map(({ id }, at) => [id, at >= COLUMNS]))
+  const answer = await fetch(`${address}/api/products/?export=true&order_by=sku&format=${format}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ fields }),
+  })
+  if (!answer.ok) throw new Error(`export: ${answer.status} ${await answer.text()}`)
+  const { id } = (await answer.json()) as { id: number }
+  let peak = idle
+  for (;;) {
+    peak = Math.max(peak, residentMegabytes(installation))
+    const { rows } = await database.query<Ended>(
+      'select success as rows, extract(epoch from ended_on - started_on)::float as seconds from run where id = $1',
+      [id],
+    )
+    const { rows: written, seconds } = rows[0] ?? { rows: 0, seconds: null }
+    if (seconds !== null) return { rowsPerSecond: Math.round(written / seconds), grownMb: peak - idle }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
