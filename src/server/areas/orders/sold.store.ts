@@ -1,18 +1,33 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
+const windowDays = [7, 14, 30, 60, 90]
+
 /** Products of which a sale has become older than one of the windows since they were last looked at. */
 export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct item.product_id as id
-    from sold_count
-    cross join unnest(array[7, 14, 30, 60, 90]) as span (days)
-    join order_item item
-      on item.sold_on > sold_count.counted_until - make_interval(days => span.days)
-      and item.sold_on <= ${now}::timestamptz - make_interval(days => span.days)
-    where not item.is_canceled and item.product_id is not null
-    order by item.product_id`.execute(db)
-  return rows.map(({ id }) => id)
+  const { counted_until: since } = await db
+    .selectFrom('sold_count')
+    .select('counted_until')
+    .executeTakeFirstOrThrow()
+  const aged = new Set<number>()
+  // Window by window, with both ends at hand: only then an index finds the few that left it.
+  for (const days of windowDays) {
+    const { rows } = await sql<{ id: number }>`
+      select distinct item.product_id as id
+      from order_item item
+      where not item.is_canceled
+        and item.product_id is not null
+        and item.sold_on > ${daysBefore(since, days)}
+        and item.sold_on <= ${daysBefore(now, days)}`.execute(db)
+    for (const { id } of rows) aged.add(id)
+  }
+  return [...aged].sort((one, other) => one - other)
+}
+
+const dayMs = 86_400_000
+
+function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * dayMs)
 }
 
 /** Counts anew what was sold of these products. */
