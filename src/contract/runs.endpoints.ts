@@ -1,6 +1,6 @@
 import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
-import { ActUndone, Run, RunAccepted, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
+import { ActUndone, Run, RunAccepted, RunCauses, RunList, RunQuery, RunRowList, RunRowQuery } from './runs.ts'
 
 const aRun = { params: IdParams, replies: { 200: Run } } as const
 
@@ -14,6 +14,11 @@ export const listRunRows = endpoint('GET', '/api/runs/{id}/rows/', {
   params: IdParams,
   query: RunRowQuery,
   replies: { 200: RunRowList },
+})
+
+export const listRunCauses = endpoint('GET', '/api/runs/{id}/causes/', {
+  params: IdParams,
+  replies: { 200: RunCauses },
 })
 
 /** What is done stays. */

@@ -14,6 +14,7 @@ export const runKinds = [
   'import_undo',
   'export',
   'edit',
+  'bulk_delete',
 ] as const
 export const RunKind = Type.Enum([...runKinds])
 export type RunKind = Static<typeof RunKind>
@@ -80,8 +81,17 @@ export type RunRow = Static<typeof RunRow>
 export const RunRowList = listReply(RunRow)
 export type RunRowList = Static<typeof RunRowList>
 
-export const RunRowQuery = Type.Object({ ...pageQuery, status: Type.Optional(RunRowStatus) })
+export const RunRowQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(RunRowStatus),
+  cause: Type.Optional(Type.String({ maxLength: 10_000, description: 'Only rows with this message' })),
+})
 export type RunRowQuery = Static<typeof RunRowQuery>
+
+/** Why rows failed, the most frequent first. */
+export const RunCauses = Type.Object({
+  results: Type.Array(Type.Object({ cause: Type.String(), count: Type.Integer() })),
+})
 
 /** It goes on: follow it at api/runs/{id}/. */
 export const RunAccepted = Type.Object({ id: Type.Integer() })

@@ -127,7 +127,6 @@ function drawBasic(
     open_allocated_quantity: pieces > 2 && random.chance(0.08) ? 1 : 0,
     pending_shipment_quantity: pieces > 4 && random.chance(0.06) ? random.between(1, 2) : 0,
     pending_payment_quantity: pieces > 3 && random.chance(0.02) ? 1 : 0,
-    is_stale: pieces === 0 && sales.quantity_sold_last90_days === 0 && random.chance(0.4),
     is_blocked: isBlocked,
     block_comment: isBlocked ? random.pick(vocabulary.blockComments) : undefined,
     retail_price_manually_updated: random.chance(0.07),

@@ -9,7 +9,7 @@ export const productCopyColumns = [
   'block_comment', 'profile', 'goat_sku', 'stockx_product_id', 'stockx_variant_id', 'release_year', 'channel_advisor_id',
   'height', 'length', 'width', 'weight', 'retail_price_cents', 'retail_price_manually_updated', 'buy_it_now_price_cents',
   'store_price_cents', 'starting_price_cents', 'min_price_cents', 'max_price_cents', 'estimated_shipping_cost_cents', 'cost_cents',
-  'margin', 'is_available_in_store', 'is_blocked', 'is_display_in_store', 'is_stale', 'total_quantity', 'phoenix_quantity',
+  'margin', 'is_available_in_store', 'is_blocked', 'is_display_in_store', 'total_quantity', 'phoenix_quantity',
   'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'quantity_sold_last7_days',
   'quantity_sold_last14_days', 'quantity_sold_last30_days', 'quantity_sold_last60_days', 'quantity_sold_last90_days',
   'quantity_update_date_utc', 'last_sale_date_utc', 'last_purchased_at', 'created_on', 'updated_on',
@@ -27,7 +27,6 @@ const unlessGiven = {
   quantity_sold_last90_days: 0,
   retail_price_manually_updated: false,
   is_blocked: false,
-  is_stale: false,
 }
 
 /** One line of PostgreSQL's COPY text format. */

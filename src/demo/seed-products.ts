@@ -34,10 +34,12 @@ async function load(client: Client, input: SeedInput): Promise<void> {
   )
   onProgress({ stage: 'stock', done: 0, total: count })
   await store.copyStock(client, stockLines)
+  await store.findStale(client, ['basic'], input.asOf)
   onProgress({ stage: 'stock', done: count, total: count })
   await store.buildIndexes(client, indexes, (done) =>
     onProgress({ stage: 'indexes', done, total: indexes.length }),
   )
+  await store.findStale(client, ['parent', 'master'], input.asOf)
 }
 
 function* batches(

@@ -55,6 +55,11 @@ export async function countAgain(client: Client): Promise<void> {
   await client.query('select recount_product_totals()')
 }
 
+/** Finds which products of these types are stale; those that own others have need of the indexes. */
+export async function findStale(client: Client, types: readonly string[], asOf: Date): Promise<void> {
+  for (const type of types) await client.query('select find_stale($1, 1, 2147483647, $2)', [type, asOf])
+}
+
 /** Drops what a bulk load would have to keep up row by row; returns how to build it again. */
 export async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

@@ -1,3 +1,4 @@
+import { deletionRuns } from './areas/acts/bulk-delete.ts'
 import { exportRuns } from './areas/exports/export-runs.ts'
 import { importRuns } from './areas/imports/import-runs.ts'
 import { undoRuns } from './areas/imports/undo-import.ts'
@@ -12,4 +13,5 @@ export const runKinds: readonly RunRules<Context>[] = [
   importRuns,
   undoRuns,
   exportRuns([productList]),
+  deletionRuns,
 ]

@@ -1,3 +1,4 @@
+import { startActJobs } from './areas/acts/acts.jobs.ts'
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
 import { productList } from './areas/products/products.list.ts'
@@ -10,6 +11,7 @@ import { runKinds } from './run-kinds.ts'
 
 /** Starts taking every area's jobs from their queues. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {
+  startActJobs(context)
   startExportJobs(context)
   startOrderJobs(context)
   startViewJobs(context, { page: 'Products', list: productList, key: 'sku' })

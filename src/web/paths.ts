@@ -8,6 +8,8 @@ export const paths = {
   importRun: (id: number) => `/catalogs/import/${id}`,
   runs: '/runs',
   act: (id: number) => `/runs/${id}`,
+  bulkPublish: (id: number) => `/bulkpublish/${id}`,
+  bulkDelete: (id: number) => `/bulk_delete_stale_product/${id}`,
   productExports: '/product-exports',
   orderExports: '/order-exports',
   documentation: '/documentation',

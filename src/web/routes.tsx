@@ -31,6 +31,14 @@ const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRun
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
 const ActPage = lazyRouteComponent(() => import('./areas/acts/ActPage.tsx'), 'ActPage')
+const BulkPublishPage = lazyRouteComponent(
+  () => import('./areas/publishing/BulkPublishPage.tsx'),
+  'BulkPublishPage',
+)
+const BulkDeletePage = lazyRouteComponent(
+  () => import('./areas/products/BulkDeletePage.tsx'),
+  'BulkDeletePage',
+)
 const DocumentationPage = lazyRouteComponent(
   () => import('./areas/documentation/DocumentationPage.tsx'),
   'DocumentationPage',
@@ -162,6 +170,8 @@ export const routeTree = root.addChildren([
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),
+    screen('/bulkpublish/$id', 'bulkPublish', BulkPublishPage),
+    screen('/bulk_delete_stale_product/$id', 'bulkDelete', BulkDeletePage),
     screen(paths.documentation, 'documentation', DocumentationPage),
     screen('$', 'notFound', NotFoundPage),
   ]),

@@ -2,6 +2,7 @@ import { actView } from './areas/acts/act-view.ts'
 import { exportView } from './areas/exports/export-view.ts'
 import { importView } from './areas/imports/import-view.ts'
 import { undoView } from './areas/imports/undo-view.ts'
+import { deleteView } from './areas/products/delete-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
 import { watchNotices } from './app/tray/watch-notices.ts'
 import { watchRuns } from './runs/run-tray.ts'
@@ -16,6 +17,7 @@ export const runViews: RunViews = {
   import_undo: undoView,
   export: exportView,
   edit: actView,
+  bulk_delete: deleteView,
 }
 
 /** Keeps the tray in step with what goes on and with what views tell; `go` leads to another address. */

@@ -65,6 +65,7 @@ export const productColumns = inSections([
   flag('is_published_to_stockx', 'Published To StockX', computed),
   flag('online', 'Online', computed),
   flag('is_stale', 'Stale', computed),
+  text('stale_reason', 'Stale Because', { ...computed, width: 240 }),
   daysSince('last_purchased_at', 'Last Purchase'),
   integer('release_year', 'Release Year', { max: 9999, isCode: true }),
 

@@ -10,7 +10,7 @@ const sections = {
     'id upc ean isbn asin goat_sku stockx_product_id stockx_variant_id style_grouping_id channel_advisor_id channel_advisor_parent_id harmonized_code tax_product_code',
   Dimensions: 'length width height weight multipack_quantity',
   'Supplier and stock-keeping':
-    'supplier_name supplier_code supplier_po warehouse_location received_date_utc is_blocked is_external_quantity_blocked is_available_in_store is_display_in_store is_stale created_on updated_on',
+    'supplier_name supplier_code supplier_po warehouse_location received_date_utc is_blocked is_external_quantity_blocked is_available_in_store is_display_in_store is_stale stale_reason created_on updated_on',
 }
 
 /** Titles of the sections, in order. */

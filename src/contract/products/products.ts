@@ -29,6 +29,8 @@ const OwnFields = Type.Object({
   product_type: ProductType,
   version: Type.Integer(),
   is_stale: Type.Boolean(),
+  stale_reason: TextOrNull(),
+  is_deleted: Type.Boolean(),
   /** With the distribution column: every visible centre that has a figure. */
   distribution_center_quantity: Type.Optional(Type.Array(CenterQuantity)),
   /** With the marketplaces column: wherever it is, was or should be listed. */

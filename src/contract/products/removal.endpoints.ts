@@ -1,6 +1,12 @@
-import { Type } from 'typebox'
-import { Id, IdParams } from '../columns/list.ts'
+import { Type, type Static } from 'typebox'
+import { Id, IdParams, pageQuery } from '../columns/list.ts'
+import { TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { ActUndone, RunAccepted, runFields } from '../runs.ts'
+import { ProductChoice } from './product-choice.ts'
+
+/** How long a deleted product can be brought back. */
+export const restorableDays = 30
 
 /** One stale product leaves the catalogue; its history stays, and its SKU stays its own. */
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}/', {
@@ -8,9 +14,44 @@ export const deleteProduct = endpoint('DELETE', '/api/products/{id}/', {
   replies: { 204: Type.Null() },
 })
 
-/** All of them or none. */
-export const restoreProducts = endpoint('POST', '/api/products/restore/', {
-  body: Type.Object({ product_ids: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
-  replies: { 200: Type.Object({ restored: Type.Integer() }) },
+const Chosen = Type.Object({ product_ids: Type.Optional(ProductChoice) })
+
+/** Those of them that are stale, in the background; what became of each stands in the run's rows. */
+export const deleteProducts = endpoint('POST', '/api/products/bulk-delete-products/', {
+  body: Chosen,
+  replies: { 202: RunAccepted },
   isIdempotent: true,
+})
+
+const BulkDelete = Type.Object({
+  ...runFields,
+  kind: Type.Literal('bulk_delete'),
+  data: Type.Object({
+    products: Type.Array(
+      Type.Object({ id: Id, sku: Type.String(), status: Type.Boolean(), message: TextOrNull() }),
+    ),
+  }),
+})
+export type BulkDelete = Static<typeof BulkDelete>
+
+/** A bulk delete with a page of its rows, in the order in which they were taken. */
+export const showBulkDelete = endpoint('GET', '/api/products/bulk-delete-products/{id}/', {
+  params: IdParams,
+  query: Type.Object(pageQuery),
+  replies: { 200: BulkDelete },
+})
+
+const Restored = Type.Object({
+  restored: Type.Integer(),
+  kept: { ...ActUndone.properties.kept, description: 'The first of what stays deleted, and why' },
+  kept_count: Type.Integer(),
+})
+export type Restored = Static<typeof Restored>
+
+/** Brings back what can be; refused when nothing can. A filter finds deleted products where it asks for them. */
+export const restoreProducts = endpoint('POST', '/api/products/restore/', {
+  body: Chosen,
+  replies: { 200: Restored },
+  isIdempotent: true,
+  takesItsTime: true,
 })

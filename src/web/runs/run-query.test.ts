@@ -60,7 +60,7 @@ describe('how a run stands', () => {
   })
 
   test('makes the rows of a run that goes on old, and leaves those that never change', async () => {
-    const wanted = { id: 5, page: 1, isFailedOnly: false }
+    const wanted = { id: 5, page: 1, status: undefined }
     const going = runRowsQuery({ ...wanted, isFinished: false }).queryKey
     const over = runRowsQuery({ ...wanted, isFinished: true }).queryKey
     for (const queryKey of [going, over]) queryClient.setQueryData(queryKey, { results: [], count: 0 })
@@ -70,9 +70,9 @@ describe('how a run stands', () => {
   })
 
   test.each([
-    [{ page: 1, isFailedOnly: false, isFinished: false }, '?page=1&page_size=100', 5000],
-    [{ page: 3, isFailedOnly: true, isFinished: false }, '?page=3&page_size=100&status=failed', 5000],
-    [{ page: 2, isFailedOnly: true, isFinished: true }, '?page=2&page_size=100&status=failed', false],
+    [{ page: 1, status: undefined, isFinished: false }, '?page=1&page_size=100', 5000],
+    [{ page: 3, status: 'failed' as const, isFinished: false }, '?page=3&page_size=100&status=failed', 5000],
+    [{ page: 2, status: 'failed' as const, isFinished: true }, '?page=2&page_size=100&status=failed', false],
   ])('shows the rows %o by asking for %s', async (wanted, query, every) => {
     answer(`GET /api/runs/5/rows/${query}`, { results: [], count: 0 })
     const asked = runRowsQuery({ id: 5, ...wanted })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts'
-import type { Run, RunKind } from '../../contract/runs.ts'
+import { listRunCauses, listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts'
+import type { Run, RunKind, RunRowStatus } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
 import { isHearing } from './run-events.ts'
@@ -29,22 +29,37 @@ export async function keepRun(run: Run) {
   void queryClient.invalidateQueries({ queryKey: ['run rows', run.id, 'going'] }, { cancelRefetch: false })
 }
 
-type RowsWanted = { id: number; page: number; isFailedOnly: boolean; isFinished: boolean }
+type RowsWanted = {
+  id: number
+  page: number
+  status?: RunRowStatus | undefined
+  cause?: string | undefined
+  isFinished: boolean
+}
 
 /** One page of a run's rows; those of a run that is over never change. */
-export const runRowsQuery = ({ id, page, isFailedOnly, isFinished }: RowsWanted) =>
+export const runRowsQuery = ({ id, page, status, cause, isFinished }: RowsWanted) =>
   queryOptions({
-    queryKey: ['run rows', id, isFinished ? 'over' : 'going', isFailedOnly, page],
+    queryKey: ['run rows', id, isFinished ? 'over' : 'going', status, cause, page],
     queryFn: ({ signal }) =>
       call(listRunRows, {
         params: { id },
-        query: { page, page_size: rowsPerPage, ...(isFailedOnly && { status: 'failed' }) },
+        query: { page, page_size: rowsPerPage, ...(status && { status }), ...(cause && { cause }) },
         signal,
       }),
     staleTime: isFinished ? Infinity : 0,
     // Figures come by the event stream; this is for reasons that change while a row still waits.
     refetchInterval: isFinished ? false : 5_000,
     placeholderData: keepPreviousData,
+  })
+
+/** Why rows of a run failed, to choose from; `failed` is how many there are by now. */
+export const runCausesQuery = (id: number, failed: number) =>
+  queryOptions({
+    queryKey: ['run causes', id, failed],
+    queryFn: ({ signal }) => call(listRunCauses, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
   })
 
 /** A page of all runs, the newest first. */

@@ -70,6 +70,7 @@ describe('runs in the tray', () => {
     import_undo: kind,
     export: kind,
     edit: kind,
+    bulk_delete: kind,
   }
   const went: string[] = []
   let stop = () => {}

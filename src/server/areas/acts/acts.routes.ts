@@ -5,11 +5,14 @@ import {
 import * as removal from '../../../contract/products/removal.endpoints.ts'
 import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
+import { findRun } from '../../platform/runs/runs.query.ts'
+import { deleteProducts, showBulkDelete } from './bulk-delete.ts'
 import { deleteProduct } from './delete-product.ts'
 import { editProducts } from './edit-products.ts'
-import { restoreProducts } from './restore-products.ts'
+import { restoreProducts, undoDeletion } from './restore-products.ts'
 import { undoAct } from './undo-act.ts'
 import { previewPrices, updatePrices } from './update-prices.ts'
 
@@ -19,8 +22,15 @@ export function registerActRoutes(app: App, context: Context): void {
 
   route(app, removal.deleteProduct, ({ params, user }) => deleteProduct(context, params.id, user.username))
 
+  route(app, removal.deleteProducts, async ({ body, user, keep }, { id: requestId }) => {
+    const keepId = (tx: Tx, id: number) => keep(tx, { id })
+    return { id: await deleteProducts(context, body.product_ids, { user, requestId, keepId }) }
+  })
+
+  route(app, removal.showBulkDelete, ({ params, query }) => showBulkDelete(db, params.id, query))
+
   route(app, removal.restoreProducts, ({ body, user, keep }) =>
-    restoreProducts(context, { ids: body.product_ids, editor: user.username, keep }),
+    restoreProducts(context, body.product_ids, { editor: user.username, keep }),
   )
 
   route(app, editProductsEndpoint, ({ body, user, keep }) =>
@@ -33,7 +43,10 @@ export function registerActRoutes(app: App, context: Context): void {
       : updatePrices(context, body, { editor: user.username, keep }),
   )
 
-  route(app, undoActEndpoint, ({ params, user, keep }) =>
-    undoAct(db, { act: params.id, editor: user.username, keep }),
-  )
+  route(app, undoActEndpoint, async ({ params, user, keep }) => {
+    const editing = { editor: user.username, keep }
+    const run = await findRun(db, params.id)
+    if (run?.kind === 'bulk_delete') return undoDeletion(context, run.id, editing)
+    return undoAct(db, { act: params.id, ...editing })
+  })
 }

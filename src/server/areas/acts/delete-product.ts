@@ -13,10 +13,10 @@ export function deleteProduct(
   editor: string,
 ): Promise<void> {
   return inTransaction(db, { actor: editor, reason: 'deleted' }, async (tx) => {
-    const product = await lockForDeletion(tx, id)
+    const [product] = await lockForDeletion(tx, [id])
     if (product === undefined) throw unknownProduct(id)
-    const refusal = deletionRefusal(product)
+    const refusal = deletionRefusal(product, `The product ${product.sku}`)
     if (refusal !== undefined) throw new RuleBroken(refusal, { code: 'not_deletable' })
-    await markDeleted(tx, id, clock.now())
+    await markDeleted(tx, [id], clock.now())
   })
 }

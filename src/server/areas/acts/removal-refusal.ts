@@ -1,9 +1,12 @@
+import { restorableDays } from '../../../contract/products/removal.endpoints.ts'
+
 export type DeletionFacts = {
+  id: number
   sku: string
+  productType: string
   isDeleted: boolean
   isStale: boolean
-  hasStock: boolean
-  /** Live at a marketplace. */
+  /** Live at a marketplace, or wished there. */
   isPublished: boolean
   /** Others in the catalogue belong to it. */
   hasFamily: boolean
@@ -19,19 +22,16 @@ export type DeletedProduct = {
   deletedOwner: string | null
 }
 
-/** Why a product can't be deleted. What made it stale is looked at again: it may have stock or be live since. */
-export function deletionRefusal(product: DeletionFacts): string | undefined {
-  const { sku, isDeleted, isStale, hasStock, isPublished, hasFamily } = product
-  if (isDeleted) return `The product ${sku} is deleted already.`
-  if (!isStale) return `The product ${sku} is not stale. Only stale products can be deleted.`
-  if (hasStock) return `The product ${sku} has stock, so it is not stale any more.`
-  if (isPublished) return `The product ${sku} is live at a marketplace. Unpublish it first.`
-  if (hasFamily) return `Other products belong to ${sku}. Delete those first.`
+/** Why a product can't be deleted. In a list of many the SKU stands beside the words: all of one cause share them. */
+export function deletionRefusal(product: DeletionFacts, name = 'The product'): string | undefined {
+  const { isDeleted, isStale, isPublished, hasFamily } = product
+  if (isDeleted) return `${name} is deleted already.`
+  if (!isStale) return `${name} is not stale. Only stale products can be deleted.`
+  if (isPublished) return `${name} is live at a marketplace, or on its way there. Unpublish it first.`
+  if (hasFamily) return 'Other products belong to it. Delete those first.'
   return undefined
 }
 
-/** How long a deleted product can be brought back. */
-const restorableDays = 30
 const restorableMs = restorableDays * 86_400_000
 
 /** Why a deleted product can't come back. */

@@ -13,8 +13,9 @@ afterAll(() => house.close())
 
 type Fields = Parameters<typeof addBasic>[2]
 
+const longAgo = { created_on: new Date('2020-01-01') }
 const addStale = (sku: string, fields: Fields = {}) =>
-  addBasic(house.database.db, sku, { is_stale: true, ...fields }, 0)
+  addBasic(house.database.db, sku, { is_stale: true, ...longAgo, ...fields }, 0)
 
 /** Sessions end meanwhile. */
 async function daysPass(days: number): Promise<void> {
@@ -65,8 +66,8 @@ describe('DELETE api/products/{id}/', () => {
     await addStale('OWNED', { parent_id: parent })
     const kept: [number, string][] = [
       [await addBasic(db, 'FRESH'), 'The product FRESH is not stale. Only stale products can be deleted.'],
-      [await addBasic(db, 'FULL', { is_stale: true }), 'has stock, so it is not stale any more'],
-      [parent, 'Other products belong to OWNER. Delete those first.'],
+      [await addBasic(db, 'FULL', { is_stale: true, ...longAgo }), 'The product FULL is not stale.'],
+      [parent, 'Other products belong to it. Delete those first.'],
     ]
     for (const [id, sentence] of kept) {
       const reply = await remove(id)
@@ -89,31 +90,39 @@ describe('DELETE api/products/{id}/', () => {
 })
 
 describe('POST api/products/restore/', () => {
+  const restored = (count: number) => ({
+    status: 200,
+    body: `{"restored":${count},"kept":[],"kept_count":0}`,
+  })
+
   test('brings products back as they were, and once only under one key', async () => {
     const ids = [await addStale('BACK-1'), await addStale('BACK-2')]
     for (const id of ids) await remove(id)
     const headers = { 'idempotency-key': 'restore-once' }
-    expect(await restore({ product_ids: ids }, headers)).toEqual({ status: 200, body: '{"restored":2}' })
-    expect(await restore({ product_ids: ids }, headers)).toEqual({ status: 200, body: '{"restored":2}' })
-    expect(await restore({ product_ids: ids })).toEqual({ status: 200, body: '{"restored":0}' })
+    expect(await restore({ product_ids: ids }, headers)).toEqual(restored(2))
+    expect(await restore({ product_ids: ids }, headers)).toEqual(restored(2))
+    expect(await restore({ product_ids: ids })).toEqual(restored(0))
     expect(await facts(ids[0] ?? 0)).toEqual({ is_deleted: false, deleted_on: null })
     expect(await countOf('BACK-2')).toBe(1)
   })
 
-  test('says so when a product was deleted for longer than 30 days, and restores none beside it', async () => {
+  test('says so when a product was deleted for longer than 30 days, and restores what was beside it', async () => {
     const old = await addStale('LONG-GONE')
     await remove(old)
     await daysPass(30)
     const recent = await addStale('JUST-GONE')
     await remove(recent)
     house.clock.advance({ ms: 1 })
-    const reply = await restore({ product_ids: [recent, old] })
-    expect(reply.status).toBe(422)
-    expect(reply.body).toContain(
-      "The product LONG-GONE was deleted more than 30 days ago. It can't be restored.",
-    )
-    expect((await facts(recent)).is_deleted).toBe(true)
-    expect(await restore({ product_ids: [recent] })).toMatchObject({ status: 200 })
+    const reason = "The product LONG-GONE was deleted more than 30 days ago. It can't be restored."
+    const alone = await restore({ product_ids: [old] })
+    expect(alone.status).toBe(422)
+    expect(alone.body).toContain(reason)
+    expect(JSON.parse((await restore({ product_ids: [recent, old] })).body)).toEqual({
+      restored: 1,
+      kept: [{ id: old, sku: 'LONG-GONE', field: null, reason }],
+      kept_count: 1,
+    })
+    expect((await facts(recent)).is_deleted).toBe(false)
   })
 
   test('restores until the last moment of the 30 days', async () => {
@@ -129,11 +138,25 @@ describe('POST api/products/restore/', () => {
     await addStale('taken')
     expect((await restore({ product_ids: [taken] })).body).toContain('Another product has the SKU TAKEN now.')
     const { db } = house.database
-    const parent = await addProduct(db, { sku: 'FAMILY', product_type: 'parent', is_stale: true })
+    const parent = await addProduct(db, {
+      sku: 'FAMILY',
+      product_type: 'parent',
+      is_stale: true,
+      ...longAgo,
+    })
     const basic = await addStale('FAMILY-9', { parent_id: parent })
     for (const id of [basic, parent]) await remove(id)
     expect((await restore({ product_ids: [basic] })).body).toContain('belongs to FAMILY, which is deleted')
-    expect((await restore({ product_ids: [basic, parent] })).body).toBe('{"restored":2}')
+    expect(await restore({ product_ids: [basic, parent] })).toEqual(restored(2))
+  })
+
+  test('takes what a filter for deleted products finds, unless it is not what was seen', async () => {
+    for (const sku of ['BY-FILTER-1', 'BY-FILTER-2']) await remove(await addStale(sku))
+    const filter = [{ sku__istartswith: 'BY-FILTER' }, { is_deleted__in: ['True'] }]
+    const off = await restore({ product_ids: { filter, expected_count: 3 } })
+    expect([off.status, off.body]).toEqual([409, expect.stringContaining('finds 2 products instead of 3')])
+    expect(await restore({ product_ids: { filter, expected_count: 2 } })).toEqual(restored(2))
+    expect(await countOf('BY-FILTER-1')).toBe(1)
   })
 
   test.each([

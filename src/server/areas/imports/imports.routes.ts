@@ -51,7 +51,7 @@ export function registerImportRoutes(app: App, context: Context): void {
     const status = notes ? 'done' : 'failed'
     const [rows, count] = await Promise.all([
       findRows(context.db, { runId: run.id, status, ...pageOf(page) }),
-      countRows(context.db, run.id, status),
+      countRows(context.db, { runId: run.id, status }),
     ])
     return importReply(run, rows, count)
   })

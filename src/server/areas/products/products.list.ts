@@ -34,7 +34,7 @@ export const productList = defineList({
     imports: importsColumn,
   },
   workedOut: { image_count: imageCount },
-  keys: ['id', 'sku', 'product_type', 'version', 'is_stale'],
+  keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {
     table: 'product_search',
     words: ['sku', 'mpn', 'title', 'brand'],

@@ -176,8 +176,11 @@ export async function removeProducts(tx: Tx, ids: readonly number[]): Promise<vo
 }
 
 /** No act stands as its remover: that would free its SKU for others, and it could not come back. */
-export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('product').set({ is_deleted: true, deleted_on: now }).where('id', '=', id).execute()
+export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update product
+    set is_deleted = true, deleted_on = ${now}
+    where id = any(${ids}::integer[])`.execute(tx)
 }
 
 export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void> {

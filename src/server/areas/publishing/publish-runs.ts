@@ -67,8 +67,8 @@ export async function showPublishRun(
   if (!publishRuns.kinds.includes(run.kind)) throw new NotFound(`There is no run ${id}.`)
   const status = wanted && rowStatuses[wanted]
   const [rows, count] = await Promise.all([
-    findRows(db, { runId: id, ...(status && { status }), ...pageOf(query) }),
-    countRows(db, id, status),
+    findRows(db, { runId: id, status, ...pageOf(query) }),
+    countRows(db, { runId: id, status }),
   ])
   return { ...publishRunReply(run), results: rows.map(runRowReply), count }
 }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
 export type Schema = {
+  bulk_deletion: BulkDeletionTable
   channel_limiter: ChannelLimiterTable
   channel_listing: ChannelListingTable
   channel_token: ChannelTokenTable
@@ -22,6 +23,7 @@ export type Schema = {
   listing: ListingTable
   listing_group: ListingGroupTable
   marketplace: MarketplaceTable
+  nightly_work: NightlyWorkTable
   notice: NoticeTable
   order_history: OrderHistoryTable
   order_item: OrderItemTable
@@ -39,6 +41,7 @@ export type Schema = {
   run_row: RunRowTable
   sales_order: SalesOrderTable
   session_token: SessionTokenTable
+  setting: SettingTable
   sign_in_failure: SignInFailureTable
   sign_in_place: SignInPlaceTable
   sold_count: SoldCountTable
@@ -48,6 +51,11 @@ export type Schema = {
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
   view_alert: ViewAlertTable
+}
+
+export type BulkDeletionTable = {
+  run_id: number
+  product_ids: number[]
 }
 
 export type ChannelLimiterTable = {
@@ -305,6 +313,11 @@ export type MarketplaceTable = {
   offer_in_publish_dialog: Generated<boolean>
 }
 
+export type NightlyWorkTable = {
+  name: string
+  done_for: string
+}
+
 export type NoticeTable = {
   id: GeneratedAlways<number>
   user_id: number
@@ -464,6 +477,7 @@ export type ProductTable = {
   removed_by: number | null
   size: GeneratedAlways<string | null>
   size_order: GeneratedAlways<string | null>
+  stale_reason: string | null
 }
 
 export type ProductFieldHistoryTable = {
@@ -548,7 +562,8 @@ export type PurchaseUseTable = {
 
 export type RunTable = {
   id: Generated<number>
-  kind: 'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export' | 'edit'
+  kind:
+    'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export' | 'edit' | 'bulk_delete'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string
@@ -649,6 +664,15 @@ export type SessionTokenTable = {
   user_id: number
   created_on: Date
   last_used_on: Date
+}
+
+export type SettingTable = {
+  name: string
+  value: number
+  unit: string
+  least: number
+  most: number
+  usual: number
 }
 
 export type SignInFailureTable = {

@@ -43,15 +43,16 @@ export type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
 
 export type RowsWanted = {
   runId: number
-  status?: RunRowStatus
+  status?: RunRowStatus | undefined
+  /** Only rows of which exactly this is said. */
+  cause?: string | undefined
   /** What changed last comes first. */
   isByMove?: boolean
 } & Page
 
 /** A run's rows, in the order of the file or of what was chosen. */
-export function findRows(db: Db, { runId, status, isByMove = false, offset, limit }: RowsWanted) {
-  return db
-    .selectFrom('run_row')
+export function findRows(db: Db, { isByMove = false, offset, limit, ...wanted }: RowsWanted) {
+  return rowsLike(db, wanted)
     .leftJoin('marketplace', 'marketplace.id', 'run_row.marketplace_id')
     .select([
       'run_row.id',
@@ -65,8 +66,6 @@ export function findRows(db: Db, { runId, status, isByMove = false, offset, limi
       'run_row.url',
       'run_row.updated_on',
     ])
-    .where('run_row.run_id', '=', runId)
-    .$if(status !== undefined, (query) => query.where('run_row.status', '=', status ?? 'done'))
     .$if(isByMove, (query) => query.orderBy('run_row.updated_on', 'desc'))
     .orderBy('run_row.position')
     .orderBy('run_row.id')
@@ -75,13 +74,35 @@ export function findRows(db: Db, { runId, status, isByMove = false, offset, limi
     .execute()
 }
 
-export function countRows(db: Db, runId: number, status?: RunRowStatus): Promise<number> {
-  const rows = db.selectFrom('run_row').where('run_id', '=', runId)
-  return countFound(status === undefined ? rows : rows.where('status', '=', status))
+export function countRows(db: Db, wanted: Omit<RowsWanted, 'isByMove' | keyof Page>): Promise<number> {
+  return countFound(rowsLike(db, wanted))
+}
+
+function rowsLike(db: Db, { runId, status, cause }: Omit<RowsWanted, 'isByMove' | keyof Page>) {
+  return db
+    .selectFrom('run_row')
+    .where('run_row.run_id', '=', runId)
+    .$if(status !== undefined, (query) => query.where('run_row.status', '=', status ?? 'done'))
+    .$if(cause !== undefined, (query) => query.where('run_row.message', '=', cause ?? ''))
+}
+
+/** More than anybody chooses from. */
+const mostCauses = 100
+
+/** What is said of rows that failed, the most frequent first. */
+export async function findCauses(db: Db, runId: number): Promise<{ cause: string; count: number }[]> {
+  const { rows } = await sql<{ cause: string; count: number }>`
+    select run_row.message as cause, count(*)::integer as count
+    from run_row
+    where run_row.run_id = ${runId} and run_row.status = 'failed' and run_row.message is not null
+    group by run_row.message
+    order by count(*) desc, run_row.message
+    limit ${mostCauses}`.execute(db)
+  return rows
 }
 
 /** The run of this id; anybody may see it. */
-export async function existingRun(db: Db, id: number): Promise<StoredRun> {
+export async function existingRun(db: Db | Tx, id: number): Promise<StoredRun> {
   const run = await findRun(db, id)
   if (run === undefined) throw new NotFound(`There is no run ${id}.`)
   return run

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { route } from '../http/route.ts'
 import { cancelRun, dismissRun, retryRun } from './change-run.ts'
-import { existingRun, findRuns, countRows, findRows } from './runs.query.ts'
+import { existingRun, findCauses, findRuns, countRows, findRows } from './runs.query.ts'
 import { runReply, runRowReply } from './run-reply.ts'
 import type { RunRules } from './run-rules.ts'
 import type { RunList, RunQuery, RunRowList, RunRowQuery } from '../../../contract/runs.ts'
@@ -19,6 +19,10 @@ export function registerRunRoutes<Context extends { db: Db }>(
   route(app, endpoints.listRuns, ({ query, user }) => listRuns(db, query, user.username))
   route(app, endpoints.showRun, async ({ params }) => runReply(await existingRun(db, params.id)))
   route(app, endpoints.listRunRows, ({ params, query }) => listRunRows(db, params.id, query))
+  route(app, endpoints.listRunCauses, async ({ params }) => {
+    await existingRun(db, params.id)
+    return { results: await findCauses(db, params.id) }
+  })
   route(app, endpoints.cancelRun, ({ params, user }) => cancelRun(context, rules, params.id, user.username))
   route(app, endpoints.dismissRun, ({ params }) => dismissRun(db, params.id))
   route(app, endpoints.retryRun, async ({ params, user, keep }, { id: requestId }) => {
@@ -39,16 +43,16 @@ export async function listRuns(
 }
 
 /** A page of a run's rows; while it goes on, what moved last comes first. */
-export async function listRunRows(db: Db, id: number, { status, ...page }: RunRowQuery): Promise<RunRowList> {
+export async function listRunRows(
+  db: Db,
+  id: number,
+  { status, cause, ...page }: RunRowQuery,
+): Promise<RunRowList> {
   const run = await existingRun(db, id)
+  const wanted = { runId: id, status, cause }
   const [rows, count] = await Promise.all([
-    findRows(db, {
-      runId: id,
-      ...(status && { status }),
-      isByMove: run.ended_on === null,
-      ...pageOf(page),
-    }),
-    countRows(db, id, status),
+    findRows(db, { ...wanted, isByMove: run.ended_on === null, ...pageOf(page) }),
+    countRows(db, wanted),
   ])
   return { results: rows.map(runRowReply), count }
 }

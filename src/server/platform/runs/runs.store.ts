@@ -11,6 +11,8 @@ export type NewRun = {
   user: string
   /** True: its figures and its end follow its rows. False: they are what its worker says. */
   followsRows: boolean
+  /** Of what is known from the start to be done. */
+  total?: number
   /** Why it waits for a person. */
   message?: string
   /** Nobody need be told of its end. */
@@ -26,6 +28,7 @@ export async function insertRun(tx: Db | Tx, run: NewRun): Promise<number> {
       label: run.label ?? '',
       requested_by: run.user,
       follows_rows: run.followsRows,
+      total: run.total ?? 0,
       message: run.message ?? null,
       is_dismissed: run.isDismissed ?? false,
     })

@@ -81,11 +81,14 @@ function createTurn(db: Db, taken: StoredRun, signal?: AbortSignal): Turn {
 
 function afterStep(run: StoredRun, { success = 0, failed = 0, skipped = 0, counts = {}, progress }: Step) {
   const names = Object.keys({ ...run.counts, ...counts })
-  return {
-    total: run.total + success + failed + skipped,
+  const done = {
     success: run.success + success,
     failed: run.failed + failed,
     skipped: run.skipped + skipped,
+  }
+  return {
+    ...done,
+    total: Math.max(run.total, done.success + done.failed + done.skipped),
     counts: Object.fromEntries(names.map((name) => [name, (run.counts[name] ?? 0) + (counts[name] ?? 0)])),
     progress: Math.min(1, Math.max(run.progress, progress)),
   }

@@ -21,6 +21,7 @@ export const productCells: ListCells<ProductRow> = {
     copied: centersText,
     tip: (row) => <CenterTip row={row} />,
   },
+  is_stale: { tip: ({ stale_reason: reason }) => reason },
   marketplaces: {
     content: (row) => <ListingMarks row={row} />,
     copied: listingsText,

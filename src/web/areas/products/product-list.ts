@@ -47,7 +47,9 @@ export const productList = defineList<ProductRow, ProductSummary, ProductPropert
   save: ({ id }, change, version) => call(updateProduct, { params: { id }, body: change, ifMatch: version }),
 })
 
-onRunEnded(({ kind }) => (kind === 'import' ? productList.source.refresh() : undefined))
+onRunEnded(({ kind }) =>
+  kind === 'import' || kind === 'bulk_delete' ? productList.source.refresh() : undefined,
+)
 onListingsChanged(productList.source.refresh)
 
 const known: Record<string, ((properties: ProductPropertiesReply) => readonly string[]) | undefined> = {

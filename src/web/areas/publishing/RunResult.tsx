@@ -80,7 +80,9 @@ function OutcomeRows({ kind, run }: { kind: PublishKind; run: Run }) {
   const canSift = run.failed > 0 && run.failed < run.total
   const isFailedOnly = wantsFailedOnly && canSift
   const page = pageAt(isFailedOnly ? run.failed : run.total, wantedPage)
-  const rows = useQuery(runRowsQuery({ id: run.id, page: page.page, isFailedOnly, isFinished }))
+  const rows = useQuery(
+    runRowsQuery({ id: run.id, page: page.page, status: isFailedOnly ? 'failed' : undefined, isFinished }),
+  )
   const handleFilter = (next: boolean) => {
     setWantsFailedOnly(next)
     setWantedPage(1)

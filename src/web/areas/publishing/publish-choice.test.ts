@@ -9,6 +9,8 @@ const row = (id: number, type: ProductRow['product_type'] = 'basic'): ProductRow
   product_type: type,
   version: 1,
   is_stale: false,
+  stale_reason: null,
+  is_deleted: false,
 })
 const some = (rows: ProductRow[], ids = rows.map(({ id }) => id)): SelectionTarget<ProductRow> => ({
   kind: 'some',

@@ -1,0 +1,36 @@
+import type { Run } from '../../../contract/runs.ts'
+import { messageColumn, skuColumn, statusColumn } from '../../runs/run-columns.tsx'
+import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { marketplaceColumn } from './publish-columns.tsx'
+import { retryPublish } from './publish-dialog.ts'
+import { countsInWords, publishKind, statusWord } from './publish-words.ts'
+
+/** /bulkpublish/{id}: what became of each product of a publish or unpublish. */
+export function BulkPublishPage() {
+  return (
+    <RunRowsPage
+      title="Bulk Publish Details"
+      kinds={['publish', 'unpublish']}
+      statuses={['done', 'failed', 'skipped', 'queued']}
+      columns={columnsOf}
+      counts={(run) => countsInWords(publishKind(run), run)}
+      onRetry={retryPublish}
+    />
+  )
+}
+
+function columnsOf(run: Run) {
+  const kind = publishKind(run)
+  return [
+    skuColumn(),
+    marketplaceColumn(kind),
+    statusColumn((status) => statusWord(kind, status)),
+    {
+      caption: 'UPDATED ON',
+      is: 'updated' as const,
+      cell: ({ updated_on: time }: { updated_on: string }) => <RelativeTime time={time} />,
+    },
+    messageColumn('ERROR MESSAGE'),
+  ]
+}

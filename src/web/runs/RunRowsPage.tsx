@@ -1,0 +1,192 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Run, RunKind, RunRowStatus } from '../../contract/runs.ts'
+import { ApiProblem } from '../app/api-problem.ts'
+import { paths } from '../paths.ts'
+import { countText } from '../ui/count-text.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { Unanswered } from '../ui/Skeletons.tsx'
+import { useRun } from './live-runs.ts'
+import { pageAt, runCausesQuery, runRowsQuery } from './run-query.ts'
+import { doneCount, isOver } from './run-words.ts'
+import { RunPager } from './RunPager.tsx'
+import { CancelRun, RunProgress } from './RunProgress.tsx'
+import classes from './Runs.module.css'
+import { RunTable, type RunColumn } from './RunTable.tsx'
+
+export type RunRowsPageProps = {
+  title: string
+  kinds: readonly RunKind[]
+  /** What its rows may be, in the order in which they are offered. */
+  statuses: readonly RunRowStatus[]
+  columns: (run: Run) => readonly RunColumn[]
+  /** '298 published, 1 failed'. */
+  counts: (run: Run) => string
+  onRetry: (run: Run) => void
+  /** More that can be done with it. */
+  actions?: (run: Run) => ReactNode
+}
+
+/** A run of the address, row by row; while it goes on, its rows follow. */
+export function RunRowsPage(props: RunRowsPageProps) {
+  const { id: text = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  if (id === null) return <NoSuchRun title={props.title} id={text} />
+  return <RunOfPage {...props} id={id} />
+}
+
+function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
+  const { title, kinds, counts, onRetry, actions } = props
+  const { data: run, error, refetch } = useRun(id)
+  const isMissing = error instanceof ApiProblem && error.status === 404
+  if (isMissing || (run !== undefined && !kinds.includes(run.kind)))
+    return <NoSuchRun title={title} id={String(id)} />
+  if (run === undefined) {
+    return (
+      <Page>
+        <PageHeader title={title} breadcrumb={crumbs(id)} />
+        <Unanswered lines={8} error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  const isFinished = isOver(run)
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        breadcrumb={crumbs(id)}
+        description={isFinished ? (run.message ?? counts(run)) : undefined}
+        actions={
+          <>
+            {actions?.(run)}
+            {isFinished ? null : <CancelRun id={id} label="Cancel the rest" />}
+            {isFinished && run.failed > 0 ? (
+              <Button onClick={() => onRetry(run)}>Retry failed ({countText(run.failed)})</Button>
+            ) : null}
+          </>
+        }
+      />
+      {isFinished ? null : (
+        <RunProgress
+          run={run}
+          label="Progress"
+          counted={{ done: doneCount(run), total: run.total }}
+          words={counts(run)}
+        />
+      )}
+      <RunRows {...props} run={run} />
+    </Page>
+  )
+}
+
+function crumbs(id: number) {
+  return [{ label: 'Past Work', to: paths.runs }, { label: String(id) }]
+}
+
+type Asked = { status?: string; cause?: string; page?: string }
+
+/** The words of the spec's set filter. */
+const statusLabels: Record<RunRowStatus, string> = {
+  done: 'true',
+  failed: 'false',
+  skipped: 'skipped',
+  queued: 'queued',
+}
+
+function RunRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
+  const asked: Asked = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { failed, id } = run
+  const status = statuses.find((each) => statusLabels[each] === asked.status)
+  const wanted = Math.max(1, Math.floor(Number(asked.page)) || 1)
+  const rows = useQuery(
+    runRowsQuery({ id, page: wanted, status, cause: asked.cause, isFinished: isOver(run) }),
+  )
+  const causes = useQuery({ ...runCausesQuery(id, failed), enabled: failed > 0 })
+  const ask = (next: Asked) => {
+    const said = Object.entries({ ...asked, page: undefined, ...next }).filter(([, text]) => Boolean(text))
+    void navigate({ search: Object.fromEntries(said) as never, replace: true })
+  }
+  return (
+    <>
+      <div className={classes.filters}>
+        <NativeSelect
+          label="Status"
+          value={status === undefined ? '' : statusLabels[status]}
+          data={[{ value: '', label: 'All' }, ...statuses.map((each) => statusLabels[each])]}
+          onChange={(event) => ask({ status: event.currentTarget.value, cause: undefined })}
+        />
+        {failed === 0 ? null : (
+          <NativeSelect
+            label="Cause"
+            className={classes.cause}
+            value={asked.cause ?? ''}
+            data={[
+              { value: '', label: 'All' },
+              ...(causes.data?.results ?? []).map(({ cause, count }) => ({
+                value: cause,
+                label: `${cause} (${countText(count)})`,
+              })),
+            ]}
+            onChange={(event) => ask({ cause: event.currentTarget.value, status: undefined })}
+          />
+        )}
+        <RunPager
+          label="Pages of results"
+          page={pageAt(rows.data?.count ?? 0, wanted)}
+          onPage={(page) => ask({ page: String(page) })}
+        />
+      </div>
+      {rows.isError ? (
+        <ErrorState
+          title="The rows could not be loaded"
+          problem={rows.error}
+          onRetry={() => void rows.refetch()}
+        />
+      ) : rows.data === undefined ? (
+        <Unanswered lines={8} error={null} onRetry={() => undefined} />
+      ) : rows.data.results.length === 0 ? (
+        <EmptyState title="Sorry - no rows" reason={emptyReason(run, asked)} />
+      ) : (
+        <RunTable
+          columns={columns(run)}
+          rows={rows.data.results}
+          isOld={rows.isPlaceholderData && isOver(run)}
+          isWhole
+        />
+      )}
+    </>
+  )
+}
+
+function emptyReason(run: Run, { status, cause }: Asked): string {
+  if (status !== undefined || cause !== undefined) return 'No row fits this filter.'
+  return isOver(run) ? 'Nothing was done here.' : 'The first rows are on their way.'
+}
+
+function NoSuchRun({ title, id }: { title: string; id: string }) {
+  return (
+    <Page>
+      <PageHeader title={title} breadcrumb={[{ label: 'Past Work', to: paths.runs }, { label: id }]} />
+      <EmptyState
+        icon={SearchX}
+        title="There is no such run"
+        reason={
+          <>
+            Nothing here has the id <bdi>{id}</bdi>. What was done is kept for 180 days.
+          </>
+        }
+        action={
+          <Button variant="default" component={Link} to={paths.runs}>
+            Go to Past Work
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import type { RunRow } from '../../contract/runs.ts'
+import { paths } from '../paths.ts'
+import classes from './RunTable.module.css'
+import type { RunColumn } from './RunTable.tsx'
+
+/** The SKU leads to its product; what has none is named by its id. */
+export function skuColumn(onFollow?: () => void): RunColumn {
+  return {
+    caption: 'SKU',
+    is: 'sku',
+    cell: ({ product_id: id, sku }) =>
+      // A row may tell of an id that no product has.
+      sku === null || sku === '' ? (
+        `#${id}`
+      ) : (
+        <Link to={paths.product(id ?? 0)} onClick={onFollow}>
+          {sku}
+        </Link>
+      ),
+  }
+}
+
+/** A tick, a cross, or the text as a badge. */
+export function statusColumn(wordOf: (status: RunRow['status']) => string): RunColumn {
+  return {
+    caption: 'Status',
+    is: 'status',
+    cell: ({ status }) => <StatusMark status={status} word={wordOf(status)} />,
+  }
+}
+
+/** What was said of it. */
+export function messageColumn(caption: string): RunColumn {
+  return { caption, is: 'error', cell: ({ message }) => message }
+}
+
+function StatusMark({ status, word }: { status: RunRow['status']; word: string }) {
+  if (status === 'queued' || status === 'skipped') {
+    return (
+      <span className={classes.badge} data-status={status}>
+        {word}
+      </span>
+    )
+  }
+  const Icon = status === 'done' ? Check : X
+  return (
+    <span
+      className={classes.mark}
+      data-status={status === 'done' ? 'good' : 'bad'}
+      role="img"
+      aria-label={word}
+      title={word}
+    >
+      <Icon size={14} strokeWidth={3} aria-hidden="true" />
+    </span>
+  )
+}
