@@ -5,9 +5,6 @@ import { endpoint } from '../endpoint.ts'
 import { ActUndone, RunAccepted, runFields } from '../runs.ts'
 import { ProductChoice } from './product-choice.ts'
 
-/** How long a deleted product can be brought back. */
-export const restorableDays = 30
-
 /** One stale product leaves the catalogue; its history stays, and its SKU stays its own. */
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}/', {
   params: IdParams,

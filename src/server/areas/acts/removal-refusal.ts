@@ -1,4 +1,4 @@
-import { restorableDays } from '../../../contract/products/removal.endpoints.ts'
+import { restorableDays } from '../../../contract/products/restorable-days.ts'
 
 export type DeletionFacts = {
   id: number

@@ -112,6 +112,8 @@ describe('the list', () => {
         product_type: 'basic',
         version: 1,
         is_stale: false,
+        stale_reason: null,
+        is_deleted: false,
         phoenix_quantity: 3,
         distribution_center: ['Phoenix'],
         distribution_center_quantity: [{ dist_center: 'Phoenix', qty: 3 }],
