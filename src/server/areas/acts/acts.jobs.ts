@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { findStaleNightly } from './find-stale.ts'
+import { findStaleNightly } from './stale.store.ts'
 
 const lookSeconds = 600
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBasic, addProduct } from '../../../../tests/support/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
-import { findStale, findStaleNightly } from './find-stale.ts'
+import { findStale, findStaleNightly } from './stale.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,15 +1,13 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Tip } from '../../ui/Tip.tsx'
 import { Link, useParams } from '@tanstack/react-router'
 import { PackageX, RefreshCw } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import classes from './ProductPage.module.css'
+import { DeletedBanner } from './DeletedBanner.tsx'
 import { ProductView } from './ProductView.tsx'
 import { showProduct } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
@@ -55,22 +53,6 @@ export function ProductPage() {
         </>
       )}
     </Page>
-  )
-}
-
-function DeletedBanner({ product }: { product: ProductDetail }) {
-  if (!product.is_deleted) return null
-  return (
-    <Alert color="red" title="Deleted" className={classes.banner}>
-      This product left the catalogue
-      {product.deleted_on === null ? null : (
-        <>
-          {' '}
-          on <RelativeTime time={product.deleted_on} />
-        </>
-      )}
-      . Its history stays readable here.
-    </Alert>
   )
 }
 

@@ -6,6 +6,7 @@ import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { purchaseActions } from '../purchases/purchase-actions.tsx'
 import { priceAction } from './price-action.tsx'
 import { productList } from './product-list.ts'
+import { removalActions } from './removal-actions.tsx'
 
 /** What the catalogue's Actions menu offers, in its order. */
 export const actions: readonly GridAction<ProductRow>[] = [
@@ -13,5 +14,6 @@ export const actions: readonly GridAction<ProductRow>[] = [
   priceAction,
   ...purchaseActions,
   invoiceAction,
+  ...removalActions,
   ...exportActions(productList.asked),
 ]

@@ -60,18 +60,19 @@ export function skuWords({ skus, count }: PublishChoice): string {
 
 export type ListQuestion = { filter: unknown[]; search?: string }
 
-/**
- * Questions whose counts add up to the chosen products that are live on a marketplace; none where it can't be asked.
- * A list of values holds only so many.
- */
+/** Questions whose counts add up to the chosen products that are live on a marketplace; none where it can't be asked. */
 export function liveQuestions({ list }: PublishChoice, marketplace: string): ListQuestion[] {
   const value = publishedFilterValues.find((each) => each === `${marketplace}(Pub)`)
   if (value === undefined) return []
-  const isLive = { published__in: [value] }
-  if (Array.isArray(list)) return chunks(list).map((ids) => ({ filter: [{ id__in: ids }, isLive] }))
+  return narrowed(list, { published__in: [value] })
+}
+
+/** Questions whose counts add up to those of a choice that fit one more condition. A list of values holds only so many. */
+export function narrowed(list: ProductChoice, condition: object): ListQuestion[] {
+  if (Array.isArray(list)) return chunks(list).map((ids) => ({ filter: [{ id__in: ids }, condition] }))
   const { filter = [], search, exclude = [] } = list
   const excluded = chunks(exclude).map((ids) => ({ exclude__id__in: ids }))
-  return [{ filter: [...filter, ...excluded, isLive], ...(search === undefined ? {} : { search }) }]
+  return [{ filter: [...filter, ...excluded, condition], ...(search === undefined ? {} : { search }) }]
 }
 
 function chunks(ids: readonly number[]): number[][] {

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+const listOf = (...filter: object[]) =>
+  `/catalogs?filter=${encodeURIComponent(JSON.stringify(filter))}&order_by=sku&columns=sku,is_stale`
+const stale = listOf({ is_stale__in: ['True'] }, { product_type__in: ['basic'] })
+
+async function act(page: Page, count: number, name: string) {
+  for (let index = 0; index < count; index += 1) await row(page, index).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Do You Want to Delete Products?' })
+const success = (page: Page) => page.getByText('Success', { exact: true })
+const skuOf = async (place: Locator) => (await place.getByRole('link').first().innerText()).trim()
+
+test('one stale product is deleted after a question, and comes back from its page', async () => {
+  const page = await catalogue({ path: stale })
+  await rowsHaveCome(page)
+  const link = row(page, 0).getByRole('link').first()
+  const [sku, address] = [await skuOf(row(page, 0)), await link.getAttribute('href')]
+  await act(page, 1, 'Delete')
+  await question(page).getByText('1 of 1 are stale; only these are deleted').waitFor()
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await takePicture(page, 'delete-question')
+  await question(page).getByRole('button', { name: 'Delete 1 product' }).click()
+  await success(page).waitFor()
+  await eventually(() => skuOf(row(page, 0))).not.toBe(sku)
+  await page.goto(new URL(address ?? '', page.url()).href)
+  const banner = page.getByRole('alert').filter({ hasText: 'This product left the catalogue' })
+  await banner.waitFor()
+  await takePicture(page, 'product-deleted-1280-light')
+  await expectNoAxeViolation(page)
+  await banner.getByRole('button', { name: 'Restore' }).press('Enter')
+  await success(page).waitFor()
+  await banner.waitFor({ state: 'detached' })
+  await page.getByText('No stock, not live anywhere, no open order', { exact: false }).waitFor()
+})
+
+test('several go in the background, each has its line, and all of it is taken back', async () => {
+  const page = await catalogue({ path: stale })
+  await rowsHaveCome(page)
+  const first = await skuOf(row(page, 0))
+  await act(page, 2, 'Delete')
+  await question(page).getByRole('button', { name: 'Delete 2 products' }).click()
+  await success(page).waitFor()
+  await page.getByRole('link', { name: 'Show' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bulk Delete Details' }).waitFor()
+  await page.getByText('2 deleted').waitFor()
+  const results = page.getByRole('region', { name: 'Results' })
+  for (const caption of ['Product Id', 'SKU', 'Status', 'Message'])
+    await results.getByRole('columnheader', { name: caption, exact: true }).waitFor()
+  await eventually(() => results.getByRole('img', { name: 'Deleted' }).count()).toBe(2)
+  await results.getByRole('link', { name: first, exact: true }).waitFor()
+  await takePicture(page, 'bulk-delete-1280-light')
+  await expectNoAxeViolation(page)
+  await page.getByLabel('Status').selectOption('false')
+  await page.getByText('Sorry - no rows').waitFor()
+  await page.getByLabel('Status').selectOption('true')
+  await results.waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('true')
+
+  await page.goto(listOf({ is_deleted__in: ['True'] }, { sku__in: [first] }))
+  await rowsHaveCome(page)
+  await act(page, 1, 'Restore')
+  await success(page).waitFor()
+  await page.getByText('Sorry - No Products!').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Restore deleted (2)' }).click()
+  await page.getByRole('button', { name: 'Restored' }).waitFor()
+})
+
+test('a delete that the server has no answer for offers the way out', async () => {
+  const page = await catalogue({ path: stale })
+  await rowsHaveCome(page)
+  await page.route(/\/api\/products\/\d+\/$/, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await act(page, 1, 'Delete')
+  await question(page).getByRole('button', { name: 'Delete 1 product' }).click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Delete failed' }).waitFor()
+  await page.getByText('Delete could not be completed.', { exact: false }).first().waitFor()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
+})
+
+test('a publish has a page with its rows, by state and by cause', async () => {
+  const page = await catalogue()
+  await rowsHaveCome(page)
+  const id = await page.evaluate(publishNothing)
+  await page.goto(new URL(`/bulkpublish/${id}`, page.url()).href)
+  await page.getByRole('heading', { level: 1, name: 'Bulk Publish Details' }).waitFor()
+  const results = page.getByRole('region', { name: 'Results' })
+  for (const caption of ['SKU', 'Marketplace', 'Status', 'UPDATED ON', 'ERROR MESSAGE'])
+    await results.getByRole('columnheader', { name: caption, exact: true }).waitFor()
+  await eventually(() => results.getByRole('img', { name: 'Failed' }).count()).toBe(2)
+  const causes = page.getByLabel('Cause')
+  await eventually(() => causes.getByRole('option').count()).toBeGreaterThan(1)
+  await causes.selectOption({ index: 1 })
+  await eventually(() => new URL(page.url()).searchParams.get('cause')).not.toBe(null)
+  await results.waitFor()
+  await takePicture(page, 'bulk-publish-1280-light')
+  await expectNoAxeViolation(page)
+  await page.getByRole('button', { name: 'Retry failed (2)' }).click()
+  await page.getByRole('dialog', { name: 'Publish' }).getByText('2 failed').waitFor()
+  for (const path of ['/bulkpublish/99999999', '/bulk_delete_stale_product/abc']) {
+    await page.goto(new URL(path, page.url()).href)
+    await page.getByText('There is no such run').waitFor()
+  }
+})
+
+/** In the page: publishes two products that are not there. */
+async function publishNothing(): Promise<number> {
+  const reply = await fetch('/api/products/publish-products/', {
+    method: 'POST',
+    headers: {
+      Authorization: `Token ${localStorage.getItem('token') ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ product_list: [2_000_000_001, 2_000_000_002], market_place: ['Shopify'] }),
+  })
+  return ((await reply.json()) as { id: number }).id
+}
