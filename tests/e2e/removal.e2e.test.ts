@@ -89,6 +89,42 @@ test('a delete that the server has no answer for offers the way out', async () =
   await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
 })
 
+test('a product is copied once all is said, and the copy is one click away', async () => {
+  const page = await catalogue({ path: listOf({ product_type__in: ['basic'] }) })
+  await rowsHaveCome(page)
+  const sku = await skuOf(row(page, 0))
+  await act(page, 1, 'Copy Product')
+  const dialog = page.getByRole('dialog', { name: `Copy Product ${sku}` })
+  const button = dialog.getByRole('button', { name: 'Copy Product' })
+  await dialog.getByLabel('Title').fill('A copy of one walk')
+  await dialog.getByLabel('SKU').fill(sku)
+  expect(await button.isDisabled()).toBe(true)
+  await dialog.getByLabel('Quantity').pressSequentially('a1.2b')
+  expect(await dialog.getByLabel('Quantity').inputValue()).toBe('12')
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await takePicture(page, 'copy-product')
+  await button.click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Copy product failed' }).waitFor()
+  await page.getByText(`Another product has the SKU "${sku}" already.`).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await act(page, 1, 'Copy Product')
+  await page.route('**/api/products/copy-product/', (route) =>
+    route.fulfill({ status: 201, json: { id: 4711, sku: 'COPY-1' } }),
+  )
+  await dialog.getByLabel('SKU').fill('COPY-1')
+  await dialog.getByLabel('Quantity').fill('1')
+  await button.click()
+  await success(page).waitFor()
+  await page.getByRole('heading', { name: 'Product created.' }).waitFor()
+  await page.getByText('COPY-1 has the product id 4711.').waitFor()
+  const link = page.getByRole('link', { name: 'Go To CatalogDetailPage' })
+  expect(await link.getAttribute('href')).toBe('/catalogs/4711')
+  await page.getByRole('button', { name: 'Go To CatalogPage' }).click()
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+})
+
 test('a publish has a page with its rows, by state and by cause', async () => {
   const page = await catalogue()
   await rowsHaveCome(page)
@@ -107,7 +143,7 @@ test('a publish has a page with its rows, by state and by cause', async () => {
   await takePicture(page, 'bulk-publish-1280-light')
   await expectNoAxeViolation(page)
   await page.getByRole('button', { name: 'Retry failed (2)' }).click()
-  await page.getByRole('dialog', { name: 'Publish' }).getByText('2 failed').waitFor()
+  await page.getByRole('dialog', { name: 'Publish' }).getByRole('paragraph').getByText('2 failed').waitFor()
   for (const path of ['/bulkpublish/99999999', '/bulk_delete_stale_product/abc']) {
     await page.goto(new URL(path, page.url()).href)
     await page.getByText('There is no such run').waitFor()

@@ -2,6 +2,7 @@ import {
   editProducts as editProductsEndpoint,
   updatePrices as updatePricesEndpoint,
 } from '../../../contract/products/products.endpoints.ts'
+import { copyProduct as copyProductEndpoint } from '../../../contract/products/copy.endpoints.ts'
 import * as removal from '../../../contract/products/removal.endpoints.ts'
 import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +11,7 @@ import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { findRun } from '../../platform/runs/runs.query.ts'
 import { deleteProducts, showBulkDelete } from './bulk-delete.ts'
+import { copyProduct } from './copy-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { editProducts } from './edit-products.ts'
 import { restoreProducts, undoDeletion } from './restore-products.ts'
@@ -31,6 +33,10 @@ export function registerActRoutes(app: App, context: Context): void {
 
   route(app, removal.restoreProducts, ({ body, user, keep }) =>
     restoreProducts(context, body.product_ids, { editor: user.username, keep }),
+  )
+
+  route(app, copyProductEndpoint, ({ body, user, keep }) =>
+    copyProduct(db, body, { editor: user.username, keep }),
   )
 
   route(app, editProductsEndpoint, ({ body, user, keep }) =>

@@ -70,7 +70,7 @@ function ruleBroken({ code, field, sentence }: ProductRefusal): RuleBroken {
   })
 }
 
-function skuTaken(sku: string, cause: unknown): Conflict {
+export function skuTaken(sku: string, cause?: unknown): Conflict {
   const sentence = `Another product has the SKU "${sku}" already.`
   return new Conflict(sentence, { code: 'duplicate_sku', cause })
 }

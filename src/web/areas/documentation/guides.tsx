@@ -12,6 +12,7 @@ export const guideTitles = {
   price: 'Change a price',
   export: 'Take a list out as a file',
   purchases: 'Write down purchases and invoices',
+  removal: 'Delete, restore and copy products',
   publish: 'Publish to Shopify',
   practice: 'Practice mode',
   keyboard: 'Keyboard',
@@ -269,6 +270,29 @@ export const guides = (
         back.
       </p>
     </Guide>
+    <Guide id="removal">
+      <p>
+        A product is stale when none is in stock, it is live nowhere, no order is open, and nobody bought or
+        sold it for 180 days. <strong>Stale</strong> in the catalogue says so, <strong>Stale Because</strong>{' '}
+        says why. Only stale products can be deleted.
+      </p>
+      <ol>
+        <li>
+          Filter for <strong>Stale</strong>, tick rows or <strong>Select all matching</strong>, and choose{' '}
+          <strong>Actions</strong>, <strong>Delete</strong>. Several go in the background; their page lists
+          what became of each, and the bell leads to it.
+        </li>
+        <li>
+          To bring products back, filter for <strong>Deleted</strong>, tick them and choose{' '}
+          <strong>Restore</strong>. The product’s own page and that of the deletion have the button too. It
+          works for 30 days.
+        </li>
+        <li>
+          <strong>Copy Product</strong>, with one row ticked, asks for a title, a SKU and a quantity, which
+          lies in Phoenix. Descriptions, prices, attributes, pictures and the parent come along.
+        </li>
+      </ol>
+    </Guide>
     <Guide id="publish">
       <ol>
         <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
@@ -283,7 +307,8 @@ export const guides = (
       <p>
         A tick means that Backroom read the product back from Shopify after sending it. A cross comes with the
         reason in words. Products that are already live are skipped, and failed ones can be tried again by
-        themselves.
+        themselves. <code>/bulkpublish/</code> with the number of the run shows all of its rows, by state and
+        by cause.
       </p>
       <p>
         The sizes of one parent become one Shopify product with variants. <strong>Unpublish</strong> takes

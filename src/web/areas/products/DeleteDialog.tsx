@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type MouseEvent } from 'react'
 import { countProducts } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { deleteProduct, deleteProducts } from '../../../contract/products/removal.endpoints.ts'
@@ -22,7 +22,9 @@ export function DeleteDialog({ target, ...ends }: ActProps<ProductRow>) {
   const [chosen] = useState(() => staleChoice(target))
   const act = useAct({ caption: 'Delete', what: counted(chosen.total, 'product'), ...ends })
   const { count, problem, retry } = useStaleCount(chosen)
-  const handleDelete = () => act.run((key) => remove(chosen, count ?? 0, key))
+  const router = useRouter()
+  const go = (href: string) => void router.navigate({ href })
+  const handleDelete = () => act.run((key) => remove(chosen, count ?? 0, { key, go }))
   return (
     <ActDialog act={act} title="Do You Want to Delete Products?" size="sm">
       {problem === null ? (
@@ -63,15 +65,29 @@ function useStaleCount({ ids, questions }: StaleChoice) {
 }
 
 /** One is gone with the answer; several are followed, and shown on a page of their own. */
-async function remove({ ids, choice }: StaleChoice, count: number, idempotencyKey: string): Promise<void> {
+async function remove(
+  { ids, choice }: StaleChoice,
+  count: number,
+  { key, go }: { key: string; go: (href: string) => void },
+): Promise<void> {
   const [only, ...others] = ids ?? []
   if (only !== undefined && others.length === 0)
     return void (await call(deleteProduct, { params: { id: only } }))
-  const { id } = await call(deleteProducts, { body: { product_ids: choice(count) }, idempotencyKey })
+  const body = { product_ids: choice(count) }
+  const { id } = await call(deleteProducts, { body, idempotencyKey: key })
   liveRuns.follow(id)
+  const address = paths.bulkDelete(id)
+  const handleShow = (event: MouseEvent) => {
+    event.preventDefault()
+    go(address)
+  }
+  // Notices stand outside the router.
   void showNotice(
     <>
-      Deleting {counted(count, 'product')} · <Link to={paths.bulkDelete(id)}>Show</Link>
+      Deleting {counted(count, 'product')} ·{' '}
+      <a href={address} onClick={handleShow}>
+        Show
+      </a>
     </>,
   )
 }

@@ -4,6 +4,7 @@ import { exportActions } from '../exports/export-actions.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { purchaseActions } from '../purchases/purchase-actions.tsx'
+import { copyAction } from './copy-action.tsx'
 import { priceAction } from './price-action.tsx'
 import { productList } from './product-list.ts'
 import { removalActions } from './removal-actions.tsx'
@@ -14,6 +15,7 @@ export const actions: readonly GridAction<ProductRow>[] = [
   priceAction,
   ...purchaseActions,
   invoiceAction,
+  copyAction,
   ...removalActions,
   ...exportActions(productList.asked),
 ]
