@@ -90,6 +90,12 @@ function crumbs(id: number) {
 
 type Asked = { status?: string; cause?: string; page?: string }
 
+/** The router takes 'false' and '2' for more than words. */
+function useAsked(): Asked {
+  const search = useSearch({ strict: false })
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+}
+
 /** The words of the spec's set filter. */
 const statusLabels: Record<RunRowStatus, string> = {
   done: 'true',
@@ -99,7 +105,7 @@ const statusLabels: Record<RunRowStatus, string> = {
 }
 
 function RunRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
-  const asked: Asked = useSearch({ strict: false })
+  const asked = useAsked()
   const navigate = useNavigate()
   const { failed, id } = run
   const status = statuses.find((each) => statusLabels[each] === asked.status)
