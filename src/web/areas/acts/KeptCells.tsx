@@ -12,7 +12,7 @@ import { Unanswered } from '../../ui/Skeletons.tsx'
 /** What stayed as others have made it since, when an act was taken back. */
 export function KeptCells({ id }: { id: number }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(runRowsQuery({ id, page, isFailedOnly: false, isFinished: true }))
+  const { data, error, refetch } = useQuery(runRowsQuery({ id, page, status: undefined, isFinished: true }))
   if (data === undefined) return <Unanswered error={error} onRetry={() => void refetch()} />
   return (
     <>

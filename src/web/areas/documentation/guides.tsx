@@ -247,8 +247,8 @@ export const guides = (
           Open <strong>Catalogs</strong>, choose one product and open <strong>Actions</strong>.
         </li>
         <li>
-          <strong>Create Purchase</strong> asks what one piece cost and how many were bought. By itself that is
-          the cost of the pieces; tick <strong>Also add to stock</strong> to count them in a distribution
+          <strong>Create Purchase</strong> asks what one piece cost and how many were bought. By itself that
+          is the cost of the pieces; tick <strong>Also add to stock</strong> to count them in a distribution
           center too.
         </li>
         <li>
