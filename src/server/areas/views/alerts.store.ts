@@ -52,19 +52,17 @@ export async function takeAlert(tx: Tx, viewId: number) {
   return rows[0]
 }
 
+/** It was looked at, or could not be: its next turn comes later. */
 export async function keepLook(
   tx: Tx | Db,
   viewId: number,
-  { question = null, dataVersion = null, problem = null }: KeptLook,
+  { question = null, problem = null }: { question?: string | null; problem?: string | null } = {},
 ): Promise<void> {
   await sql`
     update view_alert
-    set looked_on = now(), problem = ${problem}, data_version = coalesce(${dataVersion}, data_version),
-      question = coalesce(${question}, question)
+    set looked_on = now(), problem = ${problem}, question = coalesce(${question}, question)
     where view_id = ${viewId}`.execute(tx)
 }
-
-type KeptLook = { question?: string | null; dataVersion?: number | null; problem?: string | null }
 
 export async function findDataVersion(tx: Tx, list: List): Promise<number> {
   const { rows } = await sql<{ version: number }>`select ${list.grid('UTC').dataVersion} as version`.execute(
@@ -73,38 +71,53 @@ export async function findDataVersion(tx: Tx, list: List): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-type Looked = { list: List; key: string; condition: Condition | undefined; timeZone: string }
+type Look = {
+  list: List
+  condition: Condition | undefined
+  timeZone: string
+  isFirst: boolean
+  question: string
+  dataVersion: number
+}
 
-/** Takes down what the condition keeps now, and answers what of it was not there before: how many, and the keys of the first. */
-export async function seeRows(tx: Tx, viewId: number, { list, key, condition, timeZone }: Looked) {
+/**
+ * Takes down what the condition keeps now, and answers what of it was not there at the last look: how many rows, and the
+ * ids of the first of them. One statement, hence one snapshot: a row that comes meanwhile is told by the next look.
+ */
+export async function seeRows(tx: Tx, viewId: number, { list, condition, timeZone, isFirst, ...look }: Look) {
   const grid = list.grid(timeZone)
-  const column = grid.column(key)
-  if (column.storage === 'set') throw new Error('A set is no key.')
-  await sql`select set_config('statement_timeout', '5min', true)`.execute(tx)
-  const { rows } = await sql<{ count: number; keys: string[] }>`
+  // Sets are compared as such: a join would rely on what the planner thinks an array holds.
+  const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (
       select ${grid.id} as id
       from ${grid.source}
       where ${findingSql(listCondition(list, condition), grid)}
     ), entered as materialized (
-      select found.id from found
+      select found.id from found where not ${isFirst}::boolean
       except
       select unnest(alert.seen) from view_alert alert where alert.view_id = ${viewId}
-    ), now_there as (
-      select array(select found.id from found order by found.id) as ids
     ), kept as (
-      -- What is as it was is not written again.
+      -- Written once in its transaction, it asks for no lock on its view; ids that are as they were stay where they lie.
       update view_alert alert
-      set seen = now_there.ids
-      from now_there
-      where alert.view_id = ${viewId} and alert.seen <> now_there.ids
+      set looked_on = now(), question = ${look.question}, data_version = ${look.dataVersion}, problem = null,
+        seen = case when alert.seen = now_there.ids then alert.seen else now_there.ids end
+      from (select array(select found.id from found order by found.id) as ids) now_there
+      where alert.view_id = ${viewId}
     )
     select (select count(*) from entered) as count,
-      array(
-        select ${column.value}
-        from ${grid.source}
-        join (select id from entered order by id limit ${maxNamedValues}) first on first.id = ${grid.id}
-        order by first.id
-      ) as keys`.execute(tx)
-  return rows[0] ?? { count: 0, keys: [] }
+      array(select id from entered order by id limit ${maxNamedValues}) as ids`.execute(tx)
+  return rows[0] ?? { count: 0, ids: [] }
+}
+
+/** What these rows are called by. */
+export async function findKeys(tx: Tx, list: List, key: string, ids: number[]): Promise<string[]> {
+  const grid = list.grid('UTC')
+  const column = grid.column(key)
+  if (column.storage === 'set') throw new Error('A set is no key.')
+  const { rows } = await sql<{ key: string }>`
+    select ${column.value} as key
+    from ${grid.source}
+    where ${grid.id} = any(${ids})
+    order by ${grid.id}`.execute(tx)
+  return rows.map((row) => row.key)
 }

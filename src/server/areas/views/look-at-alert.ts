@@ -6,7 +6,7 @@ import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { listRequest } from '../../platform/lists/answer-list.ts'
 import type { List } from '../../platform/lists/define-list.ts'
 import { findNamedLists, keepList } from '../../platform/lists/named-lists.store.ts'
-import { findDataVersion, keepLook, seeRows, takeAlert } from './alerts.store.ts'
+import { findDataVersion, findKeys, keepLook, seeRows, takeAlert } from './alerts.store.ts'
 import { conditionsOf, isFacts } from './lost-parts.ts'
 import { insertNotice } from './notices.store.ts'
 
@@ -34,19 +34,25 @@ export function lookAtAlert(
     const dataVersion = await findDataVersion(tx, list)
     const isSameDay = alert.looked_on !== null && dayIn(timeZone, alert.looked_on) === today
     if (!isFirst && isSameDay && alert.data_version === dataVersion && alert.problem === null)
-      return keepLook(tx, viewId, {})
+      return keepLook(tx, viewId)
     const notice = { userId: alert.user_id, page, label: alert.label }
     const read = await readQuestion(tx, { list, today }, asked)
     if ('problem' in read) {
       if (alert.problem === null) await insertNotice(tx, { ...notice, problem: read.problem })
       return keepLook(tx, viewId, { question, ...read })
     }
-    const { count, keys } = await seeRows(tx, viewId, { list, key, timeZone, ...read })
-    if (count > 0 && !isFirst) {
-      const { list: name } = await keepList(tx, keys)
+    const { count, ids } = await seeRows(tx, viewId, {
+      list,
+      timeZone,
+      isFirst,
+      question,
+      dataVersion,
+      condition: read.condition,
+    })
+    if (count > 0) {
+      const { list: name } = await keepList(tx, await findKeys(tx, list, key, ids))
       await insertNotice(tx, { ...notice, row_count: count, filter: [{ [`${key}__in`]: { list: name } }] })
     }
-    return keepLook(tx, viewId, { question, dataVersion })
   })
 }
 

@@ -22,7 +22,7 @@ export async function lookAtAlerts(
       await lookAtAlert(context, watched, id)
     } catch (error) {
       context.log.warn({ err: error, view: id }, 'an alert could not be looked at')
-      await keepLook(context.db, id, {})
+      await keepLook(context.db, id)
     }
   }
 }
