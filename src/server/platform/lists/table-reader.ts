@@ -121,6 +121,7 @@ async function* eachBatch(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
+  let next: Promise<{ rows: StoredRow[] }> = Promise.resolve({ rows: [] })
   try {
     // All of them are wanted, not the first ones soon; and a long list takes its time to be put in order.
     await sql`
@@ -133,12 +134,18 @@ async function* eachBatch(
       from ${grid.source}
       where ${findingSql(listCondition(list, request.condition), grid)}
       order by ${orderSql(request.sort, grid)}`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
-      if (rows.length > 0) yield list.addParts === undefined ? rows : await list.addParts(tx, rows, columns)
-      if (rows.length < batchSize) break
+    const fetchRows = () => sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
+    for (let fetched = await fetchRows(); fetched.rows.length > 0; fetched = await next) {
+      const { rows } = fetched
+      const whole = list.addParts === undefined ? rows : await list.addParts(tx, rows, columns)
+      // The database reads on while these are written.
+      next = rows.length < batchSize ? Promise.resolve({ rows: [] }) : fetchRows()
+      // It is waited for later: until then a failure is not nobody's.
+      next.catch(() => undefined)
+      yield whole
     }
   } finally {
+    await next.catch(() => undefined)
     // A reader that stops half-way leaves nothing open.
     await tx.rollback().execute()
   }
