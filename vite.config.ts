@@ -37,6 +37,11 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // Small files that the shell shares with screens would each be a request, and worse to compress.
             { name: 'shell', test: /src[\\/](web|contract)[\\/]/, tags: ['$initial'] },
+            // So would those that the first list shares with its menus.
+            {
+              name: 'list',
+              test: /src[\\/]web[\\/](grid[\\/](cells|filters)[\\/]kinds|list[\\/]views[\\/]view-state|areas[\\/]products[\\/](product-(list|cells|pictures)|preload-))/,
+            },
           ],
         },
       },

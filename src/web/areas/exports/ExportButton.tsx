@@ -32,9 +32,14 @@ export function ExportButton({ asked }: { asked: Asked }) {
       >
         Export
       </Button>
-      <Button variant="default" px={6} aria-label="Export as" title="Export as CSV or XLSX" {...button}>
-        <ChevronDown size={15} aria-hidden="true" />
-      </Button>
+      <Button
+        variant="default"
+        px={6}
+        leftSection={<ChevronDown size={15} aria-hidden="true" />}
+        aria-label="Export as"
+        title="Export as CSV or XLSX"
+        {...button}
+      />
       {anchor === null || code === null ? null : (
         <code.ExportFormats anchor={anchor} onClose={close} onChoose={handleExport} />
       )}

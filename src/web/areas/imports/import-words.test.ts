@@ -10,7 +10,7 @@ import {
   stageWords,
 } from './import-words.ts'
 
-const none = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
+const none = { created: 0, changed: 0, unchanged: 0, rejected: 0, export_id: null }
 const runOf = (figures: Partial<ImportRun> & { undone?: number }) => ({ ...none, ...figures }) as ImportRun
 
 test.each([
@@ -33,6 +33,11 @@ describe('when there is nothing to import', () => {
       'some are, and some lines are bad',
       { unchanged: 3, rejected: 1 },
       'Nothing would change: the other products have all these values already.',
+    ],
+    [
+      'nothing was edited in an export',
+      { unchanged: 3, export_id: 7 },
+      'Nothing would change: no cell of this export was edited, or all of it stands there already.',
     ],
     ['no line is good', { rejected: 3 }, 'No line can be taken. Correct the file and choose it again.'],
     ['one would be new', { created: 1, rejected: 3 }, undefined],
