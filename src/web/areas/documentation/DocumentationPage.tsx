@@ -1,6 +1,7 @@
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import classes from './DocumentationPage.module.css'
-import { guides, guideTitles } from './guides.tsx'
+import { guideTitles } from './Guide.tsx'
+import { guides } from './guides.tsx'
 
 /** /documentation: how to do the main jobs, and which keys do them faster. */
 export function DocumentationPage() {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import classes from './DocumentationPage.module.css'
+
+/** The guides by their place in the address, in the order of the page. */
+export const guideTitles = {
+  'sign-in': 'Sign in',
+  import: 'Bring in a catalogue',
+  find: 'Find products',
+  views: 'Keep views, tabs and alerts',
+  price: 'Change a price',
+  export: 'Take a list out as a file',
+  purchases: 'Write down purchases and invoices',
+  removal: 'Delete, restore and copy products',
+  publish: 'Publish to Shopify',
+  practice: 'Practice mode',
+  keyboard: 'Keyboard',
+  edition: 'Edition',
+}
+
+type GuideProps = { id: keyof typeof guideTitles; children: ReactNode }
+
+export function Guide({ id, children }: GuideProps) {
+  return (
+    <div id={id} className={classes.section}>
+      <Card title={guideTitles[id]}>
+        <div className={classes.prose} dir="ltr">
+          {children}
+        </div>
+      </Card>
+    </div>
+  )
+}
