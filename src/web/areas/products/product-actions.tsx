@@ -1,13 +1,30 @@
+import { Copy, Tag } from 'lucide-react'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
+import { inDialog } from '../../list/acts/act-shown.tsx'
 import { exportActions } from '../exports/export-actions.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
-import { purchaseActions } from '../purchases/purchase-actions.tsx'
-import { copyAction } from './copy-action.tsx'
-import { priceAction } from './price-action.tsx'
+import { isOneChosen, purchaseActions } from '../purchases/purchase-actions.tsx'
 import { productList } from './product-list.ts'
 import { removalActions } from './removal-actions.tsx'
+
+/** New prices for one row or more. */
+const priceAction: GridAction<ProductRow> = {
+  id: 'price',
+  label: 'Update Price',
+  icon: <Tag size={16} aria-hidden="true" />,
+  onRun: inDialog(async () => (await import('./PriceDialog.tsx')).PriceDialog),
+}
+
+/** One product more like this one. */
+const copyAction: GridAction<ProductRow> = {
+  id: 'copy',
+  label: 'Copy Product',
+  icon: <Copy size={16} aria-hidden="true" />,
+  isOffered: isOneChosen,
+  onRun: inDialog(async () => (await import('./CopyDialog.tsx')).CopyDialog),
+}
 
 /** What the catalogue's Actions menu offers, in its order. */
 export const actions: readonly GridAction<ProductRow>[] = [
