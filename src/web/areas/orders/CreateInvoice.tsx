@@ -22,26 +22,8 @@ import {
 import { InvoiceFields } from './InvoiceFields.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
-export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
-  const [{ id, name }] = useState(() => chosenProduct(target))
-  const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
-  const [form, setForm] = useState(() => emptyInvoice(new Date()))
-  const [isTried, setIsTried] = useState(false)
-  const [sent, setSent] = useState<InvoiceForm>()
-  const fetched = useFetched(id)
-  // What the server said of a form holds until something in it changes.
-  const refused = act.problem instanceof ApiProblem && form === sent ? act.problem.errors : {}
-  const problems = isTried
-    ? { ...refusedFields(form, refused), ...invoiceProblems(form, fetched, new Date()) }
-    : {}
-  const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
-  const send = (create_anyway: boolean) => {
-    setIsTried(true)
-    if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
-    setSent(form)
-    const body = { ...invoiceBody(form, id, fetched), create_anyway }
-    act.run((idempotencyKey) => call(createOrder, { body, idempotencyKey }))
-  }
+export function CreateInvoice(props: ActProps<ProductRow>) {
+  const { name, act, form, fetched, problems, change, send } = useInvoice(props)
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(false)
@@ -83,6 +65,30 @@ export function CreateInvoice({ target, ...ends }: ActProps<ProductRow>) {
       </form>
     </Modal>
   )
+}
+
+/** The form as far as it is filled in, what is wrong with it, and how it is sent. */
+function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
+  const [{ id, name }] = useState(() => chosenProduct(target))
+  const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
+  const [form, setForm] = useState(() => emptyInvoice(new Date()))
+  const [isTried, setIsTried] = useState(false)
+  const [sent, setSent] = useState<InvoiceForm>()
+  const fetched = useFetched(id)
+  // What the server said of a form holds until something in it changes.
+  const refused = act.problem instanceof ApiProblem && form === sent ? act.problem.errors : {}
+  const problems = isTried
+    ? { ...refusedFields(form, refused), ...invoiceProblems(form, fetched, new Date()) }
+    : {}
+  const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
+  const send = (create_anyway: boolean) => {
+    setIsTried(true)
+    if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
+    setSent(form)
+    const body = { ...invoiceBody(form, id, fetched), create_anyway }
+    act.run((idempotencyKey) => call(createOrder, { body, idempotencyKey }))
+  }
+  return { name, act, form, fetched, problems, change, send }
 }
 
 type InvoiceEndProps = { act: ReturnType<typeof useAct>; onAnyway: () => void }
