@@ -8,14 +8,14 @@ import { ApiProblem } from '../app/api-problem.ts'
 import { paths } from '../paths.ts'
 import { countText } from '../ui/count-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Unanswered } from '../ui/Skeletons.tsx'
+import { Skeletons, Unanswered } from '../ui/Skeletons.tsx'
 import { useRun } from './live-runs.ts'
 import { pageAt, runCausesQuery, runRowsQuery } from './run-query.ts'
 import { doneCount, isOver } from './run-words.ts'
 import { RunPager } from './RunPager.tsx'
 import { CancelRun, RunProgress } from './RunProgress.tsx'
+import { RunRows } from './RunRows.tsx'
 import classes from './Runs.module.css'
 import { RunTable, type RunColumn } from './RunTable.tsx'
 
@@ -79,7 +79,7 @@ function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
           words={counts(run)}
         />
       )}
-      <RunRows {...props} run={run} />
+      <SiftedRows {...props} run={run} />
     </Page>
   )
 }
@@ -104,16 +104,14 @@ const statusLabels: Record<RunRowStatus, string> = {
   queued: 'queued',
 }
 
-function RunRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
+function SiftedRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
   const asked = useAsked()
   const navigate = useNavigate()
-  const { failed, id } = run
   const status = statuses.find((each) => statusLabels[each] === asked.status)
   const wanted = Math.max(1, Math.floor(Number(asked.page)) || 1)
   const rows = useQuery(
-    runRowsQuery({ id, page: wanted, status, cause: asked.cause, isFinished: isOver(run) }),
+    runRowsQuery({ id: run.id, page: wanted, status, cause: asked.cause, isFinished: isOver(run) }),
   )
-  const causes = useQuery({ ...runCausesQuery(id, failed), enabled: failed > 0 })
   const ask = (next: Asked) => {
     const said = Object.entries({ ...asked, page: undefined, ...next }).filter(([, text]) => Boolean(text))
     void navigate({ search: Object.fromEntries(said) as never, replace: true })
@@ -127,46 +125,49 @@ function RunRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
           data={[{ value: '', label: 'All' }, ...statuses.map((each) => statusLabels[each])]}
           onChange={(event) => ask({ status: event.currentTarget.value, cause: undefined })}
         />
-        {failed === 0 ? null : (
-          <NativeSelect
-            label="Cause"
-            className={classes.cause}
-            value={asked.cause ?? ''}
-            data={[
-              { value: '', label: 'All' },
-              ...(causes.data?.results ?? []).map(({ cause, count }) => ({
-                value: cause,
-                label: `${cause} (${countText(count)})`,
-              })),
-            ]}
-            onChange={(event) => ask({ cause: event.currentTarget.value, status: undefined })}
-          />
-        )}
+        <CauseFilter run={run} cause={asked.cause} onChoose={(cause) => ask({ cause, status: undefined })} />
         <RunPager
           label="Pages of results"
           page={pageAt(rows.data?.count ?? 0, wanted)}
           onPage={(page) => ask({ page: String(page) })}
         />
       </div>
-      {rows.isError ? (
-        <ErrorState
-          title="The rows could not be loaded"
-          problem={rows.error}
-          onRetry={() => void rows.refetch()}
-        />
-      ) : rows.data === undefined ? (
-        <Unanswered lines={8} error={null} onRetry={() => undefined} />
-      ) : rows.data.results.length === 0 ? (
-        <EmptyState title="Sorry - no rows" reason={emptyReason(run, asked)} />
-      ) : (
-        <RunTable
-          columns={columns(run)}
-          rows={rows.data.results}
-          isOld={rows.isPlaceholderData && isOver(run)}
-          isWhole
-        />
-      )}
+      <RunRows found={rows} waiting={<Skeletons lines={8} />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title="Sorry - no rows" reason={emptyReason(run, asked)} />
+          ) : (
+            <RunTable
+              columns={columns(run)}
+              rows={found}
+              isOld={rows.isPlaceholderData && isOver(run)}
+              isWhole
+            />
+          )
+        }
+      </RunRows>
     </>
+  )
+}
+
+type CauseFilterProps = { run: Run; cause: string | undefined; onChoose: (cause: string) => void }
+
+/** Why rows failed, to choose from; nothing while none has. */
+function CauseFilter({ run: { id, failed }, cause, onChoose }: CauseFilterProps) {
+  const causes = useQuery({ ...runCausesQuery(id, failed), enabled: failed > 0 })
+  if (failed === 0) return null
+  const offered = (causes.data?.results ?? []).map(({ cause, count }) => ({
+    value: cause,
+    label: `${cause} (${countText(count)})`,
+  }))
+  return (
+    <NativeSelect
+      label="Cause"
+      className={classes.cause}
+      value={cause ?? ''}
+      data={[{ value: '', label: 'All' }, ...offered]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,7 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
 import { showRun, undoAct } from '../../../contract/runs.endpoints.ts'
@@ -9,11 +7,9 @@ import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { paths } from '../../paths.ts'
+import { UndoRun } from '../../runs/UndoRun.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { counted } from '../../ui/count-text.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { problemWords } from '../../ui/problem-words.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { actTitle, undoneWords } from './act-view.ts'
@@ -56,45 +52,19 @@ function Done({ run: { user, created_on: on } }: { run: Run }) {
   )
 }
 
-/** Asks before it reaches further than anyone sees. */
 function Undo({ run }: { run: Run }) {
-  const [isOpen, setOpen] = useState(false)
   const [key] = useState(randomKey)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(undoAct, { params: { id: run.id }, idempotencyKey: key }),
-    // Everything that shows products or past work is older than this.
-    onSettled: () => queryClient.invalidateQueries(),
-  })
-  const handleOpen = () => {
-    reset()
-    setOpen(true)
+  const undo = async () => {
+    try {
+      await call(undoAct, { params: { id: run.id }, idempotencyKey: key })
+    } finally {
+      // Everything that shows products or past work is older than this.
+      await queryClient.invalidateQueries()
+    }
   }
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<Undo2 size={15} aria-hidden="true" />}
-        onClick={handleOpen}
-        aria-haspopup="dialog"
-      >
-        Undo
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={`Undo this ${run.label.toLowerCase()}?`}
-        confirmLabel={`Undo ${counted(run.success, 'product')}`}
-        isDangerous
-        isWorking={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setOpen(false)}
-      >
-        <p>What it changed becomes what it was. What somebody has changed since is kept, and named here.</p>
-        {error === null ? null : (
-          <Alert color="red" role="alert">
-            {problemWords(error).message}
-          </Alert>
-        )}
-      </ConfirmDialog>
-    </>
+    <UndoRun label="Undo" title={`Undo this ${run.label.toLowerCase()}?`} count={run.success} undo={undo}>
+      <p>What it changed becomes what it was. What somebody has changed since is kept, and named here.</p>
+    </UndoRun>
   )
 }

@@ -7,6 +7,7 @@ import { pageAt, runRowsQuery } from '../../runs/run-query.ts'
 import { doneCount, isOver } from '../../runs/run-words.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
 import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
+import { RunRows } from '../../runs/RunRows.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
 import { countsInWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
@@ -101,17 +102,9 @@ function OutcomeRows({ kind, run }: { kind: PublishKind; run: Run }) {
           <RunPager label="Pages of results" page={page} onPage={setWantedPage} />
         </div>
       ) : null}
-      {rows.isError ? (
-        <ErrorState
-          title="The rows could not be loaded"
-          problem={rows.error}
-          onRetry={() => void rows.refetch()}
-        />
-      ) : rows.data === undefined ? (
-        <Skeleton height={160} />
-      ) : (
-        <ResultTable kind={kind} rows={rows.data.results} isOld={rows.isPlaceholderData && isFinished} />
-      )}
+      <RunRows found={rows} waiting={<Skeleton height={160} />}>
+        {(found) => <ResultTable kind={kind} rows={found} isOld={rows.isPlaceholderData && isFinished} />}
+      </RunRows>
     </>
   )
 }
