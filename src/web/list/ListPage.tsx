@@ -105,7 +105,6 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
   const { list, title, columns, mode, footer: Footer } = props
   const { grid, views, snapshot, isNarrowed, clearFilters } = useListGrid(props)
   const { summary, count, isStale } = snapshot
-  const lostNotice = useLostNotice(views.losing !== null)
   // The rows of the question before are no answer to a filter: until its own come, all of them are not "all of all".
   const isCounted = isNarrowed && !(isStale && count === summary?.total)
   return (
@@ -118,9 +117,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
             <PageTitle title={title} count={countWords(count, summary?.total ?? null, isCounted)} />
             {views.isOffered ? <ViewMenu views={views} /> : null}
             <PinnedViews views={views} list={list} generation={snapshot.generation} />
-            {lostNotice === null || views.losing === null ? null : (
-              <lostNotice.LostNotice views={views} view={views.losing} />
-            )}
+            <LostOfView views={views} />
           </>
         }
         rowName={list.rowName}
@@ -135,13 +132,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         searchPlaceholder={props.search}
         searchExamples={props.examples}
         wayOut={isNarrowed ? <ClearButton of="filter" onClear={clearFilters} /> : null}
-        empty={
-          isNarrowed ? (
-            <NoMatch title={props.empty} rowName={list.rowName.one} onClear={clearFilters} />
-          ) : (
-            <EmptyState icon={PackageOpen} title={props.empty} {...props.invitation} />
-          )
-        }
+        empty={<NoRows {...props} onClear={isNarrowed ? clearFilters : null} />}
         tools={
           <>
             <ResetMenu
@@ -178,6 +169,12 @@ function PinnedViews(props: PinnedViewsProps) {
   ) : null
 }
 
+/** What the view can no longer have; its code comes when there is something to tell. */
+function LostOfView({ views }: { views: Views }) {
+  const code = useLostNotice(views.losing !== null)
+  return code === null || views.losing === null ? null : <code.LostNotice views={views} view={views.losing} />
+}
+
 /** What a view asks or tells: its code comes after the rows. */
 function ViewQuestions({ views }: { views: Views }) {
   const isNeeded = views.question !== null || views.failure !== null
@@ -188,12 +185,19 @@ function ViewQuestions({ views }: { views: Views }) {
   return code === null ? null : <code.ViewDialog views={views} />
 }
 
-function NoMatch({ title, rowName, onClear }: { title: string; rowName: string; onClear: () => void }) {
+type NoRowsProps = Pick<ListPageProps<never, never>, 'empty' | 'invitation'> & {
+  list: Pick<List, 'rowName'>
+  /** Null where nothing narrows the list. */
+  onClear: (() => void) | null
+}
+
+function NoRows({ list, empty, invitation, onClear }: NoRowsProps) {
+  if (onClear === null) return <EmptyState icon={PackageOpen} title={empty} {...invitation} />
   return (
     <EmptyState
       icon={SearchX}
-      title={title}
-      reason={`No ${rowName} matches the search and filters.`}
+      title={empty}
+      reason={`No ${list.rowName.one} matches the search and filters.`}
       action={<ClearButton of="filter" onClear={onClear} />}
     />
   )
