@@ -232,9 +232,10 @@ describe('a saved view', () => {
     }
     await tellOf(page, headers, await columnOf(page, 'SKU', 2))
     await page.getByRole('button', { name: /^Notifications: \d+$/ }).click()
-    await page.getByText('2 products entered the view “Cheap”').waitFor()
+    const news = page.getByRole('listitem').filter({ hasText: '2 products entered the view “Cheap”' })
+    await news.waitFor()
     await takePicture(page, 'views-alert')
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await news.getByRole('button', { name: 'Show', exact: true }).click()
     await expectTitle(page, /\(2 of /)
 
     await page.setViewportSize({ width: 390, height: 780 })
