@@ -28,6 +28,7 @@ export function standInBrowser() {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       calls.push({ what, body })
       const answer = answers.get(what) ?? new Error(`nobody answers ${what}`)
+      if (answer instanceof Response) return answer.clone()
       return answer instanceof Error
         ? Response.json({ detail: answer.message }, { status: 409 })
         : Response.json(answer)
