@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           // Pure logic shares a process: starting one for each file took longer than the tests.
           isolate: false,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
         },
       },

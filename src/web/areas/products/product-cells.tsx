@@ -33,7 +33,7 @@ export const productCells: ListCells<ProductRow> = {
 function MiddleText({ text }: { text: string }) {
   // Files bring line breaks; a row has one line.
   const line = text.replaceAll(/\s+/g, ' ')
-  const at = Math.max(line.lastIndexOf(' - '), line.length - mostKept)
+  const at = Math.max(0, line.lastIndexOf(' - '), line.length - mostKept)
   return (
     <>
       <span className={classes.middle}>{line.slice(0, at)}</span>

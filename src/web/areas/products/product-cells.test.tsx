@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
+import { productCells } from './product-cells.tsx'
+
+const row = (part: Partial<ProductRow> = {}): ProductRow => ({
+  id: 3,
+  sku: 'A-3',
+  product_type: 'basic',
+  version: 1,
+  is_stale: false,
+  stale_reason: null,
+  is_deleted: false,
+  ...part,
+})
+type Name = 'title' | 'distribution_center' | 'marketplaces'
+const cell = (name: Name, part: Partial<ProductRow>) =>
+  wordsOf(drawn(productCells[name]?.content?.(row(part))))
+const tip = (name: Name, part: Partial<ProductRow>) => wordsOf(drawn(productCells[name]?.tip?.(row(part))))
+const listing = (
+  marketplace: string,
+  state: ListingState['state'],
+  url: string | null = null,
+): ListingState => ({
+  marketplace,
+  state,
+  url,
+})
+
+test('only a basic product has a cost of its own to edit', () => {
+  const canEdit = (type: ProductRow['product_type']) =>
+    productCells.cost?.canEdit?.(row({ product_type: type }))
+  expect([canEdit('basic'), canEdit('parent')]).toEqual([true, false])
+})
+
+test.each([
+  ['Air Jordan 1 Chicago - 10.5', ['Air Jordan 1 Chicago', ' - 10.5']],
+  ['Air\nJordan 1\r\n- 10', ['Air Jordan 1', ' - 10']],
+  ['Short', ['', 'Short']],
+  ['A name - with a long part after its dash', ['A name - with a long part ', 'after its dash']],
+])('of a narrow title %j the end stays, which says the size', (title, parts) => {
+  const html = drawn(productCells.title?.content?.(row({ title })))
+  expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, text]) => text)).toEqual(parts)
+})
+
+describe('distribution centers', () => {
+  test('stand as the first and how many more, and are copied whole', () => {
+    const part = { distribution_center: ['Phoenix', 'Newark', 'Reno'] }
+    expect(cell('distribution_center', part)).toBe('Phoenix +2')
+    expect(productCells.distribution_center?.copied?.(row(part))).toBe('Phoenix, Newark, Reno')
+  })
+
+  test('are told with what lies there, and their sum', () => {
+    const quantities = [
+      { dist_center: 'Phoenix', qty: 1200 },
+      { dist_center: 'Newark', qty: 34 },
+    ]
+    expect(tip('distribution_center', { distribution_center_quantity: quantities })).toBe(
+      'Phoenix 1,200 Newark 34 Total Qty 1,234',
+    )
+    expect(tip('distribution_center', {})).toBe('No stock in any distribution centre')
+  })
+})
+
+describe('marketplaces', () => {
+  const states = [listing('Shopify', 'live'), listing('StockX', 'failed'), listing('GOAT', 'off')]
+
+  test('say in words what their colours say, and leave out where the product is not', () => {
+    expect(cell('marketplaces', { listing_states: states })).toBe('Shopify StockX (failed)')
+    expect(tip('marketplaces', { listing_states: states })).toBe('Shopify live StockX failed GOAT not listed')
+    expect(productCells.marketplaces?.tip?.(row())).toBeNull()
+  })
+
+  test('are copied where the product is live', () => {
+    expect(productCells.marketplaces?.copied?.(row({ listing_states: states }))).toBe('Shopify')
+  })
+
+  test('are opened at an address of the web, and at nothing else that a channel may answer', () => {
+    const answered = [
+      listing('Shopify', 'live', 'https://shop.example/a-3'),
+      listing('StockX', 'live', 'javascript:alert(1)'),
+      listing('GOAT', 'live', '/a-3'),
+      listing('eBay', 'live'),
+    ]
+    expect(productCells.sku?.links?.(row({ listing_states: answered }))).toEqual([
+      { label: 'Open on Shopify', href: 'https://shop.example/a-3' },
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  RouterContextProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { queryClient } from '../../../src/web/app/query-client.ts'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+/** A part of the page as it is drawn first, as HTML. Nobody clicks: what is done with it is for a browser. */
+export function drawn(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>{part}</RouterContextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+/** The words of it, as they are read. */
+export function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<style.*?<\/style>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .trim()
+}
