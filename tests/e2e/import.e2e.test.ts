@@ -102,6 +102,7 @@ describe('a file of any kind', () => {
     const { page } = await seller()
     await page.goto('/catalogs')
     await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page.getByText('Drop a CSV file here').waitFor()
     await takePicture(page, 'import-drop-1280')
     await expectNoAxeViolation(page)
     await drop(page, supplierList())

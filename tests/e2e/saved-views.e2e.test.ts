@@ -232,10 +232,10 @@ describe('a saved view', () => {
     }
     await tellOf(page, headers, await columnOf(page, 'SKU', 2))
     await page.getByRole('button', { name: /^Notifications: \d+$/ }).click()
-    const news = page.getByRole('listitem').filter({ hasText: '2 products entered the view “Cheap”' })
-    await news.waitFor()
+    const show = page.getByRole('button', { name: 'Show: 2 products entered the view “Cheap”' })
+    await show.waitFor()
     await takePicture(page, 'views-alert')
-    await news.getByRole('button', { name: 'Show', exact: true }).click()
+    await show.click()
     await expectTitle(page, /\(2 of /)
 
     await page.setViewportSize({ width: 390, height: 780 })

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { latePart } from './late-part.ts'
 
 /** A list that never comes must not hold the rest of the page back for good. */
 const longestWaitMs = 8_000
@@ -42,23 +43,13 @@ function whenIdle(task: () => void) {
  * 300 ms even what has come already.
  */
 export function late<Part extends object>(load: () => Promise<Part>): (isWanted: boolean) => Part | null {
-  let part: Part | null = null
-  let loading: Promise<Part> | null = null
-  const fetchPart = async () => {
-    try {
-      part = await (loading ??= load())
-    } catch {
-      // Whoever opens it once more asks once more; that the server is out of reach the page says already.
-      loading = null
-    }
-    return part
-  }
-  later(() => void fetchPart())
+  const { ask, subscribe, read } = latePart(load)
+  later(ask)
   return function usePart(isWanted) {
-    const [, setArrived] = useState(part)
     useEffect(() => {
-      if (isWanted && part === null) void fetchPart().then(setArrived)
+      if (isWanted) ask()
     }, [isWanted])
-    return isWanted ? part : null
+    // A store, since the code may come between a drawing and its effects.
+    return useSyncExternalStore(subscribe, () => (isWanted ? read() : null))
   }
 }

@@ -67,8 +67,8 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
     onClose()
     onOpen?.()
   }
-  const action = (label: string, onClick: () => void, name?: string) => (
-    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
+  const action = (label: string, onClick: () => void) => (
+    <Button variant="default" size="compact-sm" aria-label={`${label}: ${title}`} onClick={onClick}>
       {label}
     </Button>
   )
@@ -86,9 +86,7 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
             ? action(entry.retryLabel ?? 'Retry', handleRetry)
             : null}
           {onOpen === undefined ? null : action('Show', handleOpen)}
-          {onCancel !== undefined && state === 'working'
-            ? action('Cancel', onCancel, `Cancel: ${title}`)
-            : null}
+          {onCancel !== undefined && state === 'working' ? action('Cancel', onCancel) : null}
         </div>
       </div>
       {state === 'working' ? null : (

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { TipBox } from '../../ui/TipBox.tsx'
 import { timeHint, timeText } from '../../ui/time-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import type { PlacedColumns } from '../columns/placed-columns.ts'
-import type { EditMarks } from './cell-edits.ts'
+import type { EditMark, EditMarks } from './cell-edits.ts'
 import { cellOf, elementOf, type CellPlace } from './cell-place.ts'
 import { copiedCell } from './copied-cells.ts'
 
-type Tip = { content: ReactNode; cell: HTMLElement }
+type Tip = { content: ReactNode; cell: HTMLElement; isFailure?: true }
 
 type CellTipProps<Row extends GridRow> = {
   scroller: RefObject<HTMLDivElement | null>
@@ -32,11 +32,9 @@ export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
       const row = source.rowAt(place.row + offset)
       const column = placed.all.find(({ position }) => position === place.column)?.column
       if (row === undefined || column === undefined) return null
-      const mark = marks.get(row.id)?.[column.facts.id]
       const inCell = (content: ReactNode) => ({ content, cell })
-      if (mark?.state === 'failed') return inCell(`Failed. ${mark.reason}`)
-      if (mark?.state === 'conflict')
-        return inCell('Changed by someone else meanwhile. Press Enter to choose a value.')
+      const failure = failureOf(marks.get(row.id)?.[column.facts.id])
+      if (failure !== null) return { ...inCell(failure), isFailure: true }
       const own = column.tip?.(row) ?? null
       if (own !== null) return inCell(own)
       const value = column.value(row)
@@ -46,17 +44,29 @@ export function CellTip<Row extends GridRow>(props: CellTipProps<Row>) {
     },
     [source, placed, offset, marks],
   )
-  const show = useEffectEvent((cell: Element | null) => setTip(cell === null ? null : tipOf(cell)))
+  const rested = useRef<Element | null>(null)
+  const rest = useEffectEvent((cell: Element | null, isHeld: boolean) => {
+    rested.current = cell
+    setTip(cell === null || isHeld ? null : tipOf(cell))
+  })
   useEffect(() => {
     const { current } = scroller
-    return current === null ? undefined : watchPointer(current, (cell) => show(cell))
+    return current === null ? undefined : watchPointer(current, (cell, isHeld) => rest(cell, isHeld))
   }, [scroller])
   useEffect(() => {
     const cell = elementOf(scroller.current, at, offset)
     const isFocused = cell !== null && document.activeElement === cell && cell.matches(':focus-visible')
-    setTip(isFocused ? tipOf(cell) : null)
+    // A pointer that rests where someone edited enters nothing anew when the edit has failed.
+    const under = rested.current === null ? null : tipOf(rested.current)
+    setTip((isFocused ? tipOf(cell) : null) ?? (under?.isFailure === true ? under : null))
   }, [scroller, at, offset, tipOf])
   return tip === null ? null : <TipBox element={tip.cell}>{tip.content}</TipBox>
+}
+
+function failureOf(mark: EditMark | undefined): string | null {
+  if (mark?.state === 'failed') return `Failed. ${mark.reason}`
+  if (mark?.state === 'conflict') return 'Changed by someone else meanwhile. Press Enter to choose a value.'
+  return null
 }
 
 function isCut(cell: Element): boolean {
@@ -66,8 +76,8 @@ function isCut(cell: Element): boolean {
 
 const delayMs = 350
 
-/** Tells on which cell a pointer has come to rest, or that it rests on none. */
-function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => void) {
+/** Tells on which cell a pointer has come to rest, or that it rests on none, and that it is held down there. */
+function watchPointer(element: HTMLElement, onCell: (cell: Element | null, isHeld: boolean) => void) {
   const listening = new AbortController()
   const { signal } = listening
   let timer = 0
@@ -76,10 +86,10 @@ function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => vo
   const hide = () => {
     clearTimeout(timer)
     last = null
-    onCell(null)
+    onCell(null, false)
   }
   const showSoon = (findCell: () => Element | null) => {
-    timer = window.setTimeout(() => onCell(findCell()), delayMs)
+    timer = window.setTimeout(() => onCell(findCell(), false), delayMs)
   }
   const handleOver = (event: PointerEvent) => {
     const cell = cellAround(event.target)
@@ -88,6 +98,10 @@ function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => vo
     last = cell
     pointer = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
     if (cell !== null && pointer !== null) showSoon(() => cell)
+  }
+  const handleDown = () => {
+    clearTimeout(timer)
+    onCell(last, true)
   }
   const handleLeave = () => {
     hide()
@@ -101,7 +115,7 @@ function watchPointer(element: HTMLElement, onCell: (cell: Element | null) => vo
   }
   element.addEventListener('pointerover', handleOver, { signal })
   element.addEventListener('pointerleave', handleLeave, { signal })
-  element.addEventListener('pointerdown', hide, { signal })
+  element.addEventListener('pointerdown', handleDown, { signal })
   element.addEventListener('scroll', handleScroll, { signal, passive: true })
   return () => {
     clearTimeout(timer)
