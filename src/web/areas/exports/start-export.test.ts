@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { madeUpRun } from '../../../../tests/support/made-up-run.ts'
+import { saidOfRun } from '../../../../tests/support/page/said-of-run.ts'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { tray } from '../../app/tray/tray.ts'
@@ -73,8 +74,7 @@ test.each([
   [{ status: 'FAILED', message: 'Full.' }, 'The export of Products #3 failed', 'Full.', 'Retry'],
   [{ status: 'CANCELLED' }, 'The export of Products #3 was cancelled', undefined, undefined],
 ] as const)('says of %j how it stands', (part, title, detail, retryLabel) => {
-  const run = madeUpRun({ kind: 'export', label: 'Products #3', ...part })
-  expect([exportView.title(run), exportView.detail(run), exportView.retryLabel(run)]).toEqual([
+  expect(saidOfRun(exportView, madeUpRun({ kind: 'export', label: 'Products #3', ...part }))).toEqual([
     title,
     detail,
     retryLabel,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saidOfRun } from '../../../../tests/support/page/said-of-run.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { undoView } from './undo-view.ts'
 
@@ -29,10 +30,5 @@ test.each([
   ],
   [{ status: 'CANCELLED' }, 'Undoing shoes #3.csv #12 was cancelled', '2 removed', undefined],
 ] as const)('says of %j how it stands', (part, title, detail, retryLabel) => {
-  const run = runOf(part)
-  expect([undoView.title(run), undoView.detail(run), undoView.retryLabel(run)]).toEqual([
-    title,
-    detail,
-    retryLabel,
-  ])
+  expect(saidOfRun(undoView, runOf(part))).toEqual([title, detail, retryLabel])
 })

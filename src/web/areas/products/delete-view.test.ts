@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpRun } from '../../../../tests/support/made-up-run.ts'
+import { saidOfRun } from '../../../../tests/support/page/said-of-run.ts'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { trayId } from '../../runs/run-tray.ts'
@@ -27,12 +28,7 @@ test.each([
   ],
   [{ status: 'FAILED', failed: 2, message: 'It broke.' }, 'Delete failed', 'It broke.', 'Retry failed (2)'],
 ] as const)('says of %j how it stands', (part, title, detail, retryLabel) => {
-  const run = deletion(part)
-  expect([deleteView.title(run), deleteView.detail(run), deleteView.retryLabel(run)]).toEqual([
-    title,
-    detail,
-    retryLabel,
-  ])
+  expect(saidOfRun(deleteView, deletion(part))).toEqual([title, detail, retryLabel])
 })
 
 test('stands on a page of its own', () => {

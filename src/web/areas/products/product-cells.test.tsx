@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import { productCells } from './product-cells.tsx'
 
-const row = (part: Partial<ProductRow> = {}): ProductRow => ({
-  id: 3,
-  sku: 'A-3',
-  product_type: 'basic',
-  version: 1,
-  is_stale: false,
-  stale_reason: null,
-  is_deleted: false,
-  ...part,
-})
 type Name = 'title' | 'distribution_center' | 'marketplaces'
 const cell = (name: Name, part: Partial<ProductRow>) =>
-  wordsOf(drawn(productCells[name]?.content?.(row(part))))
-const tip = (name: Name, part: Partial<ProductRow>) => wordsOf(drawn(productCells[name]?.tip?.(row(part))))
+  wordsOf(drawn(productCells[name]?.content?.(sampleProduct(part))))
+const tip = (name: Name, part: Partial<ProductRow>) =>
+  wordsOf(drawn(productCells[name]?.tip?.(sampleProduct(part))))
 const listing = (
   marketplace: string,
   state: ListingState['state'],
@@ -29,7 +21,7 @@ const listing = (
 
 test('only a basic product has a cost of its own to edit', () => {
   const canEdit = (type: ProductRow['product_type']) =>
-    productCells.cost?.canEdit?.(row({ product_type: type }))
+    productCells.cost?.canEdit?.(sampleProduct({ product_type: type }))
   expect([canEdit('basic'), canEdit('parent')]).toEqual([true, false])
 })
 
@@ -39,7 +31,7 @@ test.each([
   ['Short', ['', 'Short']],
   ['A name - with a long part after its dash', ['A name - with a long part ', 'after its dash']],
 ])('of a narrow title %j the end stays, which says the size', (title, parts) => {
-  const html = drawn(productCells.title?.content?.(row({ title })))
+  const html = drawn(productCells.title?.content?.(sampleProduct({ title })))
   expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, text]) => text)).toEqual(parts)
 })
 
@@ -47,7 +39,7 @@ describe('distribution centers', () => {
   test('stand as the first and how many more, and are copied whole', () => {
     const part = { distribution_center: ['Phoenix', 'Newark', 'Reno'] }
     expect(cell('distribution_center', part)).toBe('Phoenix +2')
-    expect(productCells.distribution_center?.copied?.(row(part))).toBe('Phoenix, Newark, Reno')
+    expect(productCells.distribution_center?.copied?.(sampleProduct(part))).toBe('Phoenix, Newark, Reno')
   })
 
   test('are told with what lies there, and their sum', () => {
@@ -68,11 +60,11 @@ describe('marketplaces', () => {
   test('say in words what their colours say, and leave out where the product is not', () => {
     expect(cell('marketplaces', { listing_states: states })).toBe('Shopify StockX (failed)')
     expect(tip('marketplaces', { listing_states: states })).toBe('Shopify live StockX failed GOAT not listed')
-    expect(productCells.marketplaces?.tip?.(row())).toBeNull()
+    expect(productCells.marketplaces?.tip?.(sampleProduct())).toBeNull()
   })
 
   test('are copied where the product is live', () => {
-    expect(productCells.marketplaces?.copied?.(row({ listing_states: states }))).toBe('Shopify')
+    expect(productCells.marketplaces?.copied?.(sampleProduct({ listing_states: states }))).toBe('Shopify')
   })
 
   test('are opened at an address of the web, and at nothing else that a channel may answer', () => {
@@ -82,7 +74,7 @@ describe('marketplaces', () => {
       listing('GOAT', 'live', '/a-3'),
       listing('eBay', 'live'),
     ]
-    expect(productCells.sku?.links?.(row({ listing_states: answered }))).toEqual([
+    expect(productCells.sku?.links?.(sampleProduct({ listing_states: answered }))).toEqual([
       { label: 'Open on Shopify', href: 'https://shop.example/a-3' },
     ])
   })

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { staleChoice } from './stale-choice.ts'
 
-const row = (id: number, part: Partial<ProductRow> = {}): ProductRow => ({
-  id,
-  sku: `A-${id}`,
-  product_type: 'basic',
-  version: 1,
-  is_stale: false,
-  stale_reason: null,
-  is_deleted: false,
-  ...part,
-})
+const row = (id: number, part: Partial<ProductRow> = {}) => sampleProduct({ id, ...part })
 const some = (rows: ProductRow[], ids = rows.map(({ id }) => id)) => staleChoice({ kind: 'some', ids, rows })
 const all = (part: Partial<Extract<SelectionTarget<ProductRow>, { kind: 'all' }>> = {}) =>
   staleChoice({ kind: 'all', filter: [], search: '', exclude: [], expectedCount: 5000, ...part })

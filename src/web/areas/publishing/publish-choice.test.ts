@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { choiceOf, choiceWords, liveQuestions, skuWords } from './publish-choice.ts'
 
-const row = (id: number, type: ProductRow['product_type'] = 'basic'): ProductRow => ({
-  id,
-  sku: `A-${id}`,
-  product_type: type,
-  version: 1,
-  is_stale: false,
-  stale_reason: null,
-  is_deleted: false,
-})
+const row = (id: number, type: ProductRow['product_type'] = 'basic') =>
+  sampleProduct({ id, product_type: type })
 const some = (rows: ProductRow[], ids = rows.map(({ id }) => id)): SelectionTarget<ProductRow> => ({
   kind: 'some',
   ids,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { madeUpRun } from '../../../../tests/support/made-up-run.ts'
+import { saidOfRun } from '../../../../tests/support/page/said-of-run.ts'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
 import { startPublishing } from './publish-dialog.ts'
 import { onListingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
@@ -20,12 +21,7 @@ test.each([
   [{ status: 'COMPLETED', failed: 10 }, 'Publish failed', '10 failed', 'Retry failed (10)'],
   [{ status: 'CANCELLED', failed: 1, skipped: 9 }, 'Publish cancelled', '1 failed, 9 skipped', undefined],
 ] as const)('lists %o as “%s”, %s', (part, title, detail, retryLabel) => {
-  const run = madeUpRun(part)
-  expect([publishView.title(run), publishView.detail(run), publishView.retryLabel(run)]).toEqual([
-    title,
-    detail,
-    retryLabel,
-  ])
+  expect(saidOfRun(publishView, madeUpRun(part))).toEqual([title, detail, retryLabel])
 })
 
 test('opens the dialog of a run, whatever screen is shown', () => {
