@@ -197,6 +197,29 @@ describe('histories', () => {
   })
 })
 
+describe('what products are found by', () => {
+  test('comes and goes with them, and costs no look-up of each', async () => {
+    const { db } = database
+    const kept = await addBasic(db, newSku())
+    const gone = await Promise.all([1, 2].map(() => addProduct(db, { sku: newSku(), product_type: 'basic' })))
+    const found = () =>
+      db
+        .selectFrom('product_search')
+        .select('id')
+        .where('id', 'in', [kept, ...gone])
+        .orderBy('id')
+        .execute()
+    expect(await found()).toHaveLength(3)
+    await db.deleteFrom('product').where('id', 'in', gone).execute()
+    expect(await found()).toEqual([{ id: kept }])
+    const { rows } = await sql`
+      select tgname
+      from pg_trigger
+      where tgrelid = 'product_search'::regclass and tgtype & 1 = 1`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
+
 describe('versions', () => {
   test('count edits, not figures that follow from elsewhere', async () => {
     const { db } = database
