@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../../../../tests/support/app.ts'
 import { killStarted, startProcess, type TestProcess } from '../../../../tests/support/processes.ts'
 import { startThrowawayPostgres } from '../../../../tests/support/throwaway-postgres.ts'
+import { jobsSchema } from '../../platform/database/app-role.ts'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { findRun } from '../../platform/runs/runs.query.ts'
@@ -18,6 +19,8 @@ const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.
 const timeout = 180_000
 const count = 4000
+// Three steps of an export: it tells of the first and dies before the last.
+const exportedCount = 30_000
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
 let database: Database
@@ -75,6 +78,7 @@ test('a death in the middle of undoing it takes each product away once', { timeo
   await expect.poll(removed, { timeout, interval: 20 }).toBeGreaterThan(500)
   await server.process.kill('SIGKILL')
   expect(await removed()).toBeLessThan(count)
+  await ageHeartbeats()
   await start()
   await expect.poll(async () => (await findRun(database.db, id))?.status, { timeout }).toBe('COMPLETED')
   const run = await findRun(database.db, id)
@@ -91,9 +95,7 @@ test(
   { timeout },
   async () => {
     const server = await start()
-    await database.pool.query(
-      "insert into product (sku, title, product_type) select 'OUT-' || n, 'Out ' || n, 'basic' from generate_series(1, 60000) n",
-    )
+    await addToExport()
     const started = await fetch(`${server.address}/api/products/?export=true&format=xlsx&order_by=sku`, {
       method: 'POST',
       headers: { ...(await signedIn(server.address)), 'content-type': 'application/json' },
@@ -108,14 +110,15 @@ test(
     const reading =
       "select pid from pg_stat_activity where state <> 'idle' and query like '%rows_of_list%' and pid <> pg_backend_pid()"
     await expect.poll(async () => (await database.pool.query(reading)).rowCount, { timeout }).toBe(0)
+    await ageHeartbeats()
     await start()
     await expect.poll(async () => (await exported())?.status, { timeout }).toBe('COMPLETED')
-    expect(await exported()).toMatchObject({ total: 60_000, success: 60_000 })
+    expect(await exported()).toMatchObject({ total: exportedCount, success: exportedCount })
     const folder = join(dataDir, 'exports')
     const names = await readdir(folder)
     expect(names.map((name) => /[^.]*$/.exec(name)?.[0]).toSorted()).toEqual(['csv', 'rows', 'xlsx'])
     const text = await readFile(join(folder, names.find((name) => name.endsWith('.csv')) ?? ''), 'utf8')
-    expect(text.split('\r\n')).toHaveLength(60_002)
+    expect(text.split('\r\n')).toHaveLength(exportedCount + 2)
   },
 )
 
@@ -124,6 +127,25 @@ async function start(): Promise<{ process: TestProcess; address: string }> {
   const process = startProcess([program], { env })
   const [, line = '{}'] = await process.says(/^(\{.*"msg":"serving"\})$/m)
   return { process, address: (JSON.parse(line) as { address?: string }).address ?? '' }
+}
+
+/** So that a successor need not wait for them to grow old; the first test has waited. */
+async function ageHeartbeats(): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `update ${jobsSchema}.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+  )
+  expect(rowCount).toBeGreaterThan(0)
+}
+
+// Two dozen indexes take most of the time of an insert: slices stay far from the limit of a statement.
+async function addToExport(): Promise<void> {
+  const slice = 5000
+  for (let first = 1; first <= exportedCount; first += slice) {
+    await database.pool.query(
+      "insert into product (sku, title, product_type) select 'OUT-' || n, 'Out ' || n, 'basic' from generate_series($1::integer, $2::integer) n",
+      [first, first + slice - 1],
+    )
+  }
 }
 
 async function signedIn(address: string): Promise<{ authorization: string }> {
