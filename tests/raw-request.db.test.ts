@@ -30,7 +30,10 @@ async function statusesOf(bytes: string | Buffer, isCutShort: boolean): Promise<
     [...caller.heard().matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
   caller.send(bytes)
   if (isCutShort) caller.stop()
-  await expect.poll(() => caller.isOver() || (!isCutShort && statuses().length > 0)).toBe(true)
+  // An answer takes a few ms, and the next caller waits for it.
+  await expect
+    .poll(() => caller.isOver() || (!isCutShort && statuses().length > 0), { interval: 2 })
+    .toBe(true)
   caller.leave()
   return statuses()
 }
