@@ -51,7 +51,7 @@ function RunLine({ run }: { run: Run }) {
       <div className={classes.runTitle}>
         {title}
         <div className={classes.runDetail}>
-          {view.detail(run)} · {run.user} · <RelativeTime time={run.created_on} />
+          <bdi>{view.detail(run)}</bdi> · <bdi>{run.user}</bdi> · <RelativeTime time={run.created_on} />
         </div>
       </div>
       <span
