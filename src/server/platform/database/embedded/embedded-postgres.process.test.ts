@@ -241,8 +241,11 @@ describe('the embedded PostgreSQL', () => {
 
   /** The number of a process that has ended while its parent, a sleeper by now, asks for nobody. */
   async function leaveZombie(): Promise<string> {
-    const parent = startProcess(['-c', 'sleep 0 & echo "left $!"; exec sleep 100'], { program: 'sh' })
+    const parent = startProcess(['-c', 'sleep 100 & echo "left $!"; exec sleep 100'], { program: 'sh' })
     const [, pid = ''] = await parent.says(/left (\d+)/)
+    // A shell would still ask for it.
+    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    process.kill(Number(pid), 'SIGKILL')
     await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
     return pid
   }
