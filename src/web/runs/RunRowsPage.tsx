@@ -27,6 +27,8 @@ export type RunRowsPageProps = {
   columns: (run: Run) => readonly RunColumn[]
   /** '298 published, 1 failed'. */
   counts: (run: Run) => string
+  /** 'Retry failed (3)'; undefined where nothing can be tried again. */
+  retryWords: (run: Run) => string | undefined
   onRetry: (run: Run) => void
   /** More that can be done with it. */
   actions?: (run: Run) => ReactNode
@@ -41,7 +43,7 @@ export function RunRowsPage(props: RunRowsPageProps) {
 }
 
 function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
-  const { title, kinds, counts, onRetry, actions } = props
+  const { title, kinds, counts, retryWords, onRetry, actions } = props
   const { data: run, error, refetch } = useRun(id)
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (isMissing || (run !== undefined && !kinds.includes(run.kind)))
@@ -55,6 +57,7 @@ function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
     )
   }
   const isFinished = isOver(run)
+  const retry = retryWords(run)
   return (
     <Page>
       <PageHeader
@@ -65,9 +68,7 @@ function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
           <>
             {actions?.(run)}
             {isFinished ? null : <CancelRun id={id} label="Cancel the rest" />}
-            {isFinished && run.failed > 0 ? (
-              <Button onClick={() => onRetry(run)}>Retry failed ({countText(run.failed)})</Button>
-            ) : null}
+            {retry === undefined ? null : <Button onClick={() => onRetry(run)}>{retry}</Button>}
           </>
         }
       />

@@ -1,4 +1,5 @@
 import type { Run } from '../../contract/runs.ts'
+import { countText } from '../ui/count-text.ts'
 
 /** The parts of a run that say how far it has come. */
 export type Figures = Pick<Run, 'total' | 'success' | 'failed' | 'skipped'>
@@ -20,6 +21,11 @@ export function doneCount({ success, failed, skipped }: Figures): number {
 export function endedBadly({ kind, status, failed }: Pick<Run, 'kind' | 'status' | 'failed'>): boolean {
   // What a check would reject has not failed yet.
   return status === 'FAILED' || (status === 'COMPLETED' && failed > 0 && kind !== 'import_check')
+}
+
+/** How the rows that failed are tried again; undefined where none did. */
+export function retryFailedWords(run: Pick<Run, 'status' | 'failed'>): string | undefined {
+  return isOver(run) && run.failed > 0 ? `Retry failed (${countText(run.failed)})` : undefined
 }
 
 /** It came about but for a part: nothing to be alarmed at, and yet something to look at. */

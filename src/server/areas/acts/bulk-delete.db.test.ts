@@ -108,6 +108,26 @@ test('takes everything that a filter finds, frozen when it is asked', async () =
   expect([await deletedOf(ids), await deletedOf([late])]).toEqual([2, 0])
 })
 
+/** The worker dies between two steps. */
+async function killedAfterOneStep(id: number) {
+  const killed = new AbortController()
+  const dying = {
+    ...deletionRuns,
+    work: (context: typeof house.context, turn: Parameters<NonNullable<typeof deletionRuns.work>>[1]) =>
+      deletionRuns.work?.(context, {
+        get run() {
+          return turn.run
+        },
+        signal: killed.signal,
+        step: async (write) => {
+          await turn.step(write)
+          killed.abort(new Error('killed'))
+        },
+      }) ?? Promise.resolve(),
+  }
+  await expect(workOnRun(house.context, id, dying)).rejects.toThrow('killed')
+}
+
 describe('killed and taken up', () => {
   const many = 1_100
 
@@ -115,22 +135,7 @@ describe('killed and taken up', () => {
     const ids: number[] = []
     for (let at = 0; at < many; at += 1) ids.push(await addStale(`KILLED-${at}`))
     const id = await start(ids)
-    const killed = new AbortController()
-    const dying = {
-      ...deletionRuns,
-      work: (context: typeof house.context, turn: Parameters<NonNullable<typeof deletionRuns.work>>[1]) =>
-        deletionRuns.work?.(context, {
-          get run() {
-            return turn.run
-          },
-          signal: killed.signal,
-          step: async (write) => {
-            await turn.step(write)
-            killed.abort(new Error('killed'))
-          },
-        }) ?? Promise.resolve(),
-    }
-    await expect(workOnRun(house.context, id, dying)).rejects.toThrow('killed')
+    await killedAfterOneStep(id)
     expect(await deletedOf(ids)).toBe(500)
     expect(await work(id)).toMatchObject({ status: 'COMPLETED', total: many, success: many, failed: 0 })
     expect(await deletedOf(ids)).toBe(many)
@@ -138,6 +143,17 @@ describe('killed and taken up', () => {
     const undo = await call('POST', `runs/${id}/undo/`)
     expect([undo.status, undo.body]).toEqual([200, { undone: many, kept: [], kept_count: 0 }])
     expect(await deletedOf(ids)).toBe(0)
+  })
+
+  test('cancelled instead, what it had not come to stays, also when what failed is tried again', async () => {
+    const ids = [await addBasic(house.database.db, 'CANCELLED-FRESH')]
+    for (let at = 0; at < 510; at += 1) ids.push(await addStale(`CANCELLED-${at}`))
+    const id = await start(ids)
+    await killedAfterOneStep(id)
+    expect((await call('POST', `runs/${id}/cancel/`)).status).toBe(200)
+    const again = (await call('POST', `runs/${id}/retry/`)).body.id as number
+    expect(await work(again)).toMatchObject({ total: 1, failed: 1 })
+    expect(await deletedOf(ids)).toBe(499)
   })
 })
 

@@ -20,11 +20,9 @@ export const deletionRuns: RunRules<Context> = {
   work: deleteInSteps,
   async retry(context, run, asker) {
     const failed = await store.findRowProducts(context.db, run.id, 'failed')
-    return startDeletion(
-      context,
-      [...failed, ...(await store.findUndeleted(context.db, run.id, doneOf(run)))],
-      asker,
-    )
+    // What somebody cancelled is not deleted after all.
+    const left = run.status === 'FAILED' ? await store.findUndeleted(context.db, run.id, doneOf(run)) : []
+    return startDeletion(context, [...failed, ...left], asker)
   },
 }
 

@@ -11,7 +11,7 @@ import { isOver } from '../../runs/run-words.ts'
 import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
 import type { RunColumn } from '../../runs/RunTable.tsx'
 import { counted, countText } from '../../ui/count-text.ts'
-import { deletedWords, retryDelete } from './delete-view.ts'
+import { deletedWords, retryDelete, retryDeleteWords } from './delete-view.ts'
 import { tellRestored } from './restore-products.ts'
 
 /** /bulk_delete_stale_product/{id}: what became of each product. */
@@ -24,6 +24,7 @@ export function BulkDeletePage() {
       statuses={['done', 'failed']}
       columns={() => columns}
       counts={deletedWords}
+      retryWords={retryDeleteWords}
       onRetry={(run) => void retryDelete(run, (href) => void navigate({ href }))}
       actions={(run) => <RestoreAll run={run} />}
     />

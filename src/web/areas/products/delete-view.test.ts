@@ -26,7 +26,19 @@ test.each([
     '4 deleted, 6 waiting',
     undefined,
   ],
-  [{ status: 'FAILED', failed: 2, message: 'It broke.' }, 'Delete failed', 'It broke.', 'Retry failed (2)'],
+  [{ status: 'FAILED', message: 'It broke.' }, 'Delete failed', 'It broke.', 'Delete the rest (10)'],
+  [
+    { status: 'FAILED', success: 3, failed: 2, message: 'It broke.' },
+    '3 products deleted',
+    'It broke.',
+    'Delete the rest (7)',
+  ],
+  [
+    { status: 'CANCELLED', failed: 1_200 },
+    'Deleting 10 products was cancelled',
+    '1,200 not deleted',
+    'Retry failed (1,200)',
+  ],
 ] as const)('says of %j how it stands', (part, title, detail, retryLabel) => {
   expect(saidOfRun(deleteView, deletion(part))).toEqual([title, detail, retryLabel])
 })

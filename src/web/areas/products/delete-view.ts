@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { trayId } from '../../runs/run-tray.ts'
 import type { RunView } from '../../runs/run-view.ts'
-import { endedBadly, isOver } from '../../runs/run-words.ts'
+import { endedBadly, isOver, retryFailedWords } from '../../runs/run-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 
 /** Many products deleted, as the tray and the history list it; each of them stands on a page of its own. */
@@ -24,9 +24,15 @@ export const deleteView: RunView = {
   detail: (run) => run.message ?? deletedWords(run),
   open: ({ id }, go) => go(paths.bulkDelete(id)),
   retry: (run, go) => void retryDelete(run, go),
-  retryLabel: (run) => (endedBadly(run) ? `Retry failed (${run.failed})` : undefined),
+  retryLabel: retryDeleteWords,
   isShown: () => false,
   onEnded: () => undefined,
+}
+
+/** Where it broke off, what it had not come to is deleted too. */
+export function retryDeleteWords(run: Run): string | undefined {
+  if (run.status !== 'FAILED') return retryFailedWords(run)
+  return `Delete the rest (${countText(run.total - run.success)})`
 }
 
 /** '298 deleted, 2 not deleted, 100 waiting'; what is nought is left out. */

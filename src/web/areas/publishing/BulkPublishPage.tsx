@@ -1,5 +1,6 @@
 import type { Run } from '../../../contract/runs.ts'
 import { messageColumn, skuColumn, statusColumn } from '../../runs/run-columns.tsx'
+import { retryFailedWords } from '../../runs/run-words.ts'
 import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { marketplaceColumn } from './publish-columns.tsx'
@@ -15,6 +16,7 @@ export function BulkPublishPage() {
       statuses={['done', 'failed', 'skipped', 'queued']}
       columns={columnsOf}
       counts={(run) => countsInWords(publishKind(run), run)}
+      retryWords={retryFailedWords}
       onRetry={retryPublish}
     />
   )

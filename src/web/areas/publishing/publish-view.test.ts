@@ -19,7 +19,12 @@ test.each([
     'Retry failed (1)',
   ],
   [{ status: 'COMPLETED', failed: 10 }, 'Publish failed', '10 failed', 'Retry failed (10)'],
-  [{ status: 'CANCELLED', failed: 1, skipped: 9 }, 'Publish cancelled', '1 failed, 9 skipped', undefined],
+  [
+    { status: 'CANCELLED', failed: 1, skipped: 9 },
+    'Publish cancelled',
+    '1 failed, 9 skipped',
+    'Retry failed (1)',
+  ],
 ] as const)('lists %o as “%s”, %s', (part, title, detail, retryLabel) => {
   expect(saidOfRun(publishView, madeUpRun(part))).toEqual([title, detail, retryLabel])
 })

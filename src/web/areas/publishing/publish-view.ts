@@ -1,5 +1,5 @@
 import type { RunView } from '../../runs/run-view.ts'
-import { endedBadly } from '../../runs/run-words.ts'
+import { retryFailedWords } from '../../runs/run-words.ts'
 import { liveRequests, retryPublish } from './publish-dialog.ts'
 import { listingsChanged, publishDialog } from './publish-shown.ts'
 import { countsInWords, publishKind, runHeadline } from './publish-words.ts'
@@ -10,7 +10,7 @@ export const publishView: RunView = {
   detail: (run) => countsInWords(publishKind(run), run),
   open: (run) => publishDialog.write({ is: 'run', kind: publishKind(run), runId: run.id }),
   retry: (run) => retryPublish(run),
-  retryLabel: (run) => (endedBadly(run) ? `Retry failed (${run.failed})` : undefined),
+  retryLabel: retryFailedWords,
   isShown: ({ id }) => isShown(id),
   onEnded: ({ id }) => {
     if (!isShown(id)) listingsChanged()
