@@ -128,4 +128,21 @@ describe('a tab that moves', () => {
     await expect(write()).rejects.toThrow('no')
     expect(order()).toEqual([1, 2, 3])
   })
+
+  test('stands where the server has it when a later tab is refused, and goes on from there when tried again', async () => {
+    const stored = begin(...tabs)
+    const write = stored.move(movedTabs(tabs, { id: 3 }, 0))
+    answer(`PUT ${place}3/`, view(3, { is_tab: true, position: 0 }))
+    answer(`PUT ${place}1/`, new Error('no'))
+    await expect(write()).rejects.toThrow('no')
+    expect(shown().map(({ id, position }) => [id, position])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ])
+    for (const [position, id] of [3, 1, 2].entries())
+      answer(`PUT ${place}${id}/`, view(id, { is_tab: true, position }))
+    await write()
+    expect(order()).toEqual([3, 1, 2])
+  })
 })

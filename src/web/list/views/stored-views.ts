@@ -28,15 +28,20 @@ export function storedViews(client: QueryClient, list: ListOfViews) {
     }
   }
   return {
-    /** Shows tabs where they are to stand; what it answers writes that, and puts them back if it is refused. */
+    /** Shows tabs where they are to stand; what it answers writes that, and puts back those that were refused. */
     move: (moved: readonly View[]) => {
       const before = current()
       place(moved)
       return async () => {
+        const left = new Set(moved.map(({ id }) => id))
+        place(moved)
         try {
-          for (const each of moved) await replace(each, { position: each.position })
+          for (const each of moved) {
+            await replace(each, { position: each.position })
+            left.delete(each.id)
+          }
         } catch (problem) {
-          place(before.filter(({ id }) => moved.some((each) => each.id === id)))
+          place(before.filter(({ id }) => left.has(id)))
           throw problem
         }
       }
