@@ -32,7 +32,7 @@ const phone = { width: 390, height: 844, isTouch: true }
 describe('the catalogue', () => {
   test.each<[string, Visit]>([
     ['1280-light-chosen', {}],
-    ['1280-dark', { look: { colorScheme: 'dark' } }],
+    ['1280-dark', { look: { colorScheme: 'dark' }, path: '/catalogs?filter=[{"is_stale__in":["True"]}]' }],
     ['1280-rtl', { settings: { direction: 'rtl' } }],
     ['390-light', { look: phone }],
     ['390-dark-rtl', { look: { ...phone, colorScheme: 'dark' }, settings: { direction: 'rtl' } }],
@@ -43,6 +43,22 @@ describe('the catalogue', () => {
     await page.getByRole('region', { name: 'Selection' }).waitFor()
     await takePicture(page, `catalogue-${name}`)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).waitFor()
+    await takePicture(page, `catalogue-${name}-actions`)
+    await expectNoViolation(page)
+  })
+
+  test('names its views where the lines of a menu begin, also right to left', async () => {
+    const page = await catalogue({ settings: { direction: 'rtl' } })
+    await rowsHaveCome(page)
+    await page.getByRole('button', { name: /^View: / }).click()
+    const rightOf = async (words: string) => {
+      const box = await page.getByRole('menu').getByText(words, { exact: true }).boundingBox()
+      return (box?.x ?? NaN) + (box?.width ?? NaN)
+    }
+    await eventually(() => rightOf('Default')).toBe(await rightOf('Pin this view as a tab'))
+    await takePicture(page, 'views-menu-rtl')
     await expectNoViolation(page)
   })
 

@@ -50,7 +50,7 @@ export function ResetItems({ views, mode, canClear, onMode, onClear, anchor, onC
       {views.isOffered && active?.label !== defaultViewLabel ? (
         <>
           <Menu.Divider />
-          <Menu.Item color="red" onClick={() => ask('delete')}>
+          <Menu.Item c="red" onClick={() => ask('delete')}>
             Delete Filter
           </Menu.Item>
         </>

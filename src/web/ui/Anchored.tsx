@@ -54,13 +54,28 @@ export function AnchoredMenu({ anchor, label, onClose, children, ...place }: Anc
       position="bottom-start"
       returnFocus={false}
       clickOutsideEvents={outsideEvents}
+      {...inContent}
       {...place}
     >
       <Menu.Target>
         <Hook anchor={anchor} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+      <MenuItems label={label}>{children}</MenuItems>
     </Menu>
+  )
+}
+
+/** Of every menu: it lies in a landmark, and holds nothing that a menu may not hold. */
+export const inContent = { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false }
+
+/** The inside of a menu. It takes the focus as a whole, until an arrow goes to one of the items. */
+export function MenuItems({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <Menu.Dropdown aria-label={label}>
+      <div role="group" tabIndex={-1} data-autofocus style={{ outline: 0 }}>
+        {children}
+      </div>
+    </Menu.Dropdown>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { ChevronUp, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
+import { inContent, MenuItems } from '../../ui/Anchored.tsx'
 import { countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { conditionsOf } from '../filters/filter-wire.ts'
@@ -69,20 +70,20 @@ type ActionMenuProps<Row> = {
 
 function ActionMenu<Row>({ offered, given }: ActionMenuProps<Row>) {
   return (
-    <Menu position="top-end" width={220}>
+    <Menu position="top-end" width={220} {...inContent}>
       <Menu.Target>
         <Button size="compact-md" rightSection={<ChevronUp size={14} aria-hidden="true" />}>
           Actions
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuItems>
         {offered.map((action) => {
           const refusal = action.refusal?.(given[0]) ?? null
           return (
             <Menu.Item
               key={action.id}
               leftSection={action.icon}
-              color={action.isDangerous === true ? 'red' : undefined}
+              c={action.isDangerous === true ? 'red' : undefined}
               disabled={refusal !== null}
               onClick={() => action.onRun(...given)}
             >
@@ -91,7 +92,7 @@ function ActionMenu<Row>({ offered, given }: ActionMenuProps<Row>) {
             </Menu.Item>
           )
         })}
-      </Menu.Dropdown>
+      </MenuItems>
     </Menu>
   )
 }
