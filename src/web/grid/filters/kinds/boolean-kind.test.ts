@@ -18,9 +18,21 @@ test.each<[string, BooleanColumnFilter, Condition]>([
 test.each([
   ['a text', { isExcluded: false, lookup: '', value: 'true' }],
   ['what is excluded', { isExcluded: true, lookup: '', value: true }],
-  ['a list', { isExcluded: false, lookup: 'in', value: [true] }],
+  ['a list of both', { isExcluded: false, lookup: 'in', value: ['True', 'False'] }],
+  ['a list of another word', { isExcluded: false, lookup: 'in', value: ['maybe'] }],
 ])('%s is not read', (_name, wire) => {
   expect(booleanKind.fromWire(wire, column)).toBeNull()
+})
+
+test.each([
+  [['True'], true],
+  [['false'], false],
+  [[true], true],
+])('the set %j of a link is read', (value, wanted) => {
+  expect(booleanKind.fromWire({ isExcluded: false, lookup: 'in', value }, column)).toEqual({
+    kind: 'boolean',
+    value: wanted,
+  })
 })
 
 test.each([
