@@ -23,6 +23,8 @@ export function csvLine(columns: readonly FileColumn[]): (row: StoredRow) => str
  * one away gives back what was there. Digits stand in quotes: they are a code, and no figure.
  */
 export function csvText(text: string): string {
+  // One look is enough for most texts, and there are millions of them.
+  if (!/[",\r\n]|^[\s\d.'=+\-@]|\s$/.test(text)) return text
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]|^[\s\d.]|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

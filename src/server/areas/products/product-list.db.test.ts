@@ -16,7 +16,7 @@ import type { InSet, PlainRow } from '../../../../tests/support/lists/plain-list
 import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { StoredRow } from '../../platform/lists/define-list.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
-import { rowReply, rowSelects } from '../../platform/lists/table-reader.ts'
+import { rowReply, rowSelects, tableReader } from '../../platform/lists/table-reader.ts'
 import { addBelongings } from './product-specials.query.ts'
 import { productList } from './products.list.ts'
 
@@ -75,6 +75,19 @@ test('the blocks of an indexed order follow one another from either end, from wh
   checkIndexedOrders(checked))
 
 test('the ids and the rows of the whole are those of a plain evaluation', () => checkWholes(checked))
+
+test('all rows come with their moments as text, which is the same on the wire', async () => {
+  const columns = productList.columns.filter(({ type }) => type === 'timestamp')
+  const { rows } = await sql<StoredRow>`
+    select ${sql.join(rowSelects(productList, columns))} from product order by id`.execute(database.db)
+  const asked = { condition: undefined, sort: [{ field: 'id', isDescending: false }] }
+  const all: StoredRow[] = []
+  for await (const batch of tableReader(database.db, productList, timeZone).each(asked, columns))
+    all.push(...batch)
+  const shown = (stored: StoredRow) => rowReply(productList, stored, columns)
+  expect(new Set(all.map(({ updated_on: at }) => typeof at))).toEqual(new Set(['string']))
+  expect(all.map(shown)).toEqual(rows.filter(({ is_deleted: isGone }) => isGone === false).map(shown))
+})
 
 test('every column that can be filtered says which values it has, as a filter takes them', async () => {
   const fields = new Set(

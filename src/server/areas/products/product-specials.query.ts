@@ -69,6 +69,7 @@ export const marketplacesColumn: SpecialColumn = {
   },
   choices: () => Promise.resolve(publishedFilterValues),
   reads: marketplaceNames.map(publishedFlag),
+  isOfRow: true,
   show: (stored) => ({
     marketplaces: marketplaceNames.filter((name) => stored[publishedFlag(name)] === true),
     listing_states: stored.listing_states,
@@ -131,25 +132,28 @@ export type StoredBelongings = {
 
 type OfProduct = { product_id: number }
 
-/** Puts what belongs to each row where the columns look for it. */
+/** Puts what belongs to each row into it, where the columns look for it. */
 export function withBelongings(rows: StoredRow[], parts: StoredBelongings): StoredRow[] {
-  const quantities = byProduct(parts.quantities)
-  const states = byProduct(parts.states)
-  const imports = byProduct(parts.imports)
-  return rows.map((row) => ({
-    ...row,
-    distribution_center_quantity: quantities.get(row.id) ?? [],
-    listing_states: states.get(row.id) ?? [],
-    imports: (imports.get(row.id) ?? []).map(({ id, label }) => importName(id, label)),
-  }))
+  const quantities = byProduct(parts.quantities, ({ dist_center, qty }) => ({ dist_center, qty }))
+  const states = byProduct(parts.states, ({ marketplace, state, url }) => ({ marketplace, state, url }))
+  const imports = byProduct(parts.imports, ({ id, label }) => importName(id, label))
+  for (const row of rows) {
+    row.distribution_center_quantity = quantities.get(row.id) ?? []
+    row.listing_states = states.get(row.id) ?? []
+    row.imports = imports.get(row.id) ?? []
+  }
+  return rows
 }
 
-function byProduct<Part extends object>(rows: (Part & OfProduct)[]): Map<unknown, Part[]> {
+function byProduct<Row extends OfProduct, Part>(
+  rows: readonly Row[],
+  partOf: (row: Row) => Part,
+): Map<unknown, Part[]> {
   const parts = new Map<unknown, Part[]>()
-  for (const { product_id, ...part } of rows) {
-    const list = parts.get(product_id)
-    if (list === undefined) parts.set(product_id, [part as unknown as Part])
-    else list.push(part as unknown as Part)
+  for (const row of rows) {
+    const list = parts.get(row.product_id)
+    if (list === undefined) parts.set(row.product_id, [partOf(row)])
+    else list.push(partOf(row))
   }
   return parts
 }

@@ -23,6 +23,8 @@ export type SpecialColumn = {
   choices(db: Db): Promise<readonly string[]>
   /** What of the source it is made from. */
   reads?: readonly string[]
+  /** The row alone says what it holds; parts only add to that on the wire. */
+  isOfRow?: true
   /** What it adds to a row on the wire. */
   show(stored: StoredRow): Record<string, unknown>
 }

@@ -31,7 +31,7 @@ export type ListReader<Row> = {
   count(condition: Condition | undefined): Promise<number>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
   ids(condition: Condition | undefined, most: number): Promise<number[]>
-  /** Every stored row in order, batch by batch, as they were at the first one. */
+  /** Every stored row in order, batch by batch, as they were at the first one; its moments are text. */
   each(request: EachRequest, columns: readonly Column[]): AsyncGenerator<StoredRow[]>
 }
 
@@ -121,6 +121,7 @@ async function* eachBatch(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
+  const parted = columns.filter(({ field }) => list.special?.[field]?.isOfRow !== true)
   let next: Promise<{ rows: StoredRow[] }> = Promise.resolve({ rows: [] })
   try {
     // All of them are wanted, not the first ones soon; and a long list takes its time to be put in order.
@@ -130,14 +131,14 @@ async function* eachBatch(
     )
     await sql`
       declare rows_of_list no scroll cursor for
-      select ${sql.join(rowSelects(list, columns))}
+      select ${sql.join(rowSelects(list, columns, { areMomentsText: true }))}
       from ${grid.source}
       where ${findingSql(listCondition(list, request.condition), grid)}
       order by ${orderSql(request.sort, grid)}`.execute(tx)
     const fetchRows = () => sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
     for (let fetched = await fetchRows(); fetched.rows.length > 0; fetched = await next) {
       const { rows } = fetched
-      const whole = list.addParts === undefined ? rows : await list.addParts(tx, rows, columns)
+      const whole = list.addParts === undefined ? rows : await list.addParts(tx, rows, parted)
       // The database reads on while these are written.
       next = rows.length < batchSize ? Promise.resolve({ rows: [] }) : fetchRows()
       // It is waited for later: until then a failure is not nobody's.
@@ -152,8 +153,9 @@ async function* eachBatch(
 }
 
 /** What is read of the source to show these columns. */
-export function rowSelects(list: List, columns: readonly Column[]): Sql[] {
+export function rowSelects(list: List, columns: readonly Column[], { areMomentsText = false } = {}): Sql[] {
   const names = new Set(keysOf(list))
+  const asText = new Set(columns.filter(({ type }) => areMomentsText && type === 'timestamp').map(storedName))
   for (const column of columns) {
     const special = list.special?.[column.field]
     for (const name of special === undefined ? [storedName(column)] : (special.reads ?? [])) names.add(name)
@@ -161,6 +163,7 @@ export function rowSelects(list: List, columns: readonly Column[]): Sql[] {
   const { table } = list.grid('UTC')
   return [...names].map((name) => {
     const value = list.workedOut?.[name]
+    if (asText.has(name)) return sql`(${value ?? sql`${table}.${sql.ref(name)}`})::text as ${sql.ref(name)}`
     return value === undefined ? sql`${table}.${sql.ref(name)}` : sql`${value} as ${sql.ref(name)}`
   })
 }

@@ -47,6 +47,20 @@ test('a value of the wire comes back as it was sent', () => {
   )
 })
 
+test("a moment in the database's own text is the cell of its date", () => {
+  const column = { field: 'updated_on', label: 'Last Updated', type: 'timestamp' } as const
+  const inDatabase = (at: Date) => {
+    const text = at.toISOString().replace('T', ' ')
+    return text.replace(/\.?0*Z$/, '+00')
+  }
+  expect(inDatabase(new Date('2026-03-02T17:30:00.120Z'))).toBe('2026-03-02 17:30:00.12+00')
+  fc.assert(
+    fc.property(time, (at) => {
+      expect(kindOf(column).toText(inDatabase(at))).toBe(at.toISOString())
+    }),
+  )
+})
+
 test('a cell that is written out and read again is the same', () => {
   fc.assert(
     fc.property(anyCell, ({ column, value }) => {
