@@ -186,6 +186,21 @@ describe('histories', () => {
     }
   })
 
+  test('keep their product from being deleted, and look it up for no row', async () => {
+    const { db } = database
+    const edited = await addProduct(db, { sku: newSku(), product_type: 'basic' })
+    const untouched = await addProduct(db, { sku: newSku(), product_type: 'basic' })
+    await db.updateTable('product').set({ brand: 'Nike' }).where('id', '=', edited).execute()
+    const remove = (id: number) => db.deleteFrom('product').where('id', '=', id).execute()
+    await expect(remove(edited)).rejects.toMatchObject({ code: '23503' })
+    await remove(untouched)
+    const { rows } = await sql`
+      select conname
+      from pg_constraint
+      where conrelid = 'product_field_history'::regclass and contype = 'f'`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('leave out every column that follows from others', async () => {
     const { rows } = await sql<{ missing: string[] }>`
       select array_agg(attname) as missing

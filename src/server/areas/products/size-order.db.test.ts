@@ -44,6 +44,16 @@ test('sizes stand in the order of a shop, however they are written', async () =>
   }
 })
 
+test('what is known beforehand of a size is what would be worked out', async () => {
+  const letters = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', 'OS']
+  const sizes = [...Array.from({ length: 45 }, (_, half) => String(half / 2)), ...letters]
+  const { rows } = await sql<{ key: string }>`
+    select size_order_worked_out(size) as key
+    from unnest(${sizes}::text[]) with ordinality given (size, place)
+    order by place`.execute(database.db)
+  expect(await keysOf(sizes)).toEqual(rows.map(({ key }) => key))
+})
+
 test('any text has a place of its own, and none has none', async () => {
   const known = fc.constantFrom(...inOrder.flat())
   const size = fc.oneof(known, fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.tuple(known, known).map((pair) => pair.join(' '))) // prettier-ignore
