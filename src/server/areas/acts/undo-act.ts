@@ -4,10 +4,11 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { findRun } from '../../platform/runs/runs.query.ts'
 import { findActChanges, type ActChange } from './act-cells.query.ts'
-import { inBatches } from './in-batches.ts'
+import { batchByBatch } from './in-batches.ts'
 import { keepUndone } from './past-acts.store.ts'
 import { findLastTouches } from '../products/last-touches.query.ts'
 import { isChanged } from '../products/product-change.ts'
+import type { ProductBefore } from '../products/product-write.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { putBack, type KeptCell } from '../products/put-back.ts'
 import { writeProducts } from '../products/write-products.ts'
@@ -33,11 +34,16 @@ export function undoAct(db: Db, { act, editor, keep }: Undoing): Promise<ActUndo
     if (changes.length === 0) throw new NotFound('There is nothing here that could be undone.')
     const kept: KeptCell[] = []
     let undone = 0
-    for (const some of inBatches(changes)) {
-      const back = await undoSome(tx, some)
-      kept.push(...back.kept)
-      undone += back.undone
-    }
+    await batchByBatch(changes, {
+      read: (some) => lockChanged(tx, some),
+      decide: (locked, some) => decisionsOn(locked, some),
+      write: async (decisions) => {
+        const back = decisions.flatMap(({ change }) => (change && isChanged(change) ? [change] : []))
+        await writeProducts(tx, back)
+        kept.push(...decisions.flatMap((each) => each.kept))
+        undone += back.length
+      },
+    })
     const answer = { undone, kept: await named(tx, kept.slice(0, mostNamed)), kept_count: kept.length }
     await keepUndone(tx, act, answer)
     await keep(tx, answer)
@@ -45,24 +51,19 @@ export function undoAct(db: Db, { act, editor, keep }: Undoing): Promise<ActUndo
   })
 }
 
-async function undoSome(
-  tx: Tx,
-  changes: readonly ActChange[],
-): Promise<{ kept: KeptCell[]; undone: number }> {
+function lockChanged(tx: Tx, changes: readonly ActChange[]): Promise<ProductBefore[]> {
   const fields = new Set(changes.flatMap(({ cells }) => Object.keys(cells)))
-  const locked = await lockProducts(tx, {
+  return lockProducts(tx, {
     by: { ids: changes.map(({ id }) => id) },
     columns: [...fields].map(productColumn),
     centers: [],
     hasPictures: false,
   })
+}
+
+function decisionsOn(locked: readonly ProductBefore[], changes: readonly ActChange[]) {
   const cells = new Map(changes.map((each) => [each.id, each.cells]))
-  const decisions = locked.map((before) =>
-    putBack({ line: 0, cells: cells.get(before.id) ?? {} }, before, new Map()),
-  )
-  const back = decisions.flatMap(({ change }) => (change && isChanged(change) ? [change] : []))
-  await writeProducts(tx, back)
-  return { kept: decisions.flatMap((each) => each.kept), undone: back.length }
+  return locked.map((before) => putBack({ line: 0, cells: cells.get(before.id) ?? {} }, before, new Map()))
 }
 
 async function named(tx: Tx, kept: readonly KeptCell[]): Promise<ActUndone['kept']> {

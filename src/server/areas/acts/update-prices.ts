@@ -6,10 +6,11 @@ import { readFields } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
-import { inBatches } from './in-batches.ts'
+import { batchByBatch } from './in-batches.ts'
 import { keepAct } from './past-acts.store.ts'
 import { pricePlan, priceRefusal, type PriceFacts, type PricePlan, type WantedPrice } from './price-plan.ts'
 import { productChange } from '../products/product-change.ts'
+import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 import { findCells, lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
 
@@ -59,11 +60,18 @@ export async function updatePrices(
   return inTransaction(parts.db, { actor: editor, reason: 'price update' }, async (tx) => {
     const answer: PriceUpdateReply = { run_id: null, updated: 0 }
     // Each statement of its own time, and in the order of the ids, as everybody locks.
-    for (const some of inBatches(ids.toSorted((one, other) => one - other))) {
-      const written = await updateSome(tx, some, wanted)
-      answer.run_id ??= written.act ?? null
-      answer.updated += written.products.length
-    }
+    await batchByBatch(
+      ids.toSorted((one, other) => one - other),
+      {
+        read: (some) => lockProducts(tx, { by: { ids: some }, columns, centers: [], hasPictures: false }),
+        decide: (locked, some) => priceChanges(locked, some, wanted),
+        write: async (changes) => {
+          const written = await writeProducts(tx, changes)
+          answer.run_id ??= written.act ?? null
+          answer.updated += written.products.length
+        },
+      },
+    )
     const { run_id: act, updated: products } = answer
     if (act !== null) await keepAct(tx, { act, label: 'Price update', editor, products })
     await keep(tx, answer)
@@ -71,18 +79,19 @@ export async function updatePrices(
   })
 }
 
-async function updateSome(tx: Tx, ids: readonly number[], wanted: WantedPrice) {
-  const locked = await lockProducts(tx, { by: { ids }, columns, centers: [], hasPictures: false })
-  const found = new Map(locked.map((product) => [product.id, product]))
-  refuseUnknown(ids, found)
-  const changes = locked.flatMap((before) => {
+function priceChanges(
+  locked: readonly ProductBefore[],
+  ids: readonly number[],
+  wanted: WantedPrice,
+): ProductChange[] {
+  refuseUnknown(ids, new Map(locked.map((product) => [product.id, product])))
+  return locked.flatMap((before) => {
     const [plan] = planOf(before, wanted)
     if (plan?.is === 'refused') throw priceRefused(plan)
     if (plan?.is !== 'changed') return []
     const price = readFields(findProductColumn, [['retail_price', plan.after]], {})
     return [productChange(before, { columns: price })]
   })
-  return writeProducts(tx, changes)
 }
 
 /** Refuses what is no price and no change of one. */
