@@ -11,7 +11,9 @@ import { withDatabase } from './with-database.ts'
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
-    .description('Add a drawn sneaker and apparel catalogue, to try things out at any size.')
+    .description(
+      'Add a drawn sneaker and apparel catalogue with its purchases and orders, to try things out at any size.',
+    )
     .requiredOption('--products <number>', 'how many products to add', wholeNumber)
     .option('--seed <number>', 'the same number always draws the same catalogue', wholeNumber, 1)
     .action(runSeed)

@@ -1,6 +1,6 @@
 import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 import { createRandom, type Random } from './random.ts'
-import { DAY_MS, drawPrices, drawSales, drawStock, familyFacts } from './seed-facts.ts'
+import { DAY_MS, demandOf, drawPrices, drawStock, familyFacts } from './seed-facts.ts'
 import { seedIdentifiers } from './seed-identifiers.ts'
 import { vocabulary, type ProductLine } from './seed-vocabulary.ts'
 
@@ -16,8 +16,11 @@ export type SeedProduct = {
   image?: string
   attributes: Record<string, string>
   [column: string]: unknown
-  /** Pieces in each distribution centre, by its name. */
+  created_on: Date
+  /** Pieces in each distribution centre, by its name; of basic products alone. */
   stock?: Record<string, number>
+  /** Pieces that a day wants. */
+  demand?: number
 }
 
 export type SeedOptions = {
@@ -38,7 +41,7 @@ type Family = {
   code: string
   name: string
   created: Date
-  facts: Record<string, unknown>
+  facts: ReturnType<typeof familyFacts>
 }
 
 const weightedLines = vocabulary.productLines.map((line) => [line, line.weight] as const)
@@ -108,13 +111,9 @@ function drawBasic(
   parent: SeedProduct,
   { size, id, heat }: { size: string; id: number; heat: number },
 ): SeedProduct {
-  const stock = drawStock(random, heat)
-  const sales = drawSales(random, heat, created, asOf)
-  const pieces = Object.values(stock).reduce((sum, each) => sum + each, 0)
   const isBlocked = random.chance(0.008)
   return {
     ...parent,
-    ...sales,
     ...seedIdentifiers(random, line.kind === 'Shoes', id),
     id,
     product_type: 'basic',
@@ -124,14 +123,12 @@ function drawBasic(
     sku: `${parent.sku}-${size.replace('.', '')}`,
     title: size === 'OS' ? parent.title : `${parent.title} - ${line.kind === 'Shoes' ? `US ${size}` : size}`,
     attributes: { ...parent.attributes, size },
-    open_allocated_quantity: pieces > 2 && random.chance(0.08) ? 1 : 0,
-    pending_shipment_quantity: pieces > 4 && random.chance(0.06) ? random.between(1, 2) : 0,
-    pending_payment_quantity: pieces > 3 && random.chance(0.02) ? 1 : 0,
     is_blocked: isBlocked,
     block_comment: isBlocked ? random.pick(vocabulary.blockComments) : undefined,
     retail_price_manually_updated: random.chance(0.07),
     updated_on: touched(random, created, asOf),
-    stock,
+    stock: drawStock(random, heat),
+    demand: demandOf(heat),
   }
 }
 

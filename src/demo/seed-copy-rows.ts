@@ -1,4 +1,5 @@
 import type { SeedProduct } from './seed-catalogue.ts'
+import { piecesIn } from './seed-facts.ts'
 
 /** Columns of the COPY, in the order of `productCopyRow`. */
 // prettier-ignore
@@ -10,36 +11,38 @@ export const productCopyColumns = [
   'height', 'length', 'width', 'weight', 'retail_price_cents', 'retail_price_manually_updated', 'buy_it_now_price_cents',
   'store_price_cents', 'starting_price_cents', 'min_price_cents', 'max_price_cents', 'estimated_shipping_cost_cents', 'cost_cents',
   'margin', 'is_available_in_store', 'is_blocked', 'is_display_in_store', 'total_quantity', 'phoenix_quantity',
-  'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'quantity_sold_last7_days',
+  'open_allocated_quantity', 'pending_payment_quantity', 'pending_shipment_quantity', 'pending_checkout_quantity',
+  'quantity_sold_last7_days',
   'quantity_sold_last14_days', 'quantity_sold_last30_days', 'quantity_sold_last60_days', 'quantity_sold_last90_days',
   'quantity_update_date_utc', 'last_sale_date_utc', 'last_purchased_at', 'created_on', 'updated_on',
 ] as const
 
-/** What masters and parents, which are never sold themselves, leave open. */
+/** What a product says by default; masters and parents are never sold themselves. */
 const unlessGiven = {
-  open_allocated_quantity: 0,
-  pending_payment_quantity: 0,
-  pending_shipment_quantity: 0,
-  quantity_sold_last7_days: 0,
-  quantity_sold_last14_days: 0,
-  quantity_sold_last30_days: 0,
-  quantity_sold_last60_days: 0,
-  quantity_sold_last90_days: 0,
   retail_price_manually_updated: false,
   is_blocked: false,
 }
 
-/** One line of PostgreSQL's COPY text format. */
-export function productCopyRow(product: SeedProduct): string {
-  const { Phoenix: phoenix = 0, Newark: newark = 0 } = product.stock ?? {}
-  const facts: Record<string, unknown> = {
+/** What is known of a product from its orders and purchases, by column. */
+export type TradedFigures = Record<string, unknown>
+
+export function productCopyRow(product: SeedProduct, figures: TradedFigures): string {
+  const { phoenix, sellable } = piecesIn(product)
+  return copyRow(productCopyColumns, {
     ...unlessGiven,
     ...product,
-    total_quantity: phoenix + newark,
+    ...figures,
+    total_quantity: sellable,
     phoenix_quantity: phoenix,
     quantity_update_date_utc: product.stock ? product.updated_on : undefined,
-  }
-  return `${productCopyColumns.map((column) => copyValue(facts[column])).join('\t')}\n`
+  })
+}
+
+/** One line of PostgreSQL's COPY text format. */
+export function copyRow(columns: readonly string[], facts: Record<string, unknown>): string {
+  let line = ''
+  for (const column of columns) line += `\t${copyValue(facts[column])}`
+  return `${line.slice(1)}\n`
 }
 
 /** Stock lines of one product: product id, centre id, quantity. */
@@ -50,7 +53,7 @@ export function stockCopyRows(product: SeedProduct, centreIds: ReadonlyMap<strin
 }
 
 function copyValue(value: unknown): string {
-  if (value === undefined) return '\\N'
+  if (value === undefined || value === null) return '\\N'
   if (typeof value === 'string') return escapeCopy(value)
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'

@@ -1,10 +1,10 @@
-// What is drawn of a product beside its names: its facts, prices, stock and sales.
+// What is drawn of a product beside its names: its facts, prices, stock and demand.
 import type { Random } from './random.ts'
 import { vocabulary, type ProductLine } from './seed-vocabulary.ts'
 
 export const DAY_MS = 86_400_000
 
-export function familyFacts(random: Random, line: ProductLine, created: Date): Record<string, unknown> {
+export function familyFacts(random: Random, line: ProductLine, created: Date) {
   const [flag, flagDescription] = random.weighted(vocabulary.flags)
   const supplier = random.pick(vocabulary.suppliers)
   const isShoe = line.kind === 'Shoes'
@@ -60,48 +60,28 @@ export function drawPrices(
   }
 }
 
+/** What sells is bought again: the more it is wanted, the less often it is out of stock. */
 export function drawStock(random: Random, heat: number): Record<string, number> {
   const pieces = (chance: number, scale: number) =>
-    random.chance(chance)
+    random.chance(chance + (0.95 - chance) * Math.min(1, heat / 9))
       ? Math.floor(-Math.log(1 - random.next()) * scale * (0.5 + Math.min(heat, 4) * 0.4))
       : 0
-  const stock = { Phoenix: pieces(0.62, 4), Newark: pieces(0.28, 3), Croydon: pieces(0.06, 2) }
+  const stock = { Phoenix: pieces(0.58, 4), Newark: pieces(0.24, 3), Croydon: pieces(0.06, 2) }
   return Object.fromEntries(Object.entries(stock).filter(([, quantity]) => quantity > 0))
 }
 
-/** Sold pieces of five windows, each at least the one before it, and the last sale and purchase that fit them. */
-export function drawSales(random: Random, heat: number, created: Date, asOf: Date) {
-  const ageDays = (asOf.getTime() - created.getTime()) / DAY_MS
-  const perDay = Math.min(heat, 9) ** 1.6 * 0.009
-  const windows = [7, 14, 30, 60, 90].map((days, index, all) =>
-    Math.max(0, Math.min(days, ageDays) - (all[index - 1] ?? 0)),
-  )
-  let sold = 0
-  const [week = 0, fortnight = 0, month = 0, twoMonths = 0, quarter = 0] = windows.map(
-    (days) => (sold += poisson(random, perDay * days)),
-  )
-  const spans = [
-    { pieces: week, from: 0, to: 7 },
-    { pieces: fortnight, from: 7, to: 14 },
-    { pieces: month, from: 14, to: 30 },
-    { pieces: quarter, from: 30, to: 90 },
-  ]
-  const last = spans.find(({ pieces }) => pieces > 0)
-  const hasEverSold = last !== undefined || (ageDays > 90 && random.chance(0.6))
-  const { from, to } = last ?? { from: 90, to: 490 }
-  const saleAge = Math.min(from + random.next() * (to - from), ageDays - 0.5)
-  return {
-    quantity_sold_last7_days: week,
-    quantity_sold_last14_days: fortnight,
-    quantity_sold_last30_days: month,
-    quantity_sold_last60_days: twoMonths,
-    quantity_sold_last90_days: quarter,
-    last_sale_date_utc: hasEverSold ? before(asOf, saleAge) : undefined,
-    last_purchased_at: random.chance(0.8) ? before(asOf, Math.min(random.next() * 300, ageDays)) : undefined,
-  }
+/** How many pieces of a product a day wants. */
+export function demandOf(heat: number): number {
+  return Math.min(heat, 9) ** 1.6 * 0.0025
 }
 
-function poisson(random: Random, mean: number): number {
+/** Pieces in all centres, and in those that are sold from. */
+export function piecesIn({ stock = {} }: { stock?: Record<string, number> }) {
+  const { Phoenix: phoenix = 0, Newark: newark = 0, Croydon: hidden = 0 } = stock
+  return { phoenix, sellable: phoenix + newark, all: phoenix + newark + hidden }
+}
+
+export function poisson(random: Random, mean: number): number {
   const limit = Math.exp(-mean)
   let product = random.next()
   let count = 0
@@ -112,6 +92,6 @@ function poisson(random: Random, mean: number): number {
   return count
 }
 
-function before(asOf: Date, days: number): Date {
+export function before(asOf: Date, days: number): Date {
   return new Date(Math.floor(asOf.getTime() - days * DAY_MS))
 }

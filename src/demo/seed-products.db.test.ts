@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administer } from '../../tests/support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { seedProducts } from './seed-products.ts'
 
@@ -49,3 +51,48 @@ test('builds every index again that a large load put aside', async () => {
   await seedProducts(database.url, { ...input, count: 3000, rebuildIndexesFrom: 3000 })
   expect((await indexes()).rows).toEqual(before.rows)
 })
+
+test('seeds alike as an owner of the tables who may not go past their keys', async () => {
+  const { pool, url } = database
+  const owner = `backroom_seeder_${randomBytes(6).toString('hex')}`
+  await administer(url, `create role ${owner} login password 'secret'`)
+  await administer(url, ownAll(owner))
+  const before = await counted()
+  await seedProducts(Object.assign(new URL(url), { username: owner, password: 'secret' }).href, {
+    ...input,
+    count: 400,
+  })
+  const after = await counted()
+  expect(after.products).toBe(before.products + 400)
+  expect(after.items).toBeGreaterThan(before.items + 100)
+  const { rows: silent } = await pool.query("select tgname from pg_trigger where tgenabled <> 'O'")
+  expect(silent).toEqual([])
+  await administer(
+    url,
+    `reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`,
+  )
+
+  async function counted() {
+    const { rows } = await pool.query<{ products: number; items: number }>(
+      'select count(*)::integer as products, (select count(*)::integer from order_item) as items from product',
+    )
+    return rows[0] ?? { products: NaN, items: NaN }
+  }
+})
+
+function ownAll(owner: string): string {
+  return `do $$
+  declare
+    part record;
+  begin
+    for part in
+      select relname, relkind from pg_class
+      where relnamespace = 'public'::regnamespace
+        and (relkind in ('r', 'v') or relkind = 'S' and relname = 'manual_order_id')
+    loop
+      execute format('alter %s %I owner to ${owner}',
+        case part.relkind when 'r' then 'table' when 'v' then 'view' else 'sequence' end, part.relname);
+    end loop;
+  end $$;
+  grant create on schema public to ${owner}`
+}

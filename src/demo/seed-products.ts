@@ -1,9 +1,11 @@
 import type { Client } from 'pg'
+import { createRandom, type Random } from './random.ts'
 import { seedCatalogue, type SeedOptions, type SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
+import { drawTrade } from './seed-trade-rows.ts'
 import * as store from './seed.store.ts'
 
-type SeedProgress = { stage: 'products' | 'stock' | 'indexes'; done: number; total: number }
+type SeedProgress = { stage: 'products' | 'stale' | 'indexes'; done: number; total: number }
 
 type SeedInput = Omit<SeedOptions, 'firstId'> & {
   /** From this size on, building indexes once beats keeping them up row by row. */
@@ -16,56 +18,62 @@ export async function seedProducts(databaseUrl: string, input: SeedInput): Promi
   await store.inLoadTransaction(databaseUrl, async (client) => {
     await store.withoutTriggers(client, () => load(client, input))
     await store.countAgain(client)
+    await store.countFrom(client, input.asOf)
   })
 }
 
 async function load(client: Client, input: SeedInput): Promise<void> {
-  const { count, rebuildIndexesFrom = 50_000, onProgress = () => undefined } = input
+  const { count, rebuildIndexesFrom = 2_000, onProgress = () => undefined } = input
   const centreIds = await store.prepareCentres(client)
   const firstId = await store.reserveProductIds(client, count)
   const rebuildsIndexes = count > (await store.countProducts(client)) && count >= rebuildIndexesFrom
   const indexes = rebuildsIndexes ? await store.dropIndexes(client) : []
 
-  const stockLines: string[] = []
-  const products = seedCatalogue({ ...input, firstId })
-  await store.copyProducts(
-    client,
-    batches(products, centreIds, stockLines, (done) => onProgress({ stage: 'products', done, total: count })),
-  )
-  onProgress({ stage: 'stock', done: 0, total: count })
-  await store.copyStock(client, stockLines)
+  // Drawn apart from the products, so that they stay the same whatever is traded.
+  const random = createRandom(~input.seed)
+  const part = { centreIds, random, asOf: input.asOf }
+  let done = 0
+  for (const products of inParts(seedCatalogue({ ...input, firstId }))) {
+    await loadPart(client, products, part)
+    done += products.length
+    onProgress({ stage: 'products', done, total: count })
+  }
+  await store.fillSearch(client)
+  onProgress({ stage: 'stale', done: 0, total: count })
   await store.findStale(client, ['basic'], input.asOf)
-  onProgress({ stage: 'stock', done: count, total: count })
-  await store.buildIndexes(client, indexes, (done) =>
-    onProgress({ stage: 'indexes', done, total: indexes.length }),
+  onProgress({ stage: 'stale', done: count, total: count })
+  await store.buildIndexes(client, indexes, (built) =>
+    onProgress({ stage: 'indexes', done: built, total: indexes.length }),
   )
   await store.findStale(client, ['parent', 'master'], input.asOf)
 }
 
-function* batches(
-  products: Iterable<SeedProduct>,
-  centreIds: ReadonlyMap<string, number>,
-  stockLines: string[],
-  onBatch: (done: number) => void,
-): Generator<string> {
-  let lines = ''
-  let stock = ''
-  let done = 0
-  for (const product of products) {
-    lines += productCopyRow(product)
-    stock += stockCopyRows(product, centreIds)
-    done += 1
-    if (done % BATCH === 0) {
-      yield lines
-      stockLines.push(stock)
-      lines = ''
-      stock = ''
-      onBatch(done)
-    }
-  }
-  stockLines.push(stock)
-  if (lines) yield lines
-  onBatch(done)
+type Part = { centreIds: ReadonlyMap<string, number>; random: Random; asOf: Date }
+
+/** What was traded comes first: a product is written once, with the figures that follow from it. */
+async function loadPart(
+  client: Client,
+  products: readonly SeedProduct[],
+  { centreIds, random, asOf }: Part,
+): Promise<void> {
+  const takeIds = store.takeIds.bind(undefined, client)
+  await store.copyTrade(client, await drawTrade(products, { random, asOf, takeIds }))
+  const ids = products.map(({ id }) => id)
+  const traded = await store.findTraded(client, ids, asOf)
+  const rows = products.map((product) => productCopyRow(product, traded.get(product.id) ?? {}))
+  await store.copyProducts(client, [rows.join('')])
+  await store.copyStock(client, [products.map((product) => stockCopyRows(product, centreIds)).join('')])
 }
 
-const BATCH = 500
+/** So many that a month of theirs has days with several orders, and few enough to hold in memory. */
+function* inParts(products: Iterable<SeedProduct>): Generator<SeedProduct[]> {
+  let part: SeedProduct[] = []
+  for (const product of products) {
+    part.push(product)
+    if (part.length === 5_000) {
+      yield part
+      part = []
+    }
+  }
+  if (part.length > 0) yield part
+}

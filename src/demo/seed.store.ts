@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { makeClient } from '../server/platform/database/connections.ts'
-import { productCopyColumns } from './seed-copy-rows.ts'
+import { productCopyColumns, type TradedFigures } from './seed-copy-rows.ts'
+import { tradeColumns, type TakeIds, type TradeRows } from './seed-trade-rows.ts'
 
 /** One long transaction on a connection of its own, without a time limit, then fresh statistics. */
 export async function inLoadTransaction(
@@ -30,18 +31,28 @@ export async function withoutTriggers(client: Client, load: () => Promise<void>)
   for (const statement of resume) await client.query(statement)
 }
 
-// Also spares a look-up of the parent for each row: the seed draws parents before what they own.
+// Also spares looking up what each row names: the seed draws it all.
 const asReplica = [
   ["set local session_replication_role = 'replica'"],
   ["set local session_replication_role = 'origin'"],
 ] as const
 
+/** Tables whose triggers would work out again, row by row, what the seed brings. */
+const loaded = [
+  'product',
+  'distribution_center_quantity',
+  'purchase',
+  'sales_order',
+  'order_item',
+  'stock_reservation',
+] as const
+
 const disabled = [
   [
-    'alter table product disable trigger user',
-    'alter table distribution_center_quantity disable trigger user',
+    ...loaded.map((table) => `alter table ${table} disable trigger user`),
+    'set constraints purchase_product, order_item_product, stock_reservation_product deferred',
   ],
-  ['alter table product enable trigger user', 'alter table distribution_center_quantity enable trigger user'],
+  ['set constraints all immediate', ...loaded.map((table) => `alter table ${table} enable trigger user`)],
 ] as const
 
 async function isSuperuser(client: Client): Promise<boolean> {
@@ -86,11 +97,52 @@ export async function buildIndexes(
 
 export async function copyProducts(client: Client, lines: Iterable<string>): Promise<void> {
   await copy(client, `product (${productCopyColumns.join(', ')})`, lines)
+}
+
+export async function fillSearch(client: Client): Promise<void> {
   await client.query('select fill_product_search()')
 }
 
 export async function copyStock(client: Client, lines: Iterable<string>): Promise<void> {
   await copy(client, 'distribution_center_quantity (product_id, distribution_center_id, quantity)', lines)
+}
+
+export async function copyTrade(client: Client, rows: TradeRows): Promise<void> {
+  for (const [table, columns] of Object.entries(tradeColumns)) {
+    await copy(client, `${table} (${columns.join(', ')})`, [rows[table as keyof TradeRows].join('')])
+  }
+}
+
+/** What orders and purchases say of these products, by the functions with which every order works it out. */
+export async function findTraded(
+  client: Client,
+  ids: readonly number[],
+  asOf: Date,
+): Promise<Map<number, TradedFigures>> {
+  const { rows } = await client.query<TradedFigures & { product_id: number }>(
+    `select product_id,
+      sold.last7 as quantity_sold_last7_days,
+      sold.last14 as quantity_sold_last14_days,
+      sold.last30 as quantity_sold_last30_days,
+      sold.last60 as quantity_sold_last60_days,
+      sold.last90 as quantity_sold_last90_days,
+      sold.last_sale as last_sale_date_utc,
+      bought.last_purchase as last_purchased_at,
+      held.allocated as open_allocated_quantity,
+      held.payment as pending_payment_quantity,
+      held.shipment as pending_shipment_quantity,
+      held.checkout as pending_checkout_quantity
+    from sold_quantities($1, $2) sold
+    join last_purchases($1) bought using (product_id)
+    join reserved_quantities($1) held using (product_id)`,
+    [ids, asOf],
+  )
+  return new Map(rows.map(({ product_id: id, ...figures }) => [id, figures]))
+}
+
+/** The hourly count of what has become old goes on from the moment at which the seed counted. */
+export async function countFrom(client: Client, asOf: Date): Promise<void> {
+  await client.query('update sold_count set counted_until = least(counted_until, $1::timestamptz)', [asOf])
 }
 
 async function copy(client: Client, table: string, lines: Iterable<string>): Promise<void> {
@@ -118,6 +170,16 @@ export async function reserveProductIds(client: Client, count: number): Promise<
   return Number(rows[0]?.last) - count + 1
 }
 
+/** Takes so many ids that nobody else is given, of a table or of the invoices. */
+export async function takeIds(client: Client, of: Parameters<TakeIds>[0], count: number): Promise<number[]> {
+  const sequence = of === 'invoice' ? "'manual_order_id'" : `pg_get_serial_sequence('${of}', 'id')`
+  const { rows } = await client.query<{ ids: string | null }>(
+    `select string_agg(nextval(${sequence})::text, ' ') as ids from generate_series(1, $1)`,
+    [count],
+  )
+  return (rows[0]?.ids ?? '').split(' ').map(Number)
+}
+
 export async function countProducts(client: Client): Promise<number> {
   const { rows } = await client.query<{ total_products: string }>('select total_products from product_totals')
   return Number(rows[0]?.total_products ?? 0)
@@ -127,4 +189,5 @@ export async function countProducts(client: Client): Promise<number> {
 async function settleTables(client: Client): Promise<void> {
   await client.query('vacuum (analyze) product, product_search')
   await client.query('vacuum (analyze) distribution_center_quantity')
+  await client.query(`analyze ${Object.keys(tradeColumns).join(', ')}`)
 }

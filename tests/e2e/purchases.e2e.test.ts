@@ -48,6 +48,22 @@ test('what was bought of a product is written down, corrected and taken away aga
   await purchases.getByText('No Data Found').waitFor()
 })
 
+test('lots show what orders have left of them, and one that orders used stays', async () => {
+  const page = await catalogue({ path: '/catalogs?order_by=-quantity_sold_last90_days' })
+  await rowsHaveCome(page)
+  await choose(page, 'View Purchases')
+  const purchases = page.getByRole('dialog', { name: /^Purchases of / })
+  const oldest = purchases.getByRole('row').nth(1)
+  const bought = Number(await oldest.getByLabel('Quantity').inputValue())
+  const left = () => oldest.getByRole('cell').nth(2).innerText()
+  expect(Number(await left())).toBeLessThan(bought)
+  await oldest.getByRole('button', { name: `Delete the purchase of ${bought}` }).click()
+  const question = page.getByRole('dialog', { name: 'Do you want to delete this purchase?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  expect(Number(await left())).toBeLessThan(bought)
+})
+
 test('an invoice says what is missing, keeps what was typed, and asks before it sells what is not there', async () => {
   const page = await catalogue({ path: '/catalogs?order_by=sku' })
   await rowsHaveCome(page)
