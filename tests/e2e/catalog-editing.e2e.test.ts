@@ -19,7 +19,7 @@ describe('editing in place', () => {
     const price = await cell(page, 1, 'Retail Price')
     const wanted = otherThan(await price.innerText(), 0)
     await price.dblclick()
-    await priceField(page).fill(String(wanted))
+    await priceField(page).fill(wanted.toFixed(2))
     await page.keyboard.press('Tab')
     await page.getByText('Success', { exact: true }).waitFor()
     await eventually(() => price.innerText()).toBe(shown(wanted))
@@ -116,7 +116,7 @@ describe('editing in place', () => {
     page.on('request', (request) => (reads += request.url().includes('/api/products/?') ? 1 : 0))
     const edit = async (name: string, wanted: number) => {
       await (await cell(page, 2, name)).dblclick()
-      await page.getByRole('textbox', { name }).fill(String(wanted))
+      await page.getByRole('textbox', { name }).fill(wanted.toFixed(2))
       await page.keyboard.press('Enter')
       await eventually(async () => (await cell(page, 2, name)).innerText()).toBe(shown(wanted))
       // A cell that is being saved takes no edit.
