@@ -70,6 +70,17 @@ export async function openFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Filter ${name}`, exact: true }).click()
 }
 
+/** Ticks the first rows, so many, and takes this entry of the Actions menu. */
+export async function actOnRows(page: Page, count: number, name: string): Promise<void> {
+  for (let index = 0; index < count; index += 1) await row(page, index).getByRole('checkbox').check()
+  await chooseAction(page, name)
+}
+
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** A narrow head keeps its room for the name: there the filter is in the menu. */
 export async function openFilterFromMenu(page: Page, name: string): Promise<void> {
   await head(page, name).hover()

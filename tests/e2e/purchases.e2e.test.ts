@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
-import { openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -9,7 +8,7 @@ const catalogue = openCatalogues()
 test('what was bought of a product is written down, corrected and taken away again', async () => {
   const page = await catalogue({ path: '/catalogs?order_by=sku' })
   await rowsHaveCome(page)
-  await choose(page, 'Create Purchase')
+  await actOnRows(page, 1, 'Create Purchase')
   const creating = page.getByRole('dialog', { name: /^Create Purchase of / })
   await creating.getByLabel('Cost').fill('12.34')
   await creating.getByRole('button', { name: 'Create Purchase' }).click()
@@ -27,7 +26,7 @@ test('what was bought of a product is written down, corrected and taken away aga
   await page.getByText('Success').waitFor()
   await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
 
-  await choose(page, 'View Purchases')
+  await actOnRows(page, 1, 'View Purchases')
   const purchases = page.getByRole('dialog', { name: /^Purchases of / })
   const last = purchases.getByRole('row').last()
   await eventually(() => last.getByLabel('Cost').inputValue()).toBe('12.34')
@@ -51,7 +50,7 @@ test('what was bought of a product is written down, corrected and taken away aga
 test('lots show what orders have left of them, and one that orders used stays', async () => {
   const page = await catalogue({ path: '/catalogs?order_by=-quantity_sold_last90_days' })
   await rowsHaveCome(page)
-  await choose(page, 'View Purchases')
+  await actOnRows(page, 1, 'View Purchases')
   const purchases = page.getByRole('dialog', { name: /^Purchases of / })
   const oldest = purchases.getByRole('row').nth(1)
   const bought = Number(await oldest.getByLabel('Quantity').inputValue())
@@ -63,48 +62,3 @@ test('lots show what orders have left of them, and one that orders used stays', 
   await page.getByText('Failed', { exact: true }).waitFor()
   expect(Number(await left())).toBeLessThan(bought)
 })
-
-test('an invoice says what is missing, keeps what was typed, and asks before it sells what is not there', async () => {
-  const page = await catalogue({ path: '/catalogs?order_by=sku' })
-  await rowsHaveCome(page)
-  await choose(page, 'Create Invoice')
-  const dialog = page.getByRole('dialog', { name: /^Create Invoice of / })
-  await eventually(() => dialog.getByLabel('Order ID').inputValue()).toMatch(/^[0-9]+$/)
-  expect(await dialog.getByLabel('Order ID').getAttribute('readonly')).not.toBe(null)
-  expect(await dialog.getByLabel('Status').inputValue()).toBe('Open')
-  expect(await dialog.getByLabel('Discount').inputValue()).toBe('0')
-  await dialog.getByLabel('Order Time').fill('2001-01-01T10:00')
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  await dialog.getByText('Order Time cannot be in the past').waitFor()
-  await dialog.getByText('Quantity is required').waitFor()
-  await dialog.getByText('Amount is required').waitFor()
-  await dialog.getByText('First Name is required').waitFor()
-  await dialog.getByLabel('Invoice Billing Address Matches Shipping').uncheck()
-  await eventually(() => dialog.getByText('Last Name is required').count()).toBe(2)
-  await dialog.getByLabel('Invoice Billing Address Matches Shipping').check()
-  await expectNoAxeViolation(page)
-  await takePicture(page, 'invoice')
-  await dialog.getByLabel('Order Time').fill('2099-01-01T10:00')
-  await dialog.getByLabel('Quantity').fill('1000')
-  await dialog.getByLabel('Amount').fill('10')
-  await dialog.getByLabel('First Name').fill('Ada')
-  await dialog.getByLabel('Last Name').fill('Byron')
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  await dialog.getByRole('button', { name: 'Create anyway' }).waitFor()
-  await dialog.getByLabel('Discount').fill('11')
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  await eventually(() => dialog.getByText('The discount is more than the amount.').count()).toBe(2)
-  await dialog.getByLabel('Discount').fill('0')
-  expect(await dialog.getByLabel('First Name').inputValue()).toBe('Ada')
-  await dialog.getByLabel('Status').selectOption('Canceled')
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  await page.getByText('Success').waitFor()
-  await eventually(() => dialog.count()).toBe(0)
-})
-
-async function choose(page: Page, action: string) {
-  await row(page, 0).getByRole('checkbox').click()
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await bar.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
-import { openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import {
+  actOnRows,
+  chooseAction,
+  columnOf,
+  expectTitle,
+  openCatalogues,
+  row,
+  rowsHaveCome,
+} from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -9,10 +17,10 @@ const listOf = (...filter: object[]) =>
   `/catalogs?filter=${encodeURIComponent(JSON.stringify(filter))}&order_by=sku&columns=sku,is_stale`
 const stale = listOf({ is_stale__in: ['True'] }, { product_type__in: ['basic'] })
 
-async function act(page: Page, count: number, name: string) {
-  for (let index = 0; index < count; index += 1) await row(page, index).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+/** More than the rows that are ticked: whatever the filter finds. */
+async function takeAll(page: Page, count: number): Promise<void> {
+  await row(page, 0).getByRole('checkbox').check()
+  await page.getByRole('button', { name: `Select all ${count} matching` }).click()
 }
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do You Want to Delete Products?' })
@@ -24,7 +32,7 @@ test('one stale product is deleted after a question, and comes back from its pag
   await rowsHaveCome(page)
   const link = row(page, 0).getByRole('link').first()
   const [sku, address] = [await skuOf(row(page, 0)), await link.getAttribute('href')]
-  await act(page, 1, 'Delete')
+  await actOnRows(page, 1, 'Delete')
   await question(page).getByText('1 of 1 are stale; only these are deleted').waitFor()
   await expectNoAxeViolation(page, '[role=dialog]')
   await takePicture(page, 'delete-question')
@@ -46,7 +54,7 @@ test('several go in the background, each has its line, and all of it is taken ba
   const page = await catalogue({ path: stale })
   await rowsHaveCome(page)
   const first = await skuOf(row(page, 0))
-  await act(page, 2, 'Delete')
+  await actOnRows(page, 2, 'Delete')
   await question(page).getByRole('button', { name: 'Delete 2 products' }).click()
   await success(page).waitFor()
   await page.getByRole('link', { name: 'Show' }).click()
@@ -67,7 +75,7 @@ test('several go in the background, each has its line, and all of it is taken ba
 
   await page.goto(listOf({ is_deleted__in: ['True'] }, { sku__in: [first] }))
   await rowsHaveCome(page)
-  await act(page, 1, 'Restore')
+  await actOnRows(page, 1, 'Restore')
   await success(page).waitFor()
   await page.getByText('Sorry - No Products!').waitFor()
   await page.goBack()
@@ -75,25 +83,47 @@ test('several go in the background, each has its line, and all of it is taken ba
   await page.getByRole('button', { name: 'Restored' }).waitFor()
 })
 
-test('a delete that the server has no answer for offers the way out', async () => {
+test('all that match are deleted, the stale ones of them, and all that match are restored', async () => {
   const page = await catalogue({ path: stale })
   await rowsHaveCome(page)
-  await page.route(/\/api\/products\/\d+\/$/, (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  await act(page, 1, 'Delete')
-  await question(page).getByRole('button', { name: 'Delete 1 product' }).click()
-  await page.getByText('Failed', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Delete failed' }).waitFor()
-  await page.getByText('Delete could not be completed.', { exact: false }).first().waitFor()
-  await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
+  const chosen = await columnOf(page, 'SKU', 3)
+  await page.goto(listOf({ is_stale__in: ['False'] }, { product_type__in: ['basic'] }))
+  await rowsHaveCome(page)
+  const all = [...chosen, ...(await columnOf(page, 'SKU', 1))]
+  await page.goto(listOf({ sku__in: all }))
+  await rowsHaveCome(page)
+  await takeAll(page, 4)
+  await chooseAction(page, 'Delete')
+  await question(page).getByText('3 of 4 are stale; only these are deleted').waitFor()
+  await takePicture(page, 'delete-all-question')
+  const sending = page.waitForRequest(/bulk-delete-products/)
+  await question(page).getByRole('button', { name: 'Delete 3 products' }).click()
+  expect((await sending).postDataJSON()).toMatchObject({
+    product_ids: { filter: [{ sku__in: all }, { is_stale__in: ['True'] }], expected_count: 3 },
+  })
+  await success(page).waitFor()
+  await page.getByRole('link', { name: 'Show' }).click()
+  await page.getByText('3 deleted').waitFor()
+
+  await page.goto(listOf({ is_deleted__in: ['True'] }, { sku__in: chosen }))
+  await rowsHaveCome(page)
+  await takePicture(page, 'deleted-filter')
+  await takeAll(page, 3)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  expect(await page.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await success(page).waitFor()
+  await page.getByText('Sorry - No Products!').waitFor()
+  await page.goto(listOf({ sku__in: all }))
+  await rowsHaveCome(page)
+  await expectTitle(page, /\(4 of /)
 })
 
 test('a product is copied once all is said, and the copy is one click away', async () => {
   const page = await catalogue({ path: listOf({ product_type__in: ['basic'] }) })
   await rowsHaveCome(page)
   const sku = await skuOf(row(page, 0))
-  await act(page, 1, 'Copy Product')
+  await actOnRows(page, 1, 'Copy Product')
   const dialog = page.getByRole('dialog', { name: `Copy Product ${sku}` })
   const button = dialog.getByRole('button', { name: 'Copy Product' })
   await dialog.getByLabel('Title').fill('A copy of one walk')
@@ -109,7 +139,7 @@ test('a product is copied once all is said, and the copy is one click away', asy
   await page.getByText(`Another product has the SKU "${sku}" already.`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-  await act(page, 1, 'Copy Product')
+  await actOnRows(page, 1, 'Copy Product')
   await page.route('**/api/products/copy-product/', (route) =>
     route.fulfill({ status: 201, json: { id: 4711, sku: 'COPY-1' } }),
   )

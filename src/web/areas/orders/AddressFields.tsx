@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Fieldset.css'
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import classes from './Invoice.module.css'
 import { addressLabels, type AddressField, type AddressForm } from './invoice-form.ts'
 
 type AddressFieldsProps = {
@@ -14,7 +15,11 @@ type AddressFieldsProps = {
 export function AddressFields({ block, legend, address, problems, onChange }: AddressFieldsProps) {
   const fields = Object.entries(addressLabels) as [AddressField, string][]
   return (
-    <Fieldset legend={legend} mt="md">
+    <Fieldset
+      variant="unstyled"
+      legend={legend}
+      classNames={{ root: classes.address, legend: classes.legend }}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {fields.map(([field, label]) => (
           <TextInput

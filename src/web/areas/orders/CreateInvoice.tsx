@@ -6,6 +6,7 @@ import { showActiveCost } from '../../../contract/purchases.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
+import { showNotice } from '../../app/toast.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct } from '../../list/acts/useAct.ts'
 import { problemWords } from '../../ui/problem-words.ts'
@@ -19,6 +20,7 @@ import {
   refusedFields,
   type InvoiceForm,
 } from './invoice-form.ts'
+import classes from './Invoice.module.css'
 import { InvoiceFields } from './InvoiceFields.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
@@ -27,6 +29,9 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(false)
+    const { currentTarget: form } = event
+    // Once what is wrong is marked.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <Modal
@@ -37,7 +42,7 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={handleSubmit}>
+      <form onSubmit={handleSubmit} noValidate>
         <InvoiceFields form={form} fetched={fetched} problems={problems} onChange={change} />
         <AddressFields
           block="ship"
@@ -86,7 +91,11 @@ function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
     if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
     setSent(form)
     const body = { ...invoiceBody(form, id, fetched), create_anyway }
-    act.run((idempotencyKey) => call(createOrder, { body, idempotencyKey }))
+    act.run(async (idempotencyKey) => {
+      const { notes } = await call(createOrder, { body, idempotencyKey })
+      const said = notes.filter((note) => note !== '').join(' ')
+      if (said !== '') void showNotice(said)
+    })
   }
   return { name, act, form, fetched, problems, change, send }
 }
@@ -97,13 +106,13 @@ type InvoiceEndProps = { act: ReturnType<typeof useAct>; onAnyway: () => void }
 function InvoiceEnd({ act, onAnyway }: InvoiceEndProps) {
   const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
   return (
-    <>
+    <div className={classes.end}>
       {act.problem === null ? null : (
-        <Alert color="red" mt="md" role="alert">
+        <Alert color="red" mb="sm" role="alert">
           {problemWords(act.problem).message}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={act.onClose}>
           Cancel
         </Button>
@@ -116,7 +125,7 @@ function InvoiceEnd({ act, onAnyway }: InvoiceEndProps) {
           Create Invoice
         </Button>
       </Group>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { orderStatuses } from '../../../contract/orders.ts'
+import classes from './Invoice.module.css'
 import type { Fetched, InvoiceForm } from './invoice-form.ts'
 
 type InvoiceFieldsProps = {
@@ -25,6 +26,7 @@ export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFiel
         readOnly
         withAsterisk
         label="Order ID"
+        classNames={{ input: classes.fetched }}
         value={fetched.order_id ?? ''}
         error={problems.order_id}
       />
@@ -41,6 +43,7 @@ export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFiel
         readOnly
         withAsterisk
         label="Cost"
+        classNames={{ input: classes.fetched }}
         value={fetched.cost?.toFixed(2) ?? ''}
         error={problems.cost}
       />
