@@ -225,16 +225,16 @@ describe('a file of any kind', () => {
     ])
   })
 
-  test('is undone from the past imports; what was changed since is kept and named', async () => {
+  test('is undone from past work or the past imports; what was changed since is kept and named', async () => {
     const { page } = await seller()
     const undone = part(page, 'This import is undone')
-    const openPast = async (latest: number) => {
-      await page.goto('/catalogs/import')
+    const openPast = async (list: string, latest: number) => {
+      await page.goto(list)
       await page.getByRole('button', { name: 'Show: jumps.csv is imported' }).nth(latest).click()
       await page.getByRole('button', { name: 'Undo this import' }).click()
     }
     // It has made two products, and the import after it has changed one of them.
-    await openPast(1)
+    await openPast('/runs', 1)
     await page.getByText('The 2 products that it created go.').waitFor()
     await takePicture(page, 'import-undo-1280')
     await expectNoAxeViolation(page)
@@ -246,7 +246,7 @@ describe('a file of any kind', () => {
     await takePicture(page, 'import-undone-1280')
     await expectNoAxeViolation(page)
 
-    await openPast(0)
+    await openPast('/catalogs/import', 0)
     await page.getByRole('button', { name: 'Undo 1 product' }).click()
     await undone.getByText('The same file can be imported again.').waitFor()
     await page.reload()
