@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { helpPicture } from './help-picture.ts'
 import { columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 
 const catalogue = openCatalogues()
@@ -67,6 +68,7 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   expect(sheets.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d+\.xlsx$/)
   await expectNoAxeViolation(page)
   await takePicture(page, 'product-exports')
+  await helpPicture(page.getByRole('main'), 'exports', { window: 940, height: 250 })
 
   await page.goBack()
   await rowsHaveCome(page)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, rowsHaveCome, type Visit } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -77,6 +78,7 @@ test.each<[string, Visit]>([
   expect(await matching(page).isChecked()).toBe(true)
   expect(await address(page, 'Billing').count()).toBe(0)
   await takePicture(page, `invoice-${name}`)
+  if (name === '1280-light') await helpPicture(form(page), 'create-invoice')
   await expectNoAxeViolation(page)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })

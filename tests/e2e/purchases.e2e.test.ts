@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -39,6 +40,7 @@ test('what was bought of a product is written down, corrected and taken away aga
   await eventually(() => last.getByRole('cell').nth(2).innerText()).toBe('6')
   await expectNoAxeViolation(page)
   await takePicture(page, 'purchases')
+  await helpPicture(purchases, 'purchases')
 
   await last.getByRole('button', { name: 'Delete the purchase of 6' }).click()
   const question = page.getByRole('dialog', { name: 'Do you want to delete this purchase?' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { helpPicture } from './help-picture.ts'
 import { chips, columnOf, expectTitle, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { catalogueTitle, eventually } from './windows.ts'
 
@@ -47,6 +48,7 @@ test('a query is built in groups, counted while it is built, and kept in the add
   await eventually(() => count(page).innerText()).toMatch(/^[\d,]+ products? match/)
   await eventually(() => count(page).getAttribute('data-settled')).toBe('true')
   await takePicture(page, 'query-builder')
+  await helpPicture(dialog, 'query-builder')
   await expectNoAxeViolation(page, '[role=dialog]')
   await applied(page)
   expect(new Set(await columnOf(page, 'Brand', 3))).toEqual(new Set(['Nike']))

@@ -10,6 +10,7 @@ import {
   row,
   rowsHaveCome,
 } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -43,6 +44,7 @@ test('one stale product is deleted after a question, and comes back from its pag
   const banner = page.getByRole('alert').filter({ hasText: 'This product left the catalogue' })
   await banner.waitFor()
   await takePicture(page, 'product-deleted-1280-light')
+  await helpPicture(page.getByRole('main'), 'deleted-product', { window: 700, height: 250 })
   await expectNoAxeViolation(page)
   await banner.getByRole('button', { name: 'Restore' }).press('Enter')
   await success(page).waitFor()
@@ -66,6 +68,7 @@ test('several go in the background, each has its line, and all of it is taken ba
   await eventually(() => results.getByRole('img', { name: 'Deleted' }).count()).toBe(2)
   await results.getByRole('link', { name: first, exact: true }).waitFor()
   await takePicture(page, 'bulk-delete-1280-light')
+  await helpPicture(page.getByRole('main'), 'bulk-delete', { window: 700, height: 300 })
   await expectNoAxeViolation(page)
   await page.getByLabel('Status').selectOption('false')
   await page.getByText('Sorry - no rows').waitFor()
@@ -96,6 +99,7 @@ test('all that match are deleted, the stale ones of them, and all that match are
   await chooseAction(page, 'Delete')
   await question(page).getByText('3 of 4 are stale; only these are deleted').waitFor()
   await takePicture(page, 'delete-all-question')
+  await helpPicture(question(page), 'delete-question')
   const sending = page.waitForRequest(/bulk-delete-products/)
   await question(page).getByRole('button', { name: 'Delete 3 products' }).click()
   expect((await sending).postDataJSON()).toMatchObject({
@@ -133,6 +137,7 @@ test('a product is copied once all is said, and the copy is one click away', asy
   expect(await dialog.getByLabel('Quantity').inputValue()).toBe('12')
   await expectNoAxeViolation(page, '[role=dialog]')
   await takePicture(page, 'copy-product')
+  await helpPicture(dialog, 'copy-product')
   await button.click()
   await page.getByText('Failed', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Copy product failed' }).waitFor()
@@ -171,6 +176,7 @@ test('a publish has a page with its rows, by state and by cause', async () => {
   await eventually(() => new URL(page.url()).searchParams.get('cause')).not.toBe(null)
   await results.waitFor()
   await takePicture(page, 'bulk-publish-1280-light')
+  await helpPicture(page.getByRole('main'), 'bulk-publish', { window: 860, height: 300 })
   await expectNoAxeViolation(page)
   await page.getByRole('button', { name: 'Retry failed (2)' }).click()
   await page.getByRole('dialog', { name: 'Publish' }).getByRole('paragraph').getByText('2 failed').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { View } from '../../src/contract/views.ts'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { chips, columnOf, expectTitle, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { eventually, openWindows } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -125,6 +126,7 @@ describe('a saved view', () => {
     await profileName(page).toBe('View: Dear Nike')
     await profile(page).click()
     await takePicture(page, 'views-menu')
+    await helpPicture(page.getByRole('main'), 'views-menu', { width: 640, height: 290 })
     await page.getByRole('menuitem', { name: 'Default' }).click()
     await profileName(page).toBe('View: Default')
     await eventually(() => chips(page).count()).toBe(0)
@@ -197,6 +199,7 @@ describe('a saved view', () => {
     const figure = async (name: string) => /\d[\d,]*$/.exec(await tab(page, name).innerText())?.[0]
     await eventually(() => figure('Nike')).toMatch(/\d/)
     await takePicture(page, 'views-tabs')
+    await helpPicture(page.getByRole('main'), 'views-tabs', { width: 640, height: 76 })
 
     await tab(page, 'Nike').click()
     await profileName(page).toBe('View: Nike')
@@ -235,6 +238,7 @@ describe('a saved view', () => {
     const show = page.getByRole('button', { name: 'Show: 2 products entered the view “Cheap”' })
     await show.waitFor()
     await takePicture(page, 'views-alert')
+    await helpPicture(page.getByRole('listitem').filter({ has: show }), 'views-alert')
     await show.click()
     await expectTitle(page, /\(2 of /)
 

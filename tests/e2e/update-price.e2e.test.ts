@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { cell, columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -60,6 +61,7 @@ test('one price for two products: seen before, said after, and undone as a whole
   expect(await first?.innerText()).toContain(`${before[0]}\t$1.01\tBelow cost`)
   await expectNoAxeViolation(page, '[role=dialog]')
   await takePicture(page, 'update-price')
+  await helpPicture(dialog, 'update-price')
   await update.click()
   await page.getByText('Success', { exact: true }).waitFor()
   await eventually(() => prices(page)).toEqual(['$1.01', '$1.01', before[2]])

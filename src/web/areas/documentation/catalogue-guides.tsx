@@ -1,5 +1,6 @@
 import { Keys } from '../../app/keys/Keys.tsx'
 import { Guide } from './Guide.tsx'
+import { Picture } from './Picture.tsx'
 
 /** What is done with products in their list. */
 export const catalogueGuides = (
@@ -35,6 +36,10 @@ export const catalogueGuides = (
         </li>
         <li>What you filtered and sorted is in the address. Copy it, and a colleague sees the same rows.</li>
       </ul>
+      <Picture
+        name="query-builder"
+        alt="The query builder: Brand equals Nike, and a group of Type and Retail Price joined by or. Below, the sentence and how many products match."
+      />
       <p>
         The title counts what is left: 120 of 5,000. The line under the grid sums the cost of exactly these
         rows.
@@ -46,6 +51,10 @@ export const catalogueGuides = (
         side, the order of the rows, filters, query and search. How high rows are is yours, whatever view you
         open.
       </p>
+      <Picture
+        name="views-menu"
+        alt="The menu of views: Default, the view Dear Nike with a tick, then Revert, Pin, Tell me and Share."
+      />
       <ul>
         <li>
           <strong>Keep one:</strong> make the list look as you want it, then choose <strong>Save As</strong>{' '}
@@ -83,6 +92,14 @@ export const catalogueGuides = (
           and names what is missing. <strong>Save the view as it is now</strong> puts that behind you.
         </li>
       </ul>
+      <Picture
+        name="views-tabs"
+        alt="The line of tabs above the list, each with the number of its products."
+      />
+      <Picture
+        name="views-alert"
+        alt="The notice of an alert: two products entered the view Cheap, with the button Show."
+      />
     </Guide>
     <Guide id="price">
       <ol>
@@ -105,6 +122,10 @@ export const catalogueGuides = (
         Whole products at once: tick rows, or <strong>Select all matching</strong>, and choose{' '}
         <strong>Actions</strong>, <strong>Update Price</strong>.
       </p>
+      <Picture
+        name="update-price"
+        alt="Update Price: a new price for two products, each with its price before and after; both fall below cost."
+      />
       <ol>
         <li>
           Type one price for all of them, or choose by how many percent or dollars each price changes, less
@@ -149,6 +170,10 @@ export const catalogueGuides = (
           leave the page meanwhile; the bell in the top bar keeps you posted.
         </li>
       </ol>
+      <Picture
+        name="exports"
+        alt="Product Exports: what was asked, the status, the files to download, and Import edited."
+      />
       <p>
         The file is a CSV of exactly what the list showed when the export began; what others edit while it is
         made does not show. The arrow beside <strong>Export</strong> makes an Excel workbook (XLSX) as well,
@@ -187,6 +212,14 @@ export const catalogueGuides = (
           missing or can’t be taken is said under its field.
         </li>
       </ol>
+      <Picture
+        name="purchases"
+        alt="The purchases of a product with cost, quantity, what is left and when, and a bin for each."
+      />
+      <Picture
+        name="create-invoice"
+        alt="Create Invoice: Order ID and Cost are filled in, an asterisk marks what is needed, the buttons stay in reach below."
+      />
       <p>
         Orders use up the oldest purchase first: its cost is what the next piece costs.{' '}
         <strong>Last Purchase</strong>, <strong>Last Sale</strong>, <strong>Qty Allocated</strong> and{' '}
@@ -216,6 +249,22 @@ export const catalogueGuides = (
           lies in Phoenix. Descriptions, prices, attributes, pictures and the parent come along.
         </li>
       </ol>
+      <Picture
+        name="delete-question"
+        alt="The question before products are deleted: 3 of 4 are stale, only these are deleted."
+      />
+      <Picture
+        name="bulk-delete"
+        alt="The page of a deletion: one line for each product, and the button Restore deleted."
+      />
+      <Picture
+        name="deleted-product"
+        alt="A deleted product: since when, for how long it can be restored, and the button Restore."
+      />
+      <Picture
+        name="copy-product"
+        alt="Copy Product asks for title, SKU and quantity, and says what comes along."
+      />
     </Guide>
   </>
 )

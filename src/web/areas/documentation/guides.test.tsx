@@ -1,3 +1,6 @@
+import { readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
 import { guideTitles } from './Guide.tsx'
@@ -9,4 +12,19 @@ test('each guide of the contents stands on the page once, in their order', () =>
   const places = [...html.matchAll(/<div id="([^"]+)" class/g)].map(([, id]) => id)
   expect(places).toEqual(Object.keys(guideTitles))
   for (const title of Object.values(guideTitles)) expect(wordsOf(html)).toContain(title)
+})
+
+test('each picture that the walks take is in a guide, once, as large as the guide says, and small to load', async () => {
+  const folder = new URL('pictures/', import.meta.url)
+  const taken = readdirSync(folder).filter((file) => file.endsWith('.webp'))
+  const shown = [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
+  const named = shown.map((tag) => /src="[^"]*\/([a-z-]+\.webp)/.exec(tag)?.[1])
+  expect(named.toSorted()).toEqual(taken.toSorted())
+  for (const [at, file] of named.entries()) {
+    const place = new URL(file ?? '', folder)
+    const { width, height } = await sharp(fileURLToPath(place)).metadata()
+    expect(shown[at], file).toMatch(new RegExp(`width="${width}" height="${height}"`))
+    expect(shown[at], file).toMatch(/alt="[^"]{20,}" loading="lazy"/)
+    expect(statSync(place).size, file).toBeLessThan(40_000)
+  }
 })

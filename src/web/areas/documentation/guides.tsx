@@ -2,6 +2,7 @@ import { ShortcutTables } from '../../app/keys/Keys.tsx'
 import { catalogueGuides } from './catalogue-guides.tsx'
 import classes from './DocumentationPage.module.css'
 import { Guide } from './Guide.tsx'
+import { Picture } from './Picture.tsx'
 
 /** How to do the main jobs. */
 export const guides = (
@@ -82,6 +83,10 @@ export const guides = (
         themselves. <code>/bulkpublish/</code> with the number of the run shows all of its rows, by state and
         by cause.
       </p>
+      <Picture
+        name="bulk-publish"
+        alt="Bulk Publish Details: the rows of a run, by status and by cause, with the button Retry failed."
+      />
       <p>
         The sizes of one parent become one Shopify product with variants. <strong>Unpublish</strong> takes
         single sizes away; the last one takes the product offline.
