@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { orderStatuses } from '../../../contract/orders.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
