@@ -121,6 +121,16 @@ describe('a tab that moves', () => {
     expect(order()).toEqual([3, 1, 2])
   })
 
+  test('stays where it was put last while an earlier move is still written', async () => {
+    const stored = begin(...tabs)
+    const first = stored.move(movedTabs(tabs, { id: 3 }, 0))
+    stored.move(movedTabs(tabsOf(shown()), { id: 3 }, 2))
+    for (const [position, id] of [3, 1, 2].entries())
+      answer(`PUT ${place}${id}/`, view(id, { is_tab: true, position }))
+    await first()
+    expect(order()).toEqual([1, 2, 3])
+  })
+
   test('goes back when it is refused', async () => {
     const stored = begin(...tabs)
     const write = stored.move(movedTabs(tabs, { id: 3 }, 0))

@@ -12,14 +12,14 @@ type ListOfViews = Pick<List, 'name' | 'findOpening'>
 /** Writes views, and what came of it into what the list opened with, where everything reads them. */
 export function storedViews(client: QueryClient, list: ListOfViews) {
   const { change, current, place, keep } = shownViews(client, list)
-  const replace = async (seen: View, part: Partial<ViewInput>) => {
+  const replace = async (seen: View, part: Partial<ViewInput>, shownOf = (answer: View) => answer) => {
     // A write before this one may have gone through since.
     const view = current().find(({ id }) => id === seen.id) ?? seen
     const { fields, field_widths, grid_params, label, page_type } = view
     const body = { fields, field_widths, grid_params, label, page_type, ...part }
     const asked = { params: { id: view.id }, body, ifMatch: view.version }
     try {
-      return keep(await call(endpoints.replaceView, asked))
+      return keep(shownOf(await call(endpoints.replaceView, asked)))
     } catch (problem) {
       // Saved in another window meanwhile: the next try stands on that.
       if (problem instanceof ApiProblem && problem.status === 412)
@@ -27,21 +27,28 @@ export function storedViews(client: QueryClient, list: ListOfViews) {
       throw problem
     }
   }
+  /** A tab that was moved again meanwhile stays where it was put last: its turn to be written comes. */
+  const whereItStands = (answer: View) => {
+    const shown = current().find(({ id }) => id === answer.id)
+    return { ...answer, position: shown?.position ?? answer.position }
+  }
   return {
     /** Shows tabs where they are to stand; what it answers writes that, and puts back those that were refused. */
     move: (moved: readonly View[]) => {
       const before = current()
       place(moved)
+      let wasRefused = false
       return async () => {
         const left = new Set(moved.map(({ id }) => id))
-        place(moved)
+        if (wasRefused) place(moved)
         try {
           for (const each of moved) {
-            await replace(each, { position: each.position })
+            await replace(each, { position: each.position }, whereItStands)
             left.delete(each.id)
           }
         } catch (problem) {
           place(before.filter(({ id }) => left.has(id)))
+          wasRefused = true
           throw problem
         }
       }
