@@ -1,5 +1,5 @@
 /** Measures the catalogue against the floor of the same run and prints a table: `npm run bench -- 100000 1000000`. */
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { measureBrowser } from './browser.ts'
 import { measureBulkPrice } from './bulk-price.ts'
 import { scenarios } from './catalogue-scenarios.ts'
@@ -25,7 +25,8 @@ console.log(
 for (const products of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await benchSize(products)
 
 async function benchSize(products: number): Promise<void> {
-  console.log(`\n${products.toLocaleString('en-US')} products`)
+  const [load = NaN] = loadavg()
+  console.log(`\n${products.toLocaleString('en-US')} products; load average before: ${load.toFixed(1)}`)
   const cold = await startInstallation(products)
   await cold.stop()
   const installation = await startInstallation(products)
