@@ -7,6 +7,7 @@ export const signIn = endpoint('POST', '/accounts/login/', {
   body: SignInBody,
   replies: { 200: SignInReply },
   isPublic: true,
+  takesAnyText: true,
 })
 
 /** The token is dead afterwards. */

@@ -21,6 +21,8 @@ export type EndpointFacts = {
   mediaType?: string
   /** Looks through a whole list: few of one user run at once, the others wait. */
   isListRead?: true
+  /** Any text may come: it is looked at before the database is asked for it. */
+  takesAnyText?: true
   /** Writes so many rows at once that no deadline holds it. */
   takesItsTime?: true
   /** Stands in no OpenAPI document. */

@@ -140,6 +140,10 @@ const renameThing = endpoint('PATCH', '/api/things/{id}/', {
   isVersioned: true,
 })
 const showMine = endpoint('GET', '/api/mine/', { replies: { 200: Type.Object({ username: Type.String() }) } })
+const findThings = endpoint('GET', '/api/found/', {
+  query: Type.Object({ q: Type.String() }),
+  replies: { 200: Type.Null() },
+})
 const uploadThing = endpoint('POST', '/api/upload/', {
   replies: { 200: Type.Object({ name: Type.String() }) },
   isMultipart: true,
@@ -157,6 +161,7 @@ function registerThings(to: App): void {
     return { ...thing, name: body.name }
   })
   route(to, showMine, ({ user }) => ({ username: user.username }))
+  route(to, findThings, () => undefined)
   route(to, uploadThing, async (_asked, request) => {
     const file = await request.file()
     await file?.toBuffer()

@@ -81,6 +81,15 @@ export class TooLarge extends refusalOf(413, 'too_large') {}
 /** A kind of content that we don't read here. */
 export class UnsupportedMedia extends refusalOf(415, 'unsupported_media_type') {}
 
+/** No part of a file that is there; `whole` is its Content-Range. */
+export class RangeNotSatisfiable extends Refusal {
+  readonly whole: string | undefined
+  constructor(whole: string | undefined, options?: RefusalOptions) {
+    super(416, 'range_not_satisfiable', 'The file has no such part.', options)
+    this.whole = whole
+  }
+}
+
 /** Well formed, but a rule of the business forbids it. */
 export class RuleBroken extends refusalOf<FieldRefusalOptions>(422, 'rule_broken') {}
 

@@ -78,6 +78,8 @@ describe('POST accounts/login/', () => {
     const replies = [
       await login(username, 'not the password'),
       await login('nobody', 'not the password'),
+      await login('no\0body', 'not the password'),
+      await login('no\ud800body', 'not the \0 password'),
       await login(disabled, testPassword),
     ]
     for (const reply of replies) {

@@ -1,5 +1,6 @@
 import type { SignInBody, SignInReply } from '../../../contract/accounts.ts'
 import type { Context } from '../../context.ts'
+import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField, InvalidInput } from '../../platform/errors.ts'
 import { activeViewId } from '../views/views.store.ts'
 import { subjectsOfSignIn, tryPassword } from './limited-try.ts'
@@ -13,7 +14,8 @@ import { findUserByName, type UserRow } from './users.store.ts'
 export async function signIn(context: Context, body: SignInBody, address: string): Promise<SignInReply> {
   const username = body.username.trim()
   if (username === '') throw invalidField('username', "Username can't be empty.")
-  const user = await findUserByName(context.db, username)
+  // A name that can't be stored is nobody's, and a wrong one like any other.
+  const user = isStorable(username) ? await findUserByName(context.db, username) : undefined
   // Asked for nobody, too, so that a name that exists takes no longer than one that does not.
   const knows = await isAtHome(context.db, { userId: user?.id ?? 0, address }, homeSince(context))
   const right = await tryPassword(context, subjectsOfSignIn(username, address, knows), async () => {

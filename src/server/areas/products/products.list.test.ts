@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import { InvalidInput } from '../../platform/errors.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { listProducts, searchCondition } from './products.list.ts'
@@ -47,11 +46,6 @@ describe('the search box', () => {
     const words = Array.from({ length: 21 }, (_, index) => `w${index}`)
     expect(() => searchCondition(words.join(' '))).toThrow('Please search for at most 20 words.')
     expect(() => searchCondition(words.slice(1).join(' '))).not.toThrow()
-  })
-
-  test.each(['a\0b', '\ud800'])('refuses %j, which no product can hold', (text) => {
-    expect(() => searchCondition(text)).toThrow(InvalidInput)
-    expect(() => searchCondition(text)).toThrow('The search holds a character that no product has.')
   })
 })
 

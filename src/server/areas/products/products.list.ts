@@ -1,7 +1,6 @@
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
-import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { allOf, valuesAsked, type Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
@@ -49,9 +48,6 @@ const mostWords = 20
 
 /** What the search box looks for: each word stands somewhere in the SKU, MPN, title or brand, or is a code of the product. */
 export function searchCondition(text: string): Condition | undefined {
-  if (!isStorable(text)) {
-    throw invalidField('search', 'The search holds a character that no product has.')
-  }
   const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '')
   if (words.length > mostWords) throw invalidField('search', `Please search for at most ${mostWords} words.`)
   return allOf(...words.map(wordCondition))

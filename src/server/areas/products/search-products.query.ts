@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductSearchReply } from '../../../contract/products/products.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isStorable } from '../../platform/database/storable-text.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { findingSql } from '../../platform/grid/sql/finding-sql.ts'
 import { escapeLike, foldSql } from '../../platform/grid/sql/text-sql.ts'
@@ -12,7 +11,6 @@ import { productList, searchCondition } from './products.list.ts'
 export async function suggestProducts(db: Db, typed: string): Promise<ProductSearchReply> {
   const text = typed.trim()
   if (text.length < 2) throw invalidField('q', 'Please type at least 2 characters.')
-  if (!isStorable(text)) throw invalidField('q', 'That text holds a character that no product has.')
   return { results: await searchProducts(db, text) }
 }
 

@@ -59,7 +59,6 @@ describe('what an edit refuses', () => {
     [{ brand: 'a\0b' }, 'brand'],
     [{ received_date_utc: '2026-02-30' }, 'received_date_utc'],
     [{ labels: [' '] }, 'labels'],
-    [{ attributes: { size: '\0' } }, 'attributes'],
     [{ goat_sku: 'A', attributes: { goat_sku: 'B' } }, 'goat_sku'],
     [{ tax_code: 'A', tax_product_code: 'B' }, 'tax_product_code'],
     [

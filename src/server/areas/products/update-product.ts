@@ -2,7 +2,6 @@ import { findProductColumn, productColumn } from '../../../contract/products/pro
 import type { ProductDetail, ProductPatch } from '../../../contract/products/product-detail.ts'
 import { readFields, refuseErrors } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { isStorable } from '../../platform/database/storable-text.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, RuleBroken, StaleVersion, type FieldErrors } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
@@ -82,10 +81,6 @@ export function readPatch(patch: ProductPatch): ProductInput {
   const errors: FieldErrors = {}
   const written = [...Object.entries(fields), ...Object.entries(shared)]
   const columns = readFields(findProductColumn, written, errors)
-  for (const [name, value] of Object.entries(own)) {
-    if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) continue
-    errors.attributes = [`"${name.replaceAll('\0', '')}" holds a character that can't be stored.`]
-  }
   const quantities = Object.fromEntries(centers.map(({ name, qty }) => [name, qty]))
   if (Object.keys(quantities).length < centers.length) {
     errors.distribution_centers = ['The same centre stands there twice.']

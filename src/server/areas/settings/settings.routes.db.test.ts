@@ -53,6 +53,15 @@ describe('user-configurations/', () => {
     expect((await read(other.authorization)).json()).toMatchObject({ accent: 'purple', page_sizes: {} })
   })
 
+  test.each(['a\0b', 'a\ud800b'])('keep no text that the database can not: %j', async (group) => {
+    const { authorization } = await house.signIn()
+    const reply = await change(authorization, { open_groups: [group] })
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      400,
+      "Open Groups 0 holds a character that can't be used.",
+    ])
+  })
+
   test('loses neither of two changes that meet', async () => {
     const { authorization } = await house.signIn()
     await Promise.all([

@@ -1,9 +1,8 @@
 import { defaultViewLabel } from '../../../contract/default-view.ts'
 import type { View, ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { isStorable } from '../../platform/database/storable-text.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
-import { Conflict, InvalidInput, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { viewReply } from './view-reply.ts'
 import * as store from './views.store.ts'
@@ -40,7 +39,6 @@ async function saved(
   keep?: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
   if (input.label.trim() === '') throw invalidField('label', 'Please give the view a name.')
-  requireStorable(input)
   if ((input.user ?? userId) !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
     return await db.transaction().execute(async (tx) => {
@@ -53,15 +51,6 @@ async function saved(
     const sentence = `You have a view "${input.label.trim()}" of this page already.`
     throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
-}
-
-/** A view is texts within texts: none of them may hold what the database can't. */
-function requireStorable(input: ViewInput): void {
-  JSON.stringify(input, (name, value: unknown) => {
-    const texts = typeof value === 'string' ? [name, value] : [name]
-    if (texts.every(isStorable)) return value
-    throw new InvalidInput('The view holds a character that no text can have.')
-  })
 }
 
 /** Makes it the one active view of its page. */

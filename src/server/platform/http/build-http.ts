@@ -21,6 +21,7 @@ import { limitTime } from './limit-time.ts'
 import { describeRoutes, registerProbes, type ProbeOptions } from './system.routes.ts'
 import { servePage, type PageSettings } from './page.ts'
 import { plainReplies } from './closed-schemas.ts'
+import { refuseUnstorable } from './storable-texts.ts'
 import { turnsOn } from './turns.ts'
 import { validatorCompiler } from './validation.ts'
 import { showHealth, showMetrics } from '../../../contract/system.endpoints.ts'
@@ -58,6 +59,7 @@ export async function buildHttp(options: HttpOptions): Promise<App> {
   limitTime(app, options.deadlineMs)
   requireTokens(app, options.findSession)
   await readBodies(app)
+  refuseUnstorable(app)
   describeRoutes(app, options.version)
   registerProbes(app, options)
   await servePage(app, options.webRoot, options.pageSettings)

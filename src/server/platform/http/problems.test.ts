@@ -27,6 +27,28 @@ describe('a token', () => {
   })
 })
 
+describe('a file of the page', () => {
+  test.each([
+    ['bytes=99-', '/scheme.js', 6],
+    ['bytes=5-1', '/scheme.js', 6],
+    ['bytes=99-', '/', 38],
+    ['bytes=99-', '/catalogs', 38],
+    ['bytes=99-', '/assets/main-1a2b3c.js', 9],
+  ])('has no part %s of %s, and that is no fault of ours', async (range, url, length) => {
+    sample.logLines.length = 0
+    const { status, headers, body } = await sample.get(url, { range })
+    expect([status, body.code]).toEqual([416, 'range_not_satisfiable'])
+    expect(headers).toMatchObject({ 'content-range': `bytes */${length}`, 'cache-control': 'no-store' })
+    expect(sample.logLines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
+  })
+
+  test('is sent in part where there is one, and whole where what is asked for is no part', async () => {
+    expect((await sample.get('/scheme.js', { range: 'bytes=5-' })).text).toBe('0')
+    expect((await sample.get('/scheme.js', { range: 'lines=1' })).text).toBe('void 0')
+    expect((await sample.get('/scheme.js', { 'if-match': '"x"' })).body.code).toBe('precondition_failed')
+  })
+})
+
 describe('a problem', () => {
   test.each([
     ['conflict', 409, 'name_taken'],

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -8,6 +8,7 @@ import {
   InvalidInput,
   NotFound,
   PreconditionFailed,
+  RangeNotSatisfiable,
   Refusal,
   type StaleVersion,
   TooLarge,
@@ -41,6 +42,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.status === 503) reply.header('retry-after', String(unavailableSeconds))
   if (refusal.status === 401) reply.header('www-authenticate', 'Token')
+  if (refusal instanceof RangeNotSatisfiable && refusal.whole) reply.header('content-range', refusal.whole)
   return sendProblem(reply, problemOf(refusal, request.id))
 }
 
@@ -72,13 +74,15 @@ const crash = {
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  // A file says how long it may be kept before it is known whether it can be sent.
+  reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
 function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isCutOff(error)) return unreadable(error)
-  return fromFramework(error) ?? fromFiles(error) ?? unavailableDatabase(error)
+  return fromFramework(error) ?? unavailableDatabase(error)
 }
 
 /** What Node says of a body that its connection was lost in; to lose another connection is called otherwise. */
@@ -86,31 +90,30 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
 }
 
-// What Fastify itself refuses before a route sees it.
+// What Fastify itself refuses before a route sees it, and what of a file of the page can't be sent as it was asked for.
 function fromFramework(error: unknown): Refusal | undefined {
-  if (!isFastifyError(error)) return undefined
+  if (!isFrameworkError(error)) return undefined
   switch (error.statusCode) {
     case 404:
       return new NotFound()
+    case 412:
+      return new PreconditionFailed('This has changed since it was last read.', { cause: error })
     case 413:
       return new TooLarge('That is more than can be sent here at once.', { cause: error })
     case 415:
       return new UnsupportedMedia('Please send JSON (Content-Type: application/json).', { cause: error })
+    case 416:
+      return new RangeNotSatisfiable(error.headers?.['Content-Range'], { cause: error })
     default:
       return (error.statusCode ?? 500) >= 500 ? undefined : unreadable(error)
   }
 }
 
-// If-Match and its like on a file of the page.
-function fromFiles(error: unknown): Refusal | undefined {
-  const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
-  return isUnmet
-    ? new PreconditionFailed('This has changed since it was last read.', { cause: error })
-    : undefined
-}
+type FrameworkError = Error & { statusCode?: number; headers?: Record<string, string> }
 
-function isFastifyError(error: unknown): error is FastifyError {
-  return codeOf(error)?.startsWith('FST_') === true
+// Errors of sending files have no code; that they may be shown or not is said by them alone.
+function isFrameworkError(error: unknown): error is FrameworkError {
+  return codeOf(error)?.startsWith('FST_') === true || (error instanceof Error && 'expose' in error)
 }
 
 /** A refusal for errors that mean "the database can't answer now"; undefined for any other error. */

@@ -69,6 +69,18 @@ describe('a body', () => {
     expect(body.code).toBe('too_large')
   })
 
+  test.each([
+    [{ name: 'a\0b' }, 'name', 'Name'],
+    [{ name: 'a\ud800b' }, 'name', 'Name'],
+    [{ tags: [{ label: 'a' }, { label: '\0' }] }, 'tags.1.label', 'Tags 1 Label'],
+    [{ attributes: { size: ['\udfff'] } }, 'attributes.size.0', 'Attributes Size 0'],
+    [{ attributes: { 'a\0': 1 } }, 'attributes', 'Attributes'],
+  ])('%j holds what the database can not', async (payload, field, label) => {
+    const { status, body } = await sample.post('/api/things/', payload)
+    const sentence = `${label} holds a character that can't be used.`
+    expect([status, body.detail, body.errors]).toEqual([400, sentence, { [field]: [sentence] }])
+  })
+
   test('in parts reaches a multipart route, and JSON does not', async () => {
     const parts =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku\r\n--b--\r\n'
@@ -94,6 +106,12 @@ describe('a query', () => {
     const { status, body } = await sample.post(`/api/things/?${query}`)
     expect(status).toBe(400)
     expect(body.errors).toEqual({ [field]: [message] })
+  })
+
+  test('holds only what the database can', async () => {
+    const { status, body } = await sample.get('/api/found/?q=a%00b')
+    expect([status, body.detail]).toEqual([400, "Q holds a character that can't be used."])
+    expect((await sample.get('/api/failures/%00/')).status).toBe(404)
   })
 
   test('is refused by routes that take none', async () => {

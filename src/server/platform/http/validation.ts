@@ -124,7 +124,8 @@ function schemaOf({ keyword, params, parentSchema = {} }: ErrorObject): JsonSche
   return properties[String(params.missingProperty)] ?? {}
 }
 
-function labelOf({ title }: JsonSchema, field: string): string {
+/** What a seller calls a field. */
+export function labelOf({ title }: JsonSchema, field: string): string {
   if (typeof title === 'string') return title
   return field === '' ? 'The request' : field.split(/[._-]/).map(spelled).join(' ')
 }

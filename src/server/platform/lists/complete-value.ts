@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { filterName } from '../../../contract/columns/filter.ts'
 import type { Db } from '../database/database.ts'
-import { isStorable } from '../database/storable-text.ts'
 import { invalidField } from '../errors.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import { listCondition, type List, type SpecialColumn } from './define-list.ts'
@@ -31,7 +30,6 @@ export async function completeValue(
   if (known === undefined) {
     throw invalidField('field', `There are no values to choose from for "${field}".`)
   }
-  if (!isStorable(q)) throw invalidField('field', 'That text holds a character that no value can have.')
   const lists = await findNamedLists(db, filter)
   const asked = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today, lists })
   const condition = allOf(asked, list.search?.(search))

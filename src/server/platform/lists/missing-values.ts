@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isStorable } from '../database/storable-text.ts'
 import { invalidField } from '../errors.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
 import { foldSql } from '../grid/sql/text-sql.ts'
@@ -16,8 +15,6 @@ export async function missingValues(
   const grid = list.grid('UTC')
   const column = known === undefined ? undefined : grid.column(known.filterField ?? known.field)
   if (column?.storage !== 'text') throw invalidField('field', `"${field}" is no field of texts.`)
-  if (!values.every(isStorable))
-    throw invalidField('values', 'A value holds a character that no text can have.')
   const given = sql.ref('given.value')
   const isSame =
     known?.isCaseInsensitive === true

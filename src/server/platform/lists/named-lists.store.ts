@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isStorable } from '../database/storable-text.ts'
-import { invalidField, NotFound } from '../errors.ts'
+import { NotFound } from '../errors.ts'
 import type { NamedLists } from '../grid/filter-question.ts'
 
 /** Keeps values under a name made of what they are; it begins with how many there are. */
 export async function keepList(db: Db, values: readonly string[]): Promise<{ list: string; count: number }> {
   const kept = [...new Set(values)]
-  if (!kept.every(isStorable))
-    throw invalidField('values', 'A value holds a character that no text can have.')
   const hash = createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 22)
   const list = `${kept.length}-${hash}`
   await sql`
