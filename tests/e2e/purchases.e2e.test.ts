@@ -64,3 +64,18 @@ test('lots show what orders have left of them, and one that orders used stays', 
   await page.getByText('Failed', { exact: true }).waitFor()
   expect(Number(await left())).toBeLessThan(bought)
 })
+
+test('all of a purchase is in view on a phone', async () => {
+  const look = { width: 390, height: 844, colorScheme: 'dark', isTouch: true } as const
+  const page = await catalogue({ look, path: '/catalogs?order_by=-quantity_sold_last90_days' })
+  await rowsHaveCome(page)
+  await actOnRows(page, 1, 'View Purchases')
+  const frame = page
+    .getByRole('dialog', { name: /^Purchases of / })
+    .getByRole('region', { name: 'Purchases' })
+  const bin = await frame.getByRole('button').first().boundingBox()
+  const room = await frame.boundingBox()
+  expect((bin?.x ?? NaN) + (bin?.width ?? NaN)).toBeLessThanOrEqual((room?.x ?? NaN) + (room?.width ?? NaN))
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await takePicture(page, 'purchases-390-dark')
+})

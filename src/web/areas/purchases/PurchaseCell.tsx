@@ -47,7 +47,7 @@ export function PurchaseCell({ purchase, field, onChange }: PurchaseCellProps) {
       {...bounds}
       type="number"
       size="xs"
-      w={110}
+      w={{ base: 72, xs: 110 }}
       aria-label={label}
       value={typed ?? text(purchase[field])}
       disabled={isPending}
