@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
 import { cell, expectNoViolation, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
-import { eventually } from './windows.ts'
+import { eventually, expectPath } from './windows.ts'
 
 const catalogue = openCatalogues()
 
@@ -22,6 +22,40 @@ describe('a product', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Catalogs' }).click()
     await rowsHaveCome(page)
     expect(await page.title()).toBe('Catalogs · Backroom')
+  })
+
+  test('has the actions that its state allows, is read anew after one, and is left when it is deleted', async () => {
+    const filter = [{ is_stale__in: ['True'] }, { product_type__in: ['basic'] }]
+    const page = await catalogue({
+      path: `/catalogs?order_by=-sku&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    })
+    await rowsHaveCome(page)
+    await (await cell(page, 0, 'SKU')).getByRole('link').click()
+    const opening = page.getByRole('button', { name: 'Actions' })
+    await opening.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      ...['Publish', 'Update Price', 'View Purchases', 'Create Purchase', 'Create Invoice', 'Copy Product'],
+      'Delete',
+    ])
+    await takePicture(page, 'product-actions')
+    await expectNoViolation(page)
+    await page.getByRole('menuitem', { name: 'Update Price' }).click()
+    await page.getByLabel('New price').fill('123.45')
+    await page.getByRole('button', { name: 'Update 1 product' }).click()
+    const pricing = page.getByRole('region', { name: 'Pricing' })
+    await pricing.getByText('$123.45').waitFor()
+
+    const address = page.url()
+    await opening.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('1 of 1 are stale; only these are deleted').waitFor()
+    await page.getByRole('button', { name: 'Delete 1 product' }).click()
+    await expectPath(page, '/catalogs')
+    await rowsHaveCome(page)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await opening.waitFor()
   })
 
   test.each(['abc', '999999999', '0', '99999999999'])(

@@ -248,6 +248,10 @@ export const catalogueGuides = (
           <strong>Copy Product</strong>, with one row ticked, asks for a title, a SKU and a quantity, which
           lies in Phoenix. Descriptions, prices, attributes, pictures and the parent come along.
         </li>
+        <li>
+          The page of one product has an <strong>Actions</strong> menu of its own: publish, price, purchases,
+          invoice, copy and, for a stale one, delete.
+        </li>
       </ol>
       <Picture
         name="delete-question"

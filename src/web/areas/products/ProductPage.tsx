@@ -8,13 +8,14 @@ import { paths } from '../../paths.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { DeletedBanner } from './DeletedBanner.tsx'
+import { ProductActions } from './ProductActions.tsx'
 import { ProductView } from './ProductView.tsx'
 import { showProduct } from '../../../contract/products/products.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** /catalogs/{id}: everything known of one product, to read. */
+/** /catalogs/{id}: everything known of one product, and what can be done with it. */
 export function ProductPage() {
   const { id: text } = useParams({ from: '/shell/catalogs/$id' })
   const id = idOf(text)
@@ -28,17 +29,20 @@ export function ProductPage() {
         breadcrumb={[{ label: 'Catalogs', to: paths.catalogs }, { label: text }]}
         actions={
           product === undefined ? null : (
-            <Tip label="Reload">
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label="Reload"
-                loading={isFetching}
-                onClick={() => void refetch()}
-              >
-                <RefreshCw size={16} aria-hidden="true" />
-              </ActionIcon>
-            </Tip>
+            <>
+              <ProductActions product={product} />
+              <Tip label="Reload">
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label="Reload"
+                  loading={isFetching}
+                  onClick={() => void refetch()}
+                >
+                  <RefreshCw size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Tip>
+            </>
           )
         }
       />

@@ -26,13 +26,18 @@ const copyAction: GridAction<ProductRow> = {
   onRun: inDialog(async () => (await import('./CopyDialog.tsx')).CopyDialog),
 }
 
-/** What the catalogue's Actions menu offers, in its order. */
-export const actions: readonly GridAction<ProductRow>[] = [
+/** What can be done with products wherever they are shown, in the order of the menu. */
+export const productActions: readonly GridAction<ProductRow>[] = [
   ...publishingActions,
   priceAction,
   ...purchaseActions,
   invoiceAction,
   copyAction,
   ...removalActions,
+]
+
+/** What the catalogue's Actions menu offers. */
+export const actions: readonly GridAction<ProductRow>[] = [
+  ...productActions,
   ...exportActions(productList.asked),
 ]

@@ -8,6 +8,7 @@ import type { GridRow } from '../columns/grid-column.ts'
 import { conditionsOf } from '../filters/filter-wire.ts'
 import type { GridAction, GridProps } from '../rows/grid-props.ts'
 import type { SelectionModel } from '../rows/useSelection.ts'
+import { ActionItems } from './ActionItems.tsx'
 import classes from './Bars.module.css'
 
 export type SelectionBarProps<Row extends GridRow> = GridProps<Row> & {
@@ -77,21 +78,7 @@ function ActionMenu<Row>({ offered, given }: ActionMenuProps<Row>) {
         </Button>
       </Menu.Target>
       <MenuItems>
-        {offered.map((action) => {
-          const refusal = action.refusal?.(given[0]) ?? null
-          return (
-            <Menu.Item
-              key={action.id}
-              leftSection={action.icon}
-              c={action.isDangerous === true ? 'red' : undefined}
-              disabled={refusal !== null}
-              onClick={() => action.onRun(...given)}
-            >
-              {action.label}
-              {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
-            </Menu.Item>
-          )
-        })}
+        <ActionItems offered={offered} given={given} />
       </MenuItems>
     </Menu>
   )
