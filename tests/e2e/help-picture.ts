@@ -43,7 +43,7 @@ export async function helpPicture(part: Locator, name: string, cut: Cut = {}): P
 }
 
 /** Of 255; figures and times that differ from day to day come to less. */
-const most = 8
+const most = 5
 
 async function write(name: string, shot: Buffer, size: { width: number; height: number }): Promise<void> {
   await mkdir(folder, { recursive: true })
