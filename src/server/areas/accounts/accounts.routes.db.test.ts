@@ -216,6 +216,24 @@ describe('too many tries', () => {
     expect((await login(username, testPassword, address)).statusCode).toBe(200)
   })
 
+  test('are none of those that are sent away because so many came before them', async () => {
+    const address = '10.11.0.1'
+    const subjects = subjectsOfSignIn('somebody', address, false)
+    const check = () => {
+      house.clock.advance({ seconds: 1 })
+      return Promise.resolve('in')
+    }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () => tryPassword(house.context, subjects, check)),
+    )
+    const sentAway = outcomes.filter(({ status }) => status === 'rejected')
+    expect(sentAway.length).toBeGreaterThan(0)
+    expect(sentAway.length).toBeLessThan(60)
+    for (const each of sentAway) expect(each).toMatchObject({ reason: { status: 503, code: 'too_busy' } })
+    const counts = house.database.db.selectFrom('sign_in_failure').select('failures')
+    expect(await counts.where('subject', '=', address).execute()).toEqual([{ failures: 0 }])
+  })
+
   test('count in the demo as well', async () => {
     const demo = await buildTestApp(house.database, house.clock, { isDemo: true })
     const guess = () =>

@@ -9,6 +9,7 @@ import {
   saveFailures,
   takeBackFailure,
 } from './sign-in-failures.store.ts'
+import { Tries } from './tries.ts'
 import type { Failures, LimitScope, Subject } from './sign-in-failures.store.ts'
 
 /**
@@ -17,16 +18,16 @@ import type { Failures, LimitScope, Subject } from './sign-in-failures.store.ts'
  * Throws TooMany while one of the subjects has to wait.
  */
 export async function tryPassword<T>(
-  { clock, db }: Context,
+  context: Context,
   subjects: Subject[],
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
+  const { clock, db } = context
   await deleteFailuresBefore(db, new Date(clock.now().getTime() - windowMs))
-  const tries = triesOf(db)
-  await tries.begin()
-  try {
+  const tries = triesOf(context)
+  return tries.take(async () => {
     await reserve(tries, db, subjects, clock.now())
-    return await tries.run(async () => {
+    return tries.count(async () => {
       const result = await check().catch(async (error: unknown) => {
         await takeBack(db, subjects)
         throw error
@@ -34,9 +35,7 @@ export async function tryPassword<T>(
       if (result !== undefined) await forgive(db, subjects)
       return result
     })
-  } finally {
-    tries.end()
-  }
+  })
 }
 
 /** A name from an address, which many people may share; where the name is not at home, with all other strangers. */
@@ -54,43 +53,10 @@ function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-// As many as are worked out side by side anyway; more would only count as failed for longer.
-const mostAtOnce = 4
-
-/** The tries of this process: how many run, and which of them are counted as failed and may yet be taken back. */
-class Tries {
-  #free = mostAtOnce
-  readonly #waiting: (() => void)[] = []
-  readonly #counted = new Set<Promise<unknown>>()
-
-  async begin(): Promise<void> {
-    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#free -= 1
-  }
-
-  /** Hands its place to whoever waited longest. */
-  end(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free += 1
-  }
-
-  async run<T>(check: () => Promise<T>): Promise<T> {
-    const work = check()
-    this.#counted.add(work)
-    return work.finally(() => this.#counted.delete(work))
-  }
-
-  /** Resolves when those that are counted now have ended, however they end. */
-  settled(): Promise<unknown> {
-    return Promise.allSettled(this.#counted)
-  }
-}
-
 const triesByDatabase = new WeakMap<Db, Tries>()
 
-function triesOf(db: Db): Tries {
-  const tries = triesByDatabase.get(db) ?? new Tries()
+function triesOf({ clock, db }: Context): Tries {
+  const tries = triesByDatabase.get(db) ?? new Tries(clock)
   triesByDatabase.set(db, tries)
   return tries
 }

@@ -8,7 +8,6 @@ import { maxImportBytes } from '../../../contract/import-fields.ts'
 import { ImportMapping } from '../../../contract/imports.ts'
 import { invalidField, InvalidInput, TooLarge } from '../../platform/errors.ts'
 import { hasShape } from '../../platform/has-shape.ts'
-import { requireStorable } from '../../platform/http/storable-texts.ts'
 import type { UploadedFile } from './start-import.ts'
 
 export type Upload = {
@@ -104,7 +103,6 @@ function readMapping(text: unknown): ImportMapping | undefined {
   if (text === undefined || text === '') return undefined
   try {
     const mapping: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
-    requireStorable(mapping)
     if (hasShape(ImportMapping, mapping)) return mapping
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

@@ -14,8 +14,8 @@ export function refuseUnstorable(app: App): void {
   })
 }
 
-/** Throws at the field of the first text that can't be stored, names of fields included. */
-export function requireStorable(value: unknown): void {
+// At the field of the first one, names of fields included.
+function requireStorable(value: unknown): void {
   const field = unstorablePath(value)?.join('.')
   if (field === undefined) return
   throw invalidField(field, `${labelOf({}, field)} holds a character that can't be used.`)
