@@ -23,6 +23,7 @@ describe('what is typed over a cell', () => {
     [margin, '+-5', 40, 35],
     [margin, '-5%', 40, -5],
     [count, '*1.5', 3, 5],
+    [count, '+1,000', 3, 1003],
   ])('into %o: %j over %d gives %d', (column, text, current, value) => {
     expect(readTyped(column, text, current)).toEqual({ is: 'value', value })
   })

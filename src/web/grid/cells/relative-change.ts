@@ -8,6 +8,7 @@ import {
 import type { Column } from '../../../contract/columns/column.ts'
 import { refused, type EditReading } from './kinds/cell-kind.ts'
 import { cellEditingOf, readEdit } from './kinds/cell-kinds.ts'
+import { plainNumber } from './kinds/number-cell.ts'
 
 /**
  * `+10`, `-5`, `*1.05`, `+5%` as a change of what stands in the cell; null for a plain value. Where a column takes
@@ -16,9 +17,14 @@ import { cellEditingOf, readEdit } from './kinds/cell-kinds.ts'
 export function readChange(text: string, column: Column): Change | null {
   const { min = 0 } = column
   if (cellEditingOf(column)?.input !== 'decimal') return null
-  const [, sign, minus = '', digits = '', percent] =
-    /^([+*-])\s*(-?)(\d{0,10}(?:\.\d{0,6})?)\s*(%?)$/.exec(text.trim()) ?? []
-  if (sign === undefined || !/\d/.test(digits) || (sign === '-' && (min < 0 || minus !== ''))) return null
+  const [, sign, minus = '', typed = '', percent] = /^([+*-])\s*(-?)([\d.,]*)\s*(%?)$/.exec(text.trim()) ?? []
+  const digits = plainNumber(typed)
+  if (
+    sign === undefined ||
+    !/^(?=.*\d)\d{0,10}(\.\d{0,6})?$/.test(digits) ||
+    (sign === '-' && (min < 0 || minus !== ''))
+  )
+    return null
   if (sign === '*') return minus === '' && percent === '' ? takenTimes(digits) : null
   const signed = sign === '-' || minus === '-' ? `-${digits}` : digits
   return percent === '' ? byAmount(signed) : byPercent(signed)

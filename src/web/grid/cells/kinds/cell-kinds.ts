@@ -22,12 +22,17 @@ const kinds: Record<ColumnType, CellKind> = {
 
 /** A cell's value in the words of the screen; nothing for no value. */
 export function cellText(column: Column, value: unknown, context: CellContext): string {
-  return isNothing(value) ? '' : kinds[column.type].text(value, column, context)
+  return isNothing(value) ? '' : kinds[column.type].text(shownValue(column, value), column, context)
 }
 
 /** The same value for the clipboard. */
 export function copiedText(column: Column, value: unknown, context: CellContext): string {
-  return kinds[column.type].copied?.(value) ?? cellText(column, value, context)
+  return kinds[column.type].copied?.(shownValue(column, value)) ?? cellText(column, value, context)
+}
+
+/** Of what can be owed, nothing is shown as less than none. */
+function shownValue({ isShownFromZero }: Column, value: unknown): unknown {
+  return isShownFromZero === true && typeof value === 'number' ? Math.max(0, value) : value
 }
 
 /** How a cell of this column is edited; null when it never is. */

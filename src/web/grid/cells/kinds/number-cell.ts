@@ -48,16 +48,19 @@ export function readNumber(text: string, { min = 0, minTyped = min, max }: Colum
   return { is: 'value', value: number }
 }
 
-/** '$1,299.50' as '1299.50'. A comma that marks no thousands is the decimal point of other countries. */
-function plainNumber(text: string): string {
+/** '$1,299.50' as '1299.50', and so is '1.299,50'. A comma that marks no thousands is the decimal point of other countries. */
+export function plainNumber(text: string): string {
   const bare = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
-  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
-  return isGrouped ? bare.replaceAll(',', '') : bare.replace(',', '.')
+  if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '')
+  if (/^-?\d{1,3}(\.\d{3})+,\d*$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
+  return bare.replace(',', '.')
 }
 
-/** What a field of numbers keeps of a text: digits, one point, and the signs of a change; `5 000,-` pasted is 5000. */
+/**
+ * What a field of numbers keeps of a text: digits with the commas between them, one point, and the signs of a change.
+ * What a comma means is known only once all of it is typed.
+ */
 export function typedNumber(text: string): string {
-  const plain = plainNumber(text.replaceAll(/[^\d.,+*%-]/g, ''))
-  const [number = ''] = /^[+*-]?-?\d*\.?\d*%?/.exec(plain) ?? []
+  const [number = ''] = /^[+*-]?-?[\d,]*\.?[\d,]*%?/.exec(text.replaceAll(/[^\d.,+*%-]/g, '')) ?? []
   return number
 }

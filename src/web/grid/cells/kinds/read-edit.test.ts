@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import type { Column } from '../../../../contract/columns/column.ts'
-import { cellText, editorText, readEdit } from './cell-kinds.ts'
+import { cellText, copiedText, editorText, readEdit } from './cell-kinds.ts'
 import { typedNumber } from './number-cell.ts'
 
 const columns = {
@@ -27,6 +27,7 @@ describe('what is typed into a cell', () => {
     ['price', '0', 0],
     ['price', '.5', 0.5],
     ['price', '12,50', 12.5],
+    ['price', '1.299,50', 1299.5],
     ['price', '12.50 €', 12.5],
     ['least', '1', 1],
     ['margin', '-12.345', -12.345],
@@ -74,9 +75,9 @@ describe('what is typed into a cell', () => {
 
 test.each([
   ['1299.50', '1299.50'],
-  ['$1,299.50', '1299.50'],
+  ['$1,299.50', '1,299.50'],
   ['USD 1 299.50', '1299.50'],
-  ['12,5', '12.5'],
+  ['12,5', '12,5'],
   ['1.2.3', '1.2'],
   ['1e5', '15'],
   ['abc', ''],
@@ -88,7 +89,31 @@ test.each([
   expect(typedNumber(text)).toBe(kept)
 })
 
+test('a number typed key by key is the number that stands there in the end', () => {
+  const amount = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100)
+  fc.assert(
+    fc.property(amount, fc.boolean(), (value, isGrouped) => {
+      const words = isGrouped ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : String(value)
+      const typed = [...words].reduce((text, key) => typedNumber(text + key), '')
+      expect(readEdit(columns.price, typed)).toEqual({ is: 'value', value })
+    }),
+  )
+})
+
 describe('what a cell shows', () => {
+  test('is never less than none where more is promised than is there', () => {
+    const promised = sampleColumn({ type: 'integer', isShownFromZero: true })
+    const at = { now: 0, timeZone: 'UTC' }
+    const shown = [promised, columns.count].map((column) => [
+      cellText(column, -2, at),
+      copiedText(column, -2, at),
+    ])
+    expect(shown).toEqual([
+      ['0', '0'],
+      ['-2', '-2'],
+    ])
+  })
+
   const amount = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100)
 
   test('every price that an editor opens on is read as the same price', () => {
