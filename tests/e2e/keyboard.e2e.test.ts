@@ -103,8 +103,17 @@ describe('the keyboard', () => {
     await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('Search Product Catalog')
     await page.keyboard.press('Escape')
     await eventually(() => page.getByRole('grid').locator(':focus').count()).toBe(1)
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    const isInGrid = () => page.getByRole('grid').locator(':focus').count()
+    for (const [key, panel] of [
+      ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+      ['Control+k', page.getByRole('combobox')],
+    ] as const) {
+      await page.keyboard.press(key)
+      await panel.and(page.locator(':focus-within')).or(panel.locator(':focus')).first().waitFor()
+      await page.keyboard.press('Escape')
+      await eventually(() => panel.count()).toBe(0)
+      await eventually(isInGrid).toBe(1)
+    }
   })
 
   test('runs actions from the palette', async () => {

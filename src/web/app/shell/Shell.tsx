@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { OfflineOverlay } from '../connection/OfflineOverlay.tsx'
 import { type Label, useLabels } from '../labels.ts'
 import { earlyTyping } from '../../ui/early-typing.ts'
@@ -63,14 +63,28 @@ export function Shell({ panels, children }: ShellProps) {
 
 function usePanel() {
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
     if (panel !== 'palette') earlyTyping.take()
   }, [panel])
   const openPanel = (next: PanelName | null) => {
     if (next === 'palette' && panel !== next) earlyTyping.start()
+    if (panel === null) opener.current = document.activeElement
+    if (next === null) giveFocusBack(opener.current)
     setPanel(next)
   }
   return [panel, openPanel] as const
+}
+
+/** A panel that was never open, or takes the typing at once, does not know itself where the keyboard was. */
+function giveFocusBack(opener: Element | null) {
+  const { activeElement: atClose } = document
+  // After the panel's own try, and unless something else has asked for the keyboard by then.
+  setTimeout(() => {
+    const { activeElement: now, body } = document
+    if (opener instanceof HTMLElement && (now === body || now === atClose))
+      opener.focus({ preventScroll: true })
+  }, 20)
 }
 
 type PanelHostProps = { panels: Panels; panel: PanelName | null; onPanel: (panel: PanelName | null) => void }
