@@ -72,8 +72,8 @@ describe('the catalogue', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const middleLeft = (Math.floor(info.height / 2) * info.width + 1) * info.channels
-    expect(data[middleLeft]).toBeLessThan(200)
-    expect(data[middleLeft]).toBeGreaterThan(90)
+    expect(data[middleLeft]).toBeLessThan(80)
+    expect(data[middleLeft]).toBeGreaterThan(40)
   })
 
   test.each([

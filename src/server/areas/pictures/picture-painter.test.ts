@@ -4,10 +4,15 @@ import { paintSilhouette } from './picture-painter.ts'
 import { silhouetteFor, silhouetteNames } from './silhouettes.ts'
 
 test.each(silhouetteNames)('paints a %s as a square WebP', async (silhouette) => {
-  const { format, width, height } = await sharp(
+  const { format, width, height, hasAlpha } = await sharp(
     await paintSilhouette({ silhouette, main: 'Black', accent: 'White' }),
   ).metadata()
-  expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 320 })
+  expect({ format, width, height, hasAlpha }).toEqual({
+    format: 'webp',
+    width: 320,
+    height: 320,
+    hasAlpha: true,
+  })
 })
 
 test('paints the same bytes from the same words, others from other colours', async () => {

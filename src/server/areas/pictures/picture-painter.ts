@@ -47,14 +47,14 @@ function openPainter(): Promise<typeof sharp> {
   return painter
 }
 
-/** A square WebP of the silhouette in the two colours, on a quiet ground. */
+/** A square WebP of the silhouette in the two colours; its ground is that of the page, light or dark. */
 export async function paintSilhouette({ silhouette, main, accent }: Painting): Promise<Buffer> {
   const [body, trim] = await Promise.all([readMask(`${silhouette}-main`), readMask(`${silhouette}-accent`)])
-  const pixels = Buffer.alloc(SIZE * SIZE * 3, Buffer.from(ground))
+  const pixels = Buffer.alloc(SIZE * SIZE * 4)
   cover(pixels, body, colourOf(main))
   cover(pixels, trim, colourOf(accent))
   const paint = await openPainter()
-  return paint(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
+  return paint(pixels, { raw: { width: SIZE, height: SIZE, channels: 4 } })
     .webp({ quality: 86, effort: 4 })
     .toBuffer()
 }
@@ -70,19 +70,21 @@ async function readMask(name: string): Promise<Buffer> {
 }
 
 const SIZE = 320
-const ground: Colour = [238, 240, 243]
 const masks = new Map<string, Buffer>()
 
 // White in the mask is the colour itself, darker is its shadow. Plain numbers only: a first start paints 20 million pixels.
 function cover(pixels: Buffer, mask: Buffer, colour: Colour): void {
-  for (let at = 0; at < SIZE * SIZE; at += 1) {
-    const share = (mask[at * 4 + 3] ?? 0) / 255
+  for (let at = 0; at < SIZE * SIZE * 4; at += 4) {
+    const share = (mask[at + 3] ?? 0) / 255
     if (share === 0) continue
-    const light = 0.35 + (0.65 * (mask[at * 4] ?? 255)) / 255
+    const light = 0.35 + (0.65 * (mask[at] ?? 255)) / 255
+    const left = ((pixels[at + 3] ?? 0) / 255) * (1 - share)
+    const whole = share + left
     for (let channel = 0; channel < 3; channel += 1) {
-      const under = pixels[at * 3 + channel] ?? 0
-      pixels[at * 3 + channel] = Math.round(under + ((colour[channel] ?? 0) * light - under) * share)
+      const [over, under] = [(colour[channel] ?? 0) * light, pixels[at + channel] ?? 0]
+      pixels[at + channel] = Math.round((over * share + under * left) / whole)
     }
+    pixels[at + 3] = Math.round(whole * 255)
   }
 }
 
