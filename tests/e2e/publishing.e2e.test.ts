@@ -123,6 +123,8 @@ describe('publishing', () => {
     await choose(page, family.mpn, pair)
     const dialog = await act(page, 'Publish')
     await dialog.getByText('2 products are chosen.').waitFor()
+    // The only one that is connected is chosen already.
+    await dialog.getByRole('checkbox', { name: 'Shopify', checked: true }).uncheck()
     await submit(dialog)
     const missing = dialog.getByRole('alert')
     expect(await missing.innerText()).toBe('Please provide input for all fields')

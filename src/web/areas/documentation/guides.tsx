@@ -70,7 +70,8 @@ export const guides = (
       <ol>
         <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
         <li>
-          Choose <strong>Publish</strong> from Actions and tick Shopify.
+          Choose <strong>Publish</strong> from Actions. Where several marketplaces are connected, tick those
+          that are meant.
         </li>
         <li>
           Watch the results come in, one line for each SKU with its outcome. Closing the dialog stops nothing;

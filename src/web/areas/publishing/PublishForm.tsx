@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
+import { firstChoice, type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
 import { choiceWords, type PublishChoice, skuWords } from './publish-choice.ts'
 import { closeDialog, startPublishing } from './publish-dialog.ts'
 import type { PublishView } from './publish-shown.ts'
@@ -41,7 +41,7 @@ export function PublishForm({ view }: { view: ChoosingView }) {
 
 function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Offer[] }) {
   const { kind, choice } = view
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useState(() => firstChoice(kind, offers))
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The dialog looked for something to focus before the marketplaces were there.

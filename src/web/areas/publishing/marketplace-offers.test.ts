@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offersOf } from './marketplace-offers.ts'
+import { firstChoice, offersOf } from './marketplace-offers.ts'
 import type { PublishChoice } from './publish-choice.ts'
 
 const choice = (part: Partial<PublishChoice> = {}): PublishChoice => ({
@@ -28,6 +28,15 @@ test('a marketplace that is not connected is said to be so, and can’t be chose
     { marketplace: { ...marketplace, is_connected: false }, liveCount: 0 },
   ])
   expect(offer).toEqual({ name: 'StockX', note: 'Not connected in this installation', isConnected: false })
+})
+
+test('the only marketplace that can be published to is chosen from the start, and none to unpublish from', () => {
+  const offer = (name: string, isConnected = true) => ({ name, note: '', isConnected })
+  const one = [offer('Shopify'), offer('StockX', false)]
+  expect(firstChoice('publish', one)).toEqual(['Shopify'])
+  expect(firstChoice('unpublish', one)).toEqual([])
+  expect(firstChoice('publish', [offer('Shopify'), offer('StockX')])).toEqual([])
+  expect(firstChoice('publish', [])).toEqual([])
 })
 
 describe('unpublishing', () => {

@@ -29,6 +29,12 @@ export function offersOf(kind: PublishKind, choice: PublishChoice, known: readon
     }))
 }
 
+/** Where there is nothing to choose, it is chosen; taking something off sale is said each time. */
+export function firstChoice(kind: PublishKind, offers: readonly Offer[]): string[] {
+  const open = offers.filter(({ isConnected }) => isConnected).map(({ name }) => name)
+  return kind === 'publish' && open.length === 1 ? open : []
+}
+
 function noteOf(liveCount: number | undefined, { count }: PublishChoice): string {
   if (liveCount === undefined) return ''
   if (liveCount === 0) return 'Not live yet'
