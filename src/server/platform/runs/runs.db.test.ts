@@ -157,9 +157,21 @@ describe('a cancelled run', () => {
       if (step === 1) await cancelRun(house.context, rules, id, 'maria')
     })
     await workOnRun(house.context, id, { work })
-    expect(await stored(id)).toMatchObject({ status: 'CANCELLED', total: 10, is_dismissed: true })
+    expect(await stored(id)).toMatchObject({ status: 'CANCELLED', total: 10 })
     await workOnRun(house.context, id, { work: countTo(steps) })
     expect(await stored(id)).toMatchObject({ status: 'CANCELLED', total: 10 })
+  })
+
+  test('is news to nobody unless something had failed before', async () => {
+    const ids = [await newRun(), await newRun()]
+    await house.database.db
+      .updateTable('run')
+      .set({ failed: 1 })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+    for (const id of ids) await cancelRun(house.context, rules, id, 'maria')
+    const ends = await Promise.all(ids.map(stored))
+    expect(ends.map((run) => run?.is_dismissed)).toEqual([true, false])
   })
 
   test('that has ended already is told so', async () => {

@@ -117,7 +117,8 @@ export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
     .set(({ eb }) => ({
       status: 'CANCELLED',
       attempt: eb('attempt', '+', 1),
-      is_dismissed: true,
+      // What failed before is news all the same.
+      is_dismissed: eb('failed', '=', 0),
       ended_on: sql<Date>`now()`,
     }))
     .where('id', '=', id)
