@@ -44,9 +44,18 @@ export function badgesOf(product: ProductState): Markup {
 export function card(product: ProductState, href: string, rest = nothing): Markup {
   return markup`<li class="card"><a href="${href}">${pictureOf(product)}<div class="words">
 <span class="title">${product.title}</span>
-<span class="quiet">${product.vendor}</span>
+<span class="quiet">${[product.vendor, skuWords(product)].filter(Boolean).join(' · ')}</span>
 <div class="price">${priceWords(product)}</div>
 ${rest}</div></a></li>`
+}
+
+/** The SKU of what is sold in one form, else how they begin. */
+function skuWords({ variants }: ProductState): string {
+  const skus = variants.flatMap(({ sku }) => sku ?? [])
+  const [first = ''] = skus
+  if (skus.length <= 1) return first
+  const shared = [...first].findIndex((letter, at) => skus.some((sku) => sku[at] !== letter))
+  return shared < 1 ? `${first} …` : `${first.slice(0, shared)}…`
 }
 
 /** What tells it apart; the word that stands for nothing is not shown. */

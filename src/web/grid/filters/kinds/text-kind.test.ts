@@ -40,6 +40,11 @@ const cases: Case[] = [
     { kind: 'named', isExcluded: true, list: '2005-x' },
     { exclude__sku__in: { list: '2005-x' } },
   ],
+  [
+    'in a list',
+    { kind: 'named', isExcluded: false, list: 'nobody-knows' },
+    { sku__in: { list: 'nobody-knows' } },
+  ],
   ['is empty', { kind: 'empty', isEmpty: true }, { sku__isnull: true }],
   ['is not empty', { kind: 'empty', isEmpty: false }, { sku__isnull: false }],
 ]

@@ -37,8 +37,7 @@ export const textKind: FilterKind<TextColumnFilter> = {
   },
   words(filter) {
     if (filter.kind === 'text') return `${textOperations[filter.operator].words} “${filter.value}”`
-    const list =
-      filter.kind === 'list' ? listWords(filter.values) : `a list of ${countText(parseInt(filter.list))}`
+    const list = filter.kind === 'list' ? listWords(filter.values) : namedListWords(filter.list)
     return `${filter.isExcluded ? 'not in' : 'in'} ${list}`
   },
   ofCell(value) {
@@ -60,6 +59,12 @@ export const textOperations: Record<TextOperator, WireOperator & { words: string
 function onWire(operator: TextOperator, { isCaseInsensitive }: Column): WireOperator {
   const { isExcluded, lookup } = textOperations[operator]
   return { isExcluded, lookup: lookup === '' && isCaseInsensitive === true ? 'iexact' : lookup }
+}
+
+/** Its name begins with how many it has; a link may name one that never was. */
+function namedListWords(name: string): string {
+  const count = parseInt(name)
+  return Number.isNaN(count) ? 'a list' : `a list of ${countText(count)}`
 }
 
 function listWords(values: readonly string[]): string {
