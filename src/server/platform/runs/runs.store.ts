@@ -118,7 +118,7 @@ export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
       status: 'CANCELLED',
       attempt: eb('attempt', '+', 1),
       // What failed before is news all the same.
-      is_dismissed: eb('failed', '=', 0),
+      is_dismissed: sql<boolean>`failed = 0`,
       ended_on: sql<Date>`now()`,
     }))
     .where('id', '=', id)
