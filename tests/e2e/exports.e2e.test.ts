@@ -69,6 +69,12 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   await expectNoAxeViolation(page)
   await takePicture(page, 'product-exports')
   await helpPicture(page.getByRole('main'), 'exports', { window: 940, height: 250 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const file = await page.getByRole('link', { name: 'Download' }).first().boundingBox()
+  expect((file?.x ?? NaN) + (file?.width ?? NaN)).toBeLessThan(390)
+  await takePicture(page, 'product-exports-390')
+  await expectNoAxeViolation(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goBack()
   await rowsHaveCome(page)

@@ -29,7 +29,7 @@ export function ActPage() {
     <Page width="reading">
       <PageHeader
         title={data === undefined ? 'Past work' : actTitle(data)}
-        breadcrumb={[{ label: 'Past work', to: paths.runs }, { label: String(id) }]}
+        breadcrumb={[{ label: 'Past Work', to: paths.runs }, { label: String(id) }]}
         description={data && <Done run={data} />}
         actions={data?.kind === 'edit' && undoneWords(data) === undefined ? <Undo run={data} /> : undefined}
       />

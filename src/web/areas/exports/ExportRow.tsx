@@ -14,12 +14,12 @@ import { refreshExports, retryExport } from './export-view.ts'
 import { questionWords } from './export-words.ts'
 import classes from './Exports.module.css'
 
-/** One export: what was asked, how it stands, and its file. */
+/** One export: what was asked, how it stands, and its file. Roles are said, since a phone draws it as a list. */
 export function ExportRow({ record }: { record: ExportRecord }) {
   const { query_param: asked, status, user, created_on: time } = record
   return (
-    <tr>
-      <td className={classes.asked}>
+    <tr role="row">
+      <td role="cell" className={classes.asked}>
         <bdi>{questionWords(asked, productColumns)}</bdi>
         {asked === '' ? null : (
           <details className={classes.raw}>
@@ -28,17 +28,17 @@ export function ExportRow({ record }: { record: ExportRecord }) {
           </details>
         )}
       </td>
-      <td>
+      <td role="cell">
         <span className={classes.status} data-status={status}>
           {status}
         </span>
         {record.error === null ? null : <div className={classes.error}>{record.error}</div>}
       </td>
-      <td>
+      <td role="cell" className={classes.files}>
         <ExportFile record={record} />
       </td>
-      <td>{user}</td>
-      <td>
+      <td role="cell">{user}</td>
+      <td role="cell">
         <RelativeTime time={time} />
       </td>
     </tr>

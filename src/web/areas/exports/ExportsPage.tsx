@@ -75,9 +75,9 @@ function Exports({ list: { results, count }, wanted }: { list: ExportList; wante
       }
     >
       <div className={classes.frame} role="region" aria-label="Product Exports" tabIndex={0}>
-        <table className={classes.table}>
+        <table className={classes.table} role="table">
           <HeadRow captions={captions} />
-          <tbody>
+          <tbody role="rowgroup">
             {results.map((record) => (
               <ExportRow key={record.id} record={record} />
             ))}
