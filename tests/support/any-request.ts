@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { productColumns } from '../../src/contract/products/product-columns.ts'
 
 export type AnyRequest = Required<Pick<InjectOptions, 'url' | 'headers'>> & {
-  method: Endpoint['method']
+  method: Endpoint['method'] | 'HEAD'
   payload?: string | Buffer
   /** Whether the caller's own token goes with it. */
   isSignedIn: boolean
@@ -139,6 +139,21 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
+const ranges = [
+  'bytes=0-', 'bytes=-1', 'bytes=-0', 'bytes=99999999-', 'bytes=5-1', 'bytes=0-0,2-3', 'bytes=0-0,99999999-', 'bytes=', 'bytes=-',
+  'bytes=a-b', `bytes=${'9'.repeat(40)}-`, `bytes=${'0-0,'.repeat(2000)}`, 'lines=1', 'bytes',
+] // prettier-ignore
+const encodings = [
+  'br',
+  'gzip',
+  'gzip, br;q=0',
+  '*;q=0',
+  'identity;q=0',
+  '\t',
+  ';q=',
+  'gzip;q=9',
+  'x,'.repeat(2000),
+]
 const oddHeaders = fc.record(
   {
     'idempotency-key': fc.oneof(
@@ -154,12 +169,13 @@ const oddHeaders = fc.record(
       'x'.repeat(3000),
       '"99999999999999999999"',
     ),
-    'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"'),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', '', ',', '"', 'x'.repeat(3000)),
+    'if-range': fc.constantFrom('"x"', 'yesterday', ''),
     'if-unmodified-since': fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday'),
     'if-modified-since': fc.constantFrom('Thu, 01 Jan 2099 00:00:00 GMT', '-1'),
-    range: fc.constantFrom('bytes=0-', 'bytes=-1', 'bytes=9999999-', 'bytes=0-0,2-3', 'lines=1'),
+    range: fc.constantFrom(...ranges),
     accept: fc.constantFrom('*/*', 'text/html', 'application/json;q=0', ';;'),
-    'accept-encoding': fc.constantFrom('br', 'gzip, br;q=0', '*;q=0', '\t'),
+    'accept-encoding': fc.constantFrom(...encodings),
     'x-request-id': fc.constantFrom('a', 'abcdefgh\\u0000', 'x'.repeat(100)),
     'x-forwarded-for': fc.constantFrom('1.2.3.4', 'not an address', ', , ,'),
   },
@@ -263,9 +279,9 @@ export function requestTo(endpoint: Endpoint): fc.Arbitrary<AnyRequest> {
 /** One request to something that is no endpoint: pages, files and what never was. */
 export const requestElsewhere: fc.Arbitrary<AnyRequest> = fc
   .tuple(
-    fc.constantFrom<Endpoint['method']>('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    fc.constantFrom<AnyRequest['method']>('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'),
     fc.oneof(
-      fc.constantFrom('/', '/catalogs', '/index.html', '/assets/', '/assets/../../package.json', '/auth/login-page', '/api/', '//', '/%', '/%2e%2e/x', '/healthz/', '/readyz/', '/metrics/'), // prettier-ignore
+      fc.constantFrom('/', '/catalogs', '/index.html', '/scheme.js', '/favicon.ico', '/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js.gz', '/assets/', '/assets/../../package.json', '/auth/login-page', '/api/', '//', '/%', '/%2e%2e/x', '/healthz/', '/readyz/', '/metrics/'), // prettier-ignore
       hostileText.map((text) => `/${encoded(text)}`),
     ),
     oddHeaders,

@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
 import type { InjectOptions } from 'fastify'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { rmSync } from 'node:fs'
 import { endpoint } from '../../src/contract/endpoint.ts'
 import { IdParams, listReply, pageQuery } from '../../src/contract/columns/list.ts'
 import type { Schema } from '../../src/server/platform/database/schema.ts'
@@ -24,6 +21,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { createMetrics } from '../../src/server/platform/metrics.ts'
 import { checkedReplies } from './checked-replies.ts'
 import { fakeClock } from './fake-clock.ts'
+import { writePage } from './stand-in-page.ts'
 
 export const sampleToken = 'a-token-of-at-least-twenty-characters'
 export const sampleAuthorization = `Token ${sampleToken}`
@@ -91,16 +89,6 @@ async function ask(app: App, request: InjectOptions): Promise<Answer> {
   const isJson = String(reply.headers['content-type']).includes('json')
   const body = isJson ? reply.json<Body>() : { query: {}, results: [] }
   return { status: reply.statusCode, body, headers: reply.headers, text: reply.body }
-}
-
-function writePage(): string {
-  const webRoot = mkdtempSync(join(tmpdir(), 'backroom-page-'))
-  mkdirSync(join(webRoot, 'assets'))
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Backroom</title>')
-  writeFileSync(join(webRoot, 'scheme.js'), 'void 0')
-  writeFileSync(join(webRoot, 'assets', 'main-1a2b3c.js'), 'export {}')
-  writeFileSync(join(webRoot, 'assets', 'main-1a2b3c.js.gz'), gzipSync('export {}'))
-  return webRoot
 }
 
 // No sample route reaches the database.

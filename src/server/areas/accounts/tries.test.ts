@@ -52,7 +52,7 @@ test('whoever can not be served in time is sent away long before that time is ov
   expect(served.length).toBeGreaterThan(70)
   expect(sentAway.length).toBe(400 - served.length)
   expect(Math.max(...sentAway)).toBeLessThan(8000)
-  expect(sentAway.filter((ms) => ms === 0).length).toBeGreaterThan(200)
+  expect(sentAway.filter((ms) => ms <= 400).length).toBeGreaterThan(200)
 })
 
 test('nobody waits longer when tries grow slow behind them', async () => {

@@ -6,7 +6,7 @@ const mostAtOnce = 4
 // With what comes before and after, this makes the 12 s in which every request is answered.
 const longestWaitMs = 8_000
 // What one takes before any has been seen.
-const assumedMs = 200
+const assumedMs = 100
 // How much the last one says of the next: a single slow one must not send many away.
 const weight = 0.1
 
