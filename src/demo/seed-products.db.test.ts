@@ -38,6 +38,14 @@ test('loads the figures that the triggers would have kept, and leaves the trigge
     where product.total_quantity <> stock.total or product.phoenix_quantity <> stock.phoenix`)
   expect(wrongSums).toEqual([])
 
+  const { rows: unplaced } = await pool.query(`
+    select product.id, placed.url
+    from product
+    left join product_image placed
+      on placed.product_id = product.id and placed.placement_name = 'ITEMIMAGEURL1'
+    where product.image is distinct from placed.url`)
+  expect(unplaced).toEqual([])
+
   await pool.query("update product set title = 'Another title' where id = 1")
   const { rows: history } = await pool.query('select field, updated_value from product_field_history')
   expect(history).toEqual([{ field: 'title', updated_value: 'Another title' }])

@@ -38,6 +38,7 @@ async function load(client: Client, input: SeedInput): Promise<void> {
     done += products.length
     onProgress({ stage: 'products', done, total: count })
   }
+  await store.placePictures(client, firstId)
   await store.fillSearch(client)
   onProgress({ stage: 'stale', done: 0, total: count })
   await store.findStale(client, ['basic'], input.asOf)

@@ -103,6 +103,15 @@ export async function fillSearch(client: Client): Promise<void> {
   await client.query('select fill_product_search()')
 }
 
+/** Each picture in the first of its product's places, as a person who adds one would put it. */
+export async function placePictures(client: Client, firstId: number): Promise<void> {
+  await client.query(
+    `insert into product_image (product_id, placement_name, url)
+     select id, 'ITEMIMAGEURL1', image from product where id >= $1 and image is not null`,
+    [firstId],
+  )
+}
+
 export async function copyStock(client: Client, lines: Iterable<string>): Promise<void> {
   await copy(client, 'distribution_center_quantity (product_id, distribution_center_id, quantity)', lines)
 }
