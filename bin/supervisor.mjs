@@ -9,6 +9,7 @@ import { isFree } from './ports.mjs'
 const quickDeathMs = 3000
 const quickDeaths = 3
 const stopLimitMs = 20_000
+const shell = process.ppid
 
 /** Runs both until a signal comes or the server ends; answers the exit status. */
 export async function superviseDemo(root, node) {
@@ -24,12 +25,24 @@ export async function superviseDemo(root, node) {
     sandbox.stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  stopWithNpm(stop)
   void sandbox.hopeless.then(stop)
   void greetWhenReady(server, { host, port, sandboxPort })
 
   const status = await server.ended
   sandbox.stop()
   return (await sandbox.ended) || status
+}
+
+// npm ends the shell that runs us, and the shell tells nobody: all there is to see is another parent.
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const look = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(look)
+    stop()
+  }, 1000)
+  look.unref()
 }
 
 // In a process group of their own: Ctrl-C reaches us alone, and each of them is told to stop exactly once.

@@ -63,11 +63,19 @@ createServer((request, response) => {
 `
   const life = async (): Promise<string[]> =>
     (await readFile(join(root, 'life'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
-  const start = async (): Promise<{ demo: TestProcess; port: number; sandboxPort: number }> => {
+  type Start = (script: string, env: Record<string, string>) => TestProcess
+  const alone: Start = (script, env) => startProcess([script], { env })
+  // As npm does: the shell waits for us, and ends alone when it is told to.
+  const inShell: Start = (script, env) =>
+    startProcess(['-c', `'${process.execPath}' '${script}'; true`], {
+      env: { ...env, npm_lifecycle_event: 'start' },
+      program: '/bin/sh',
+    })
+  const start = async (how = alone): Promise<{ demo: TestProcess; port: number; sandboxPort: number }> => {
     const port = await freePort()
     const sandboxPort = await freePort()
     const env = { HOST: '127.0.0.1', PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
-    return { demo: startProcess([join(root, 'bin', 'start.mjs')], { env }), port, sandboxPort }
+    return { demo: how(join(root, 'bin', 'start.mjs'), env), port, sandboxPort }
   }
   const die = (port: number): Promise<unknown> => fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined)
 
@@ -124,6 +132,14 @@ createServer((request, response) => {
     expect(await demo.ended).toBe(1)
     expect(demo.output()).toMatch(new RegExp(`^Port ${taken} is taken[^\\n]*${variable}[^\\n]*\\n$`))
     expect(await life()).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32')('stops when npm ends the shell that runs it', async () => {
+    const { demo } = await start(inShell)
+    await demo.says(/backroom-demo/)
+    await expect.poll(life).toHaveLength(2)
+    await demo.kill()
+    expect(await life()).toEqual(expect.arrayContaining(['sandbox stopped', 'server stopped']))
   })
 
   test('leaves nothing running when it is killed', async () => {
