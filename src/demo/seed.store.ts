@@ -93,6 +93,8 @@ export async function buildIndexes(
     await client.query(definition)
     onBuilt(index + 1)
   }
+  // Without statistics, what owns others would be looked for by reading the whole table for each.
+  await client.query('analyze product (parent_id, master_id, product_type, is_deleted, is_stale)')
 }
 
 export async function copyProducts(client: Client, lines: Iterable<string>): Promise<void> {
