@@ -52,7 +52,7 @@ test('whoever can not be served in time is sent away long before that time is ov
   expect(served.length).toBeGreaterThan(70)
   expect(sentAway.length).toBe(400 - served.length)
   expect(Math.max(...sentAway)).toBeLessThan(8000)
-  expect(sentAway.filter((ms) => ms <= 400).length).toBeGreaterThan(200)
+  expect(sentAway.filter((ms) => ms <= 2000).length).toBeGreaterThan(200)
 })
 
 test('nobody waits longer when tries grow slow behind them', async () => {
@@ -62,6 +62,6 @@ test('nobody waits longer when tries grow slow behind them', async () => {
 })
 
 test('a slow start sends nobody away', async () => {
-  const { sentAway } = await crowd(60, (ended) => (ended === 0 ? 1000 : 100))
+  const { sentAway } = await crowd(150, (ended) => (ended === 0 ? 1000 : 100))
   expect(sentAway).toEqual([])
 })

@@ -8,7 +8,7 @@ const longestWaitMs = 8_000
 // What one takes before any has been seen.
 const assumedMs = 100
 // How much the last one says of the next: a single slow one must not send many away.
-const weight = 0.1
+const weight = 0.02
 
 type Place = PromiseWithResolvers<void> & { sinceMs: number }
 
