@@ -40,6 +40,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: [
       ...given,
       '-c timezone=UTC',
+      // Where the server has a compiler, it would spend a second on triggers that take a millisecond.
+      '-c jit=off',
       ...serverKeepalive,
       ...(options.role ? [`-c role=${options.role}`] : []),
     ].join(' '),
