@@ -28,9 +28,12 @@ export const serverKeepalive = [
   ...(process.platform === 'win32' ? [] : ['client_connection_check_interval=1000']),
 ].map((setting) => `-c ${setting}`)
 
+/** Where the server has a compiler, it would spend a second on triggers that take a millisecond. */
+export const withoutCompiler = '-c jit=off'
+
 /** One client, heard from birth to end: whoever waits for it gets the error from his call. */
-export function makeClient(options: pg.ClientConfig, hear: Hear = ignore): pg.Client {
-  const client = new pg.Client(options)
+export function makeClient(config: pg.ClientConfig, hear: Hear = ignore): pg.Client {
+  const client = new pg.Client({ ...config, options: [config.options, withoutCompiler].join(' ').trim() })
   client.on('error', hear)
   return client
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type Pool } from 'pg'
-import { makePool, serverKeepalive } from './connections.ts'
+import { makePool, serverKeepalive, withoutCompiler } from './connections.ts'
 import { plannedOnce } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -40,8 +40,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: [
       ...given,
       '-c timezone=UTC',
-      // Where the server has a compiler, it would spend a second on triggers that take a millisecond.
-      '-c jit=off',
+      withoutCompiler,
       ...serverKeepalive,
       ...(options.role ? [`-c role=${options.role}`] : []),
     ].join(' '),
