@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
-import { TableConfig, TableConfigQuery, View, ViewInput } from './views.ts'
+import { TableConfig, TableConfigQuery, View, ViewChange, ViewInput } from './views.ts'
 
 const aView = { params: IdParams, replies: { 200: View }, isVersioned: true } as const
 
@@ -16,7 +16,7 @@ export const showView = endpoint('GET', '/api/core/grid-fields-display-config/{i
 
 export const replaceView = endpoint('PUT', '/api/core/grid-fields-display-config/{id}/', {
   ...aView,
-  body: ViewInput,
+  body: ViewChange,
 })
 
 /** Any but Default. */

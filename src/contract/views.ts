@@ -46,13 +46,17 @@ export const View = Type.Object({
 })
 export type View = Static<typeof View>
 
-/** A view as it is written. What is absent is plain in a new view, and stays in one that is there. */
+/** A new view; what is absent is plain. */
 export const ViewInput = Type.Object({
   ...look,
   user: Type.Optional(Id),
   ...Type.Partial(Type.Object(more)).properties,
 })
 export type ViewInput = Static<typeof ViewInput>
+
+/** What of a view becomes another; the rest of it stays. */
+export const ViewChange = Type.Partial(ViewInput)
+export type ViewChange = Static<typeof ViewChange>
 
 export const TableConfigQuery = Type.Object({ table_name: ViewPage })
 

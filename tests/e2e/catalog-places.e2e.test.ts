@@ -39,6 +39,20 @@ describe('pages', () => {
 })
 
 describe('coming back', () => {
+  test('knows what was selected by its SKU, also after a reload', async () => {
+    const page = await catalogue({ path: '/catalogs?order_by=sku' })
+    await rowsHaveCome(page)
+    const sku = await (await cell(page, 1, 'SKU')).innerText()
+    await row(page, 1).getByRole('checkbox').click()
+    await page.getByText('1 product selected').waitFor()
+    await page.reload()
+    await page.getByText('1 product selected').waitFor()
+    await rowsHaveCome(page)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy Product' }).click()
+    await page.getByRole('dialog', { name: `Copy Product ${sku}` }).waitFor()
+  })
+
   test('finds the same rows, the same place and the same selection', async () => {
     const page = await catalogue({ path: '/catalogs?order_by=sku' })
     await rowsHaveCome(page)

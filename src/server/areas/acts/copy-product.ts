@@ -29,10 +29,11 @@ const usualCenter = 'Phoenix'
 /** Each of them names one product, here or at a channel; the first two are given. */
 const ownFields = new Set([
   ...['sku', 'title', 'upc', 'ean', 'isbn', 'asin'],
-  ...['goat_sku', 'stockx_product_id', 'stockx_variant_id', 'received_date_utc', 'image'],
+  ...['goat_sku', 'stockx_product_id', 'stockx_variant_id', 'received_date_utc'],
 ])
 const copied: Column[] = productColumns.filter(
-  ({ field, isWritable }: Column) => isWritable && !ownFields.has(field),
+  // The picture that lists show follows from those that are copied, and is no field of a form.
+  ({ field, isWritable }: Column) => field === 'image' || (isWritable && !ownFields.has(field)),
 )
 
 /** Makes a product like another one: its words, prices, attributes, pictures and parent, under a SKU of its own. */

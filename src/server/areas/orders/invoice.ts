@@ -30,6 +30,8 @@ export function readInvoice(input: InvoiceInput, now: Date) {
   if (problem !== null) errors.order_time = [problem]
   const shipTo = readAddress(input.ship_to_info, 'ship_to_info', errors)
   const billTo = readAddress(input.ship_to_bill_info, 'ship_to_bill_info', errors)
+  if (!isLabelFile(input.waybill?.shipLabelValue ?? ''))
+    errors['waybill.shipLabelValue'] = ['The ship label is an address (https://…) or a file in base64.']
   refuseErrors(errors)
   const status: OrderStatus = input.order_status ?? 'Open'
   const total = money.amount - money.discount + money.tax + money.shipping
@@ -42,6 +44,14 @@ export function readInvoice(input: InvoiceInput, now: Date) {
     shipTo,
     billTo,
   }
+}
+
+/** A browser will open it: any other scheme than these could run something there. */
+function isLabelFile(text: string): boolean {
+  if (URL.canParse(text))
+    return /^(https?:|data:(application\/pdf|image\/(png|jpeg|gif|webp));base64,)/i.test(text)
+  const file = text.replaceAll(/[\r\n]/g, '')
+  return file.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(file)
 }
 
 function timeProblem(text: string, now: Date): string | null {

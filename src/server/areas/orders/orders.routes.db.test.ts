@@ -161,6 +161,14 @@ describe('an invoice', () => {
       'ship_to_info.email_address',
       '',
     ],
+    ...['javascript:alert(1)', 'not an address', 'data:text/html;base64,PGI+'].map(
+      (shipLabelValue): [string, object, string, string] => [
+        `a ship label of ${shipLabelValue}`,
+        { waybill: { trackingNo: '1Z', shipLabelValue } },
+        'waybill.shipLabelValue',
+        'The ship label is an address (https://…) or a file in base64.',
+      ],
+    ),
     ['a discount above the amount', { discount: 101 }, 'discount', ''],
     ['a fraction of a cent', { amount: 0.001 }, 'amount', ''],
     ['no pieces', { qty: 0 }, 'qty', ''],

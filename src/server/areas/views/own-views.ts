@@ -1,5 +1,5 @@
 import { defaultViewLabel } from '../../../contract/default-view.ts'
-import type { View, ViewInput } from '../../../contract/views.ts'
+import type { View, ViewChange, ViewInput } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
@@ -18,15 +18,16 @@ export function createView(
   return saved(db, userId, input, (tx) => store.insertView(tx, userId, input), keep)
 }
 
-/** Writes one of the user's views anew; what the input does not name stays as it is. */
-export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise<View> {
-  return saved(db, place.userId, input, async (tx) => {
+/** Writes one of the user's views anew; what the change does not name stays as it is. */
+export function replaceView(db: Db, place: ViewPlace, change: ViewChange): Promise<View> {
+  return saved(db, place.userId, change, async (tx) => {
     const view = await takeOwnView(tx, place)
+    const input = { ...view, ...change }
     if (view.page_type !== input.page_type) throw invalidField('page_type', 'A view stays with its page.')
     if (isDefault(view) !== isDefault(input)) {
       throw new RuleBroken('The Default view keeps its name.', { code: 'default_view' })
     }
-    await store.updateView(tx, view.id, { ...view, ...input })
+    await store.updateView(tx, view.id, input)
     return view.id
   })
 }
@@ -34,12 +35,12 @@ export function replaceView(db: Db, place: ViewPlace, input: ViewInput): Promise
 async function saved(
   db: Db,
   userId: number,
-  input: ViewInput,
+  { label, user = userId }: ViewChange,
   save: (tx: Tx) => Promise<number>,
   keep?: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
-  if (input.label.trim() === '') throw invalidField('label', 'Please give the view a name.')
-  if ((input.user ?? userId) !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
+  if (label?.trim() === '') throw invalidField('label', 'Please give the view a name.')
+  if (user !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
     return await db.transaction().execute(async (tx) => {
       const view = await showView(tx, userId, await save(tx))
@@ -48,7 +49,7 @@ async function saved(
     })
   } catch (error) {
     if (brokenConstraint(error) !== 'grid_view_label_once') throw error
-    const sentence = `You have a view "${input.label.trim()}" of this page already.`
+    const sentence = `You have a view "${label?.trim()}" of this page already.`
     throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
 }

@@ -93,8 +93,13 @@ describe('a view', () => {
     expect(await call('PUT', `${path}${view.id}/`, { body: cleared })).toMatchObject({
       body: { ...kept, fields: { sku: true }, search: null, sort: [] },
     })
+    const look = { fields: { sku: false }, field_widths: { sku: 99 }, grid_params: {} }
+    expect(await call('PUT', `${path}${view.id}/`, { body: look })).toMatchObject({
+      status: 200,
+      body: { ...kept, ...look, label: view.label, search: null, sort: [] },
+    })
     const late = await call('PUT', `${path}${view.id}/`, { body: { ...input, label: 'Late' }, match: '"1"' })
-    expect(late).toMatchObject({ status: 412, body: { code: 'stale_version', current: { version: 3 } } })
+    expect(late).toMatchObject({ status: 412, body: { code: 'stale_version', current: { version: 4 } } })
   })
 
   test('has a name of its own, whatever its case', async () => {

@@ -66,8 +66,11 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
         anchor.current = null
         setSelection(nothingSelected)
       },
-      target: (filter: readonly Condition[], search: string) =>
-        selectionTarget(selection, known.current, { filter, search }),
+      target: (filter: readonly Condition[], search: string) => {
+        // A selection that came back with the page names ids alone.
+        for (const [, row] of source.loaded()) if (isSelected(selection, row.id)) known.current.set(row.id, row)
+        return selectionTarget(selection, known.current, { filter, search })
+      },
     }
   }, [selection, source, page])
 }
