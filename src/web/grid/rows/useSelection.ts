@@ -68,7 +68,8 @@ export function useSelection<Row extends GridRow>({ initial, source, page }: Sel
       },
       target: (filter: readonly Condition[], search: string) => {
         // A selection that came back with the page names ids alone.
-        for (const [, row] of source.loaded()) if (isSelected(selection, row.id)) known.current.set(row.id, row)
+        for (const [, row] of source.loaded())
+          if (isSelected(selection, row.id)) known.current.set(row.id, row)
         return selectionTarget(selection, known.current, { filter, search })
       },
     }
