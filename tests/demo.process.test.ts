@@ -95,6 +95,7 @@ createServer((request, response) => {
   test('ends with the server and takes the sandbox along', async () => {
     const { demo, port } = await start()
     await demo.says(/backroom-demo/)
+    await expect.poll(life).toHaveLength(2)
     await die(port)
     expect(await demo.ended).toBe(3)
     expect(await life()).toContain('sandbox stopped')
