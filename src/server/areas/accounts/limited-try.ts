@@ -25,17 +25,15 @@ export async function tryPassword<T>(
   const { clock, db } = context
   await deleteFailuresBefore(db, new Date(clock.now().getTime() - windowMs))
   const tries = triesOf(context)
-  return tries.take(async () => {
-    await reserve(tries, db, subjects, clock.now())
-    return tries.count(async () => {
-      const result = await check().catch(async (error: unknown) => {
-        await takeBack(db, subjects)
-        throw error
-      })
-      if (result !== undefined) await forgive(db, subjects)
-      return result
+  const checkCounted = async () => {
+    const result = await check().catch(async (error: unknown) => {
+      await takeBack(db, subjects)
+      throw error
     })
-  })
+    if (result !== undefined) await forgive(db, subjects)
+    return result
+  }
+  return tries.take(() => tries.count(() => reserve(tries, db, subjects, clock.now()), checkCounted))
 }
 
 /** A name from an address, which many people may share; where the name is not at home, with all other strangers. */

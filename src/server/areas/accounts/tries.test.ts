@@ -65,3 +65,37 @@ test('a slow start sends nobody away', async () => {
   const { sentAway } = await crowd(150, (ended) => (ended === 0 ? 1000 : 100))
   expect(sentAway).toEqual([])
 })
+
+test('one that waits for those that were counted misses none of them', async () => {
+  const tries = new Tries(fakeClock())
+  const [counting, checking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const steps: string[] = []
+  const first = tries.count(
+    () => counting.promise.then(() => void steps.push('first counted')),
+    () => checking.promise.then(() => void steps.push('first right')),
+  )
+  const second = tries.count(
+    () => tries.settled().then(() => void steps.push('second counted')),
+    () => Promise.resolve(steps.push('second right')),
+  )
+  await settled()
+  counting.resolve()
+  await settled()
+  checking.resolve()
+  await Promise.all([first, second])
+  expect(steps).toEqual(['first counted', 'first right', 'second counted', 'second right'])
+})
+
+test('one that may not be made keeps no other from being counted', async () => {
+  const tries = new Tries(fakeClock())
+  const refused = tries.count(
+    () => Promise.reject(new Error('wait')),
+    () => Promise.resolve('in'),
+  )
+  const next = tries.count(
+    () => Promise.resolve(),
+    () => Promise.resolve('in'),
+  )
+  await expect(refused).rejects.toThrow('wait')
+  expect(await next).toBe('in')
+})

@@ -19,6 +19,7 @@ export class Tries {
   #waiting: Place[] = []
   #free = mostAtOnce
   #usualMs = assumedMs
+  #lastReserved: Promise<unknown> = Promise.resolve()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -37,15 +38,28 @@ export class Tries {
     }
   }
 
-  async count<T>(check: () => Promise<T>): Promise<T> {
-    const work = check()
-    this.#counted.add(work)
-    return work.finally(() => this.#counted.delete(work))
+  /**
+   * Counts a try by `reserve` and makes it. One reserves at a time: what it finds counted is then also to be waited for
+   * here, and nobody takes the place that it waits for.
+   */
+  async count<T>(reserve: () => Promise<void>, check: () => Promise<T>): Promise<T> {
+    const reserved = this.#lastReserved.then(async () => {
+      await reserve()
+      return { result: this.#counting(check()) }
+    })
+    this.#lastReserved = reserved.catch(() => undefined)
+    const { result } = await reserved
+    return result
   }
 
   /** Resolves when those that are counted now have ended, however they end. */
   settled(): Promise<unknown> {
     return Promise.allSettled(this.#counted)
+  }
+
+  #counting<T>(work: Promise<T>): Promise<T> {
+    this.#counted.add(work)
+    return work.finally(() => this.#counted.delete(work))
   }
 
   #turn(): Promise<void> {
