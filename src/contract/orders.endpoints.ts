@@ -11,7 +11,7 @@ const dollars = (title: string, more: object = {}) =>
 const required = (title: string) => ({ title, missing: `${title} is required` })
 
 /** Where to, in either spelling. */
-const Address = Type.Object({
+const addressFields = {
   firstName: text(),
   first_name: text(),
   lastName: text(),
@@ -32,26 +32,30 @@ const Address = Type.Object({
   daytime_phone: text(),
   eveningPhone: text(),
   evening_phone: text(),
-})
-export type Address = Static<typeof Address>
+}
+const address = (title: string) => Type.Object(addressFields, required(title))
+export type Address = Static<ReturnType<typeof address>>
 
 /** What a person writes an order with. */
 const InvoiceInput = Type.Object({
   product_id: Id,
-  order_id: Type.String({ ...required('Order ID'), minLength: 1, pattern: '^([0-9]{1,15})?$' }),
+  order_id: Type.String({
+    ...required('Order ID'),
+    minLength: 1,
+    pattern: '^([0-9]{1,15})?$',
+    form: 'digits alone, at most 15',
+  }),
   order_time: Type.String({ ...required('Order Time'), minLength: 1, maxLength: 40 }),
   order_number: text(100),
   order_status: Type.Optional(Type.Enum([...orderStatuses], { title: 'Status' })),
-  cost: Type.Optional(
-    dollars('Cost', { ...required('Cost'), description: 'What was shown; lots say what it is' }),
-  ),
+  cost: dollars('Cost', { ...required('Cost'), description: 'What was shown; lots say what it is' }),
   qty: Type.Integer({ ...required('Quantity'), minimum: 1, maximum: 1_000_000 }),
   amount: dollars('Amount', required('Amount')),
   discount: Type.Optional(dollars('Discount')),
   tax: Type.Optional(dollars('Tax')),
   shipping_fee: Type.Optional(dollars('Shipping Fee')),
-  ship_to_info: Address,
-  ship_to_bill_info: Address,
+  ship_to_info: address('Shipping Address'),
+  ship_to_bill_info: address('Billing Address'),
   waybill: Type.Optional(Type.Object({ trackingNo: text(64), shipLabelValue: text(2_000_000) })),
   create_anyway: Type.Optional(Type.Boolean({ description: 'Although there is not enough in stock' })),
 })

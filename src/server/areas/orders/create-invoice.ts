@@ -2,6 +2,7 @@ import type { InvoiceInput, Order } from '../../../contract/orders.endpoints.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { Conflict, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
+import { requireOwnStock } from '../purchases/own-stock.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
 import { readInvoice, type Invoice } from './invoice.ts'
 import * as store from './orders.store.ts'
@@ -48,6 +49,7 @@ async function lockProduct(tx: Tx, id: number) {
   if (product.is_deleted) {
     throw new RuleBroken('This product is deleted: restore it first.', { code: 'deleted_product' })
   }
+  requireOwnStock('product_id', product)
   return product
 }
 

@@ -37,6 +37,7 @@ async function invoice(product_id: number, changes: object = {}) {
     product_id,
     order_id: body.order_id,
     order_time: new Date(house.clock.now().getTime() + 300_000).toISOString(),
+    cost: 0,
     qty: 1,
     amount: 100,
     ship_to_info: person,
@@ -109,6 +110,19 @@ describe('an invoice', () => {
     expect(await figures(product)).toMatchObject({ allocated: 1, left: 0 })
   })
 
+  test('freezes what its lots cost, whatever was shown as its cost', async () => {
+    const product = await newProduct(5)
+    await buy(product, 10, 2)
+    expect((await create(product, { qty: 2, cost: 999 })).body).toMatchObject({ cost: 20 })
+  })
+
+  test('of a style is refused: it holds no stock', async () => {
+    const product = await newProduct(5, { product_type: 'parent' })
+    const { status, body } = await create(product)
+    expect(status).toBe(400)
+    expect(body.errors.product_id?.[0]).toContain('is a parent and has no stock of its own')
+  })
+
   test('of more than there is says so, and is made all the same for whoever insists', async () => {
     const product = await newProduct(1)
     const { body } = await create(product, { qty: 3 })
@@ -135,7 +149,14 @@ describe('an invoice', () => {
     expect(await call('POST', '/api/orders/create/', input, headers)).toEqual(first)
   })
 
-  test.each([
+  const requiredFields = {
+    order_id: 'Order ID',
+    order_time: 'Order Time',
+    cost: 'Cost',
+    qty: 'Quantity',
+    amount: 'Amount',
+  }
+  test.each<[string, object, string, string]>([
     [
       'a time that is over',
       { order_time: '2001-01-01T00:00:00Z' },
@@ -143,17 +164,28 @@ describe('an invoice', () => {
       'Order Time cannot be in the past',
     ],
     ['a time that is none', { order_time: 'soon' }, 'order_time', ''],
+    ...['ship_to_info', 'ship_to_bill_info'].flatMap((block) =>
+      [undefined, null, ' '].flatMap((none): [string, object, string, string][] => [
+        [
+          `a first name of ${none} in ${block}`,
+          { [block]: { firstName: none, lastName: 'B' } },
+          `${block}.first_name`,
+          'First Name is required',
+        ],
+        [
+          `a last name of ${none} in ${block}`,
+          { [block]: { first_name: 'A', last_name: none } },
+          `${block}.last_name`,
+          'Last Name is required',
+        ],
+      ]),
+    ),
+    ['no address', { ship_to_info: undefined }, 'ship_to_info', 'Shipping Address is required'],
     [
-      'no first name',
-      { ship_to_info: { lastName: 'B' } },
-      'ship_to_info.first_name',
-      'First Name is required',
-    ],
-    [
-      'no last name',
-      { ship_to_bill_info: { firstName: 'A' } },
-      'ship_to_bill_info.last_name',
-      'Last Name is required',
+      'no address of the bill',
+      { ship_to_bill_info: null },
+      'ship_to_bill_info',
+      'Billing Address is required',
     ],
     [
       'an e-mail that is none',
@@ -172,15 +204,20 @@ describe('an invoice', () => {
     ['a discount above the amount', { discount: 101 }, 'discount', ''],
     ['a fraction of a cent', { amount: 0.001 }, 'amount', ''],
     ['no pieces', { qty: 0 }, 'qty', ''],
-    ['an id in words', { order_id: 'mine' }, 'order_id', ''],
+    ['an id in words', { order_id: 'mine' }, 'order_id', 'Order ID takes digits alone, at most 15.'],
     ['a status of its own', { order_status: 'Lost' }, 'order_status', ''],
     ['a product of nothing', { product_id: 2_000_000_000 }, 'product_id', ''],
     ['a field that is not known', { colour: 1 }, 'colour', ''],
-    ['no id', { order_id: '' }, 'order_id', 'Order ID is required'],
-    ['no time', { order_time: undefined }, 'order_time', 'Order Time is required'],
-    ['an empty cost', { cost: null }, 'cost', 'Cost is required'],
-    ['no quantity', { qty: undefined }, 'qty', 'Quantity is required'],
-    ['an empty amount', { amount: null }, 'amount', 'Amount is required'],
+    ['an empty id', { order_id: '' }, 'order_id', 'Order ID is required'],
+    ['an empty time', { order_time: '' }, 'order_time', 'Order Time is required'],
+    ...[undefined, null].flatMap((none) =>
+      Object.entries(requiredFields).map(([field, label]): [string, object, string, string] => [
+        `a ${field} of ${none}`,
+        { [field]: none },
+        field,
+        `${label} is required`,
+      ]),
+    ),
   ])('with %s is refused', async (_what, change, field, sentence) => {
     const product = await newProduct(5)
     const { status, body } = await create(product, change)

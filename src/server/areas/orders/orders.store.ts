@@ -76,7 +76,7 @@ export async function reserve(tx: Tx, itemId: number, productId: number, quantit
 export async function lockStock(tx: Tx, productId: number) {
   return tx
     .selectFrom('product')
-    .select(['id', 'sku', 'title', 'cost_cents', 'is_deleted', 'total_available_quantity'])
+    .select(['id', 'sku', 'title', 'product_type', 'cost_cents', 'is_deleted', 'total_available_quantity'])
     .where('id', '=', productId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -8,13 +8,11 @@ type Delivery = { productId: number; center: string; quantity: number }
 
 /** Puts what was bought into a centre, beside what lies there. */
 export async function addToStock(tx: Tx, { productId, center, quantity }: Delivery): Promise<void> {
-  const refuse = (sentence: string) => invalidField('add_to_stock_at', sentence)
-  if (!(await findCenterNames(tx, [center])).has(center)) throw refuse(`There is no centre "${center}".`)
+  if (!(await findCenterNames(tx, [center])).has(center))
+    throw invalidField('add_to_stock_at', `There is no centre "${center}".`)
   const lock = { by: { ids: [productId] }, columns: [], centers: [center], hasPictures: false }
   for (const before of await lockProducts(tx, lock)) {
-    const { sku, product_type: type, quantities } = before
-    if (type !== 'basic') throw refuse(`${sku} is a ${type} and has no stock of its own.`)
-    const pieces = (quantities[center] ?? 0) + quantity
+    const pieces = (before.quantities[center] ?? 0) + quantity
     await writeProducts(tx, [productChange(before, { columns: {}, quantities: { [center]: pieces } })])
   }
 }

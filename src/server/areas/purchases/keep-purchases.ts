@@ -5,6 +5,7 @@ import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/err
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { centsToDollars, dollarsToCents } from '../../platform/money.ts'
 import { addToStock } from './add-to-stock.ts'
+import { requireOwnStock } from './own-stock.ts'
 import * as store from './purchases.store.ts'
 import type { PurchaseRow } from './purchases.store.ts'
 
@@ -25,6 +26,7 @@ export function createPurchase(
     if (product.is_deleted) {
       throw new RuleBroken('This product is deleted: restore it first.', { code: 'deleted_product' })
     }
+    requireOwnStock('product', product)
     const { product: product_id, quantity, add_to_stock_at: center } = input
     const id = await store.insertPurchase(tx, {
       product_id,

@@ -75,11 +75,11 @@ describe('purchases', () => {
     expect(history.body.results[0]).toMatchObject({ previous_qty: 3, updated_qty: 7, updated_by: 'mia' })
   })
 
-  test('of a parent add to no stock', async () => {
-    const product = await newProduct({ product_type: 'parent' })
-    const body = { product, cost: 5, quantity: 4, add_to_stock_at: 'Phoenix' }
-    const { errors } = (await call('POST', path, body)).body
-    expect(errors.add_to_stock_at?.[0]).toMatch(/ is a parent and has no stock of its own\.$/)
+  test.each(['parent', 'master'])('of a %s are refused: it holds no stock', async (product_type) => {
+    const product = await newProduct({ product_type })
+    const { status, body } = await call('POST', path, { product, cost: 5, quantity: 4 })
+    expect(status).toBe(400)
+    expect(body.errors.product?.[0]).toContain(`is a ${product_type} and has no stock of its own`)
     expect((await call('GET', `${path}?product_id=${product}`)).body.results).toEqual([])
   })
 

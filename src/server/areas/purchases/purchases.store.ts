@@ -91,7 +91,7 @@ export async function removePurchase(tx: Tx, id: number): Promise<void> {
 export async function findCost(db: Db, productId: number) {
   return db
     .selectFrom('product')
-    .select(['product.cost_cents', 'product.is_deleted'])
+    .select(['product.cost_cents', 'product.is_deleted', 'product.sku', 'product.product_type'])
     .where('product.id', '=', productId)
     .executeTakeFirst()
 }

@@ -1,11 +1,17 @@
 import { Type, type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
+import { createOrder } from '../../../contract/orders.endpoints.ts'
 import { ProductPatch } from '../../../contract/products/product-detail.ts'
 import { publishProducts } from '../../../contract/publishing.endpoints.ts'
 import { changeSettings } from '../../../contract/settings.endpoints.ts'
 import { InvalidInput } from '../errors.ts'
 import { closeObjects } from './closed-schemas.ts'
 import { validatorCompiler } from './validation.ts'
+
+const order = {
+  ...{ product_id: 1, order_time: '2026-03-02T17:30:00Z', cost: 1, qty: 1, amount: 1 },
+  ...{ ship_to_info: {}, ship_to_bill_info: {} },
+}
 
 test.each<[string, TSchema, unknown, Record<string, string>]>([
   [
@@ -63,6 +69,12 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     Type.Object({ status: Type.Literal('ok') }),
     { status: 'no' },
     { status: 'Status takes ok.' },
+  ],
+  [
+    'a form',
+    createOrder.body,
+    { ...order, order_id: 'mine' },
+    { order_id: 'Order ID takes digits alone, at most 15.' },
   ],
   ['a choice', changeSettings.body, { direction: 'up' }, { direction: 'Direction takes one of ltr, rtl.' }],
   [

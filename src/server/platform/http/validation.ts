@@ -110,8 +110,6 @@ export function refusalSentence(problem: ErrorObject, field: string, httpPart: s
     case 'maxItems':
     case 'maxProperties':
       return `${label} may have at most ${limit} entries.`
-    case 'pattern':
-      return `${label} has a form that is not accepted.`
     default:
       return `${label} takes ${takenBy(schema)}.`
   }
@@ -137,6 +135,7 @@ function spelled(word: string): string {
 }
 
 function takenBy(schema: JsonSchema): string {
+  if (typeof schema.form === 'string') return schema.form
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.filter((each) => each !== null).join(', ')}`
   if ('const' in schema) return String(schema.const)
   const { anyOf, type } = schema

@@ -88,9 +88,11 @@ function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
   const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
   const send = (create_anyway: boolean) => {
     setIsTried(true)
-    if (Object.keys(invoiceProblems(form, fetched, new Date())).length > 0) return
+    const { order_id, cost } = fetched
+    const isWhole = Object.keys(invoiceProblems(form, fetched, new Date())).length === 0
+    if (!isWhole || order_id === undefined || cost === undefined) return
     setSent(form)
-    const body = { ...invoiceBody(form, id, fetched), create_anyway }
+    const body = { ...invoiceBody(form, id, { order_id, cost }), create_anyway }
     act.run(async (idempotencyKey) => {
       const { notes } = await call(createOrder, { body, idempotencyKey })
       const said = notes.filter((note) => note !== '').join(' ')

@@ -55,7 +55,8 @@ export function emptyInvoice(now: Date): InvoiceForm {
 }
 
 /** What is fetched, and can't be typed. */
-export type Fetched = { order_id: string | undefined; cost: number | undefined }
+type Given = { order_id: string; cost: number }
+export type Fetched = { [Field in keyof Given]: Given[Field] | undefined }
 
 /** Field → what is wrong with it; empty when the form can be sent. */
 export function invoiceProblems(form: InvoiceForm, fetched: Fetched, now: Date): Record<string, string> {
@@ -107,11 +108,11 @@ export function billOf({ isMatching, ship, bill }: InvoiceForm): AddressForm {
 }
 
 /** A form without problems as the call takes it. */
-export function invoiceBody(form: InvoiceForm, productId: number, fetched: Fetched): InvoiceInput {
+export function invoiceBody(form: InvoiceForm, productId: number, { order_id, cost }: Given): InvoiceInput {
   return {
     product_id: productId,
-    order_id: fetched.order_id ?? '',
-    cost: fetched.cost,
+    order_id,
+    cost,
     order_time: new Date(form.order_time).toISOString(),
     order_number: form.order_number,
     order_status: orderStatuses.find((status) => status === form.order_status),
