@@ -1,9 +1,12 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidInput, UnsupportedMedia } from '../errors.ts'
 import type { App } from './app-type.ts'
 
 export const largestUpload = 1024 ** 3
+
+/** How much of a refused body is still taken, so that its sender comes to reading why. */
+const mostHeardOut = 64 * 1024 ** 2
 
 /** Reads JSON, and multipart on the routes that ask for it; an absent JSON body counts as `{}`. */
 export async function readBodies(app: App): Promise<void> {
@@ -28,6 +31,20 @@ export async function readBodies(app: App): Promise<void> {
     refuseWrongKind(request)
     // A literal `null` is no absent body: it stays, and the schema refuses it.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {}
+  })
+}
+
+/**
+ * Takes what is still coming of a body that is refused, and keeps none of it. Fastify would close the connection with its
+ * answer: whoever still writes then is told of a lost connection, and of nothing else. Who sends on and on is cut after all.
+ */
+export function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || reply.getHeader('connection') !== 'close') return
+  reply.removeHeader('connection')
+  let left = mostHeardOut
+  raw.on('data', (bytes: Buffer) => {
+    left -= bytes.length
+    if (left < 0) raw.destroy()
   })
 }
 

@@ -17,6 +17,7 @@ import {
   ConnectorFailure,
 } from '../errors.ts'
 import type { App } from './app-type.ts'
+import { hearOut } from './bodies.ts'
 import { AnsweredBefore, sendAgain } from './idempotency.ts'
 
 /** Turns whatever was thrown into problem+json. */
@@ -30,6 +31,7 @@ export function answerProblems(app: App): void {
       return sendProblem(reply, problemOf(crash, request.id))
     }
     if (refusal.status >= 500) request.log.warn({ err: error }, 'request could not be served')
+    if (refusal instanceof TooLarge) hearOut(request, reply)
     return sendRefusal(request, reply, refusal)
   })
 }
