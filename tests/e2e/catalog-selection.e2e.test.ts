@@ -45,7 +45,7 @@ describe('the bar of what is selected', () => {
     [1280, 800],
     [390, 844],
     [320, 700],
-  ])('leaves the last row free at %d pixels', async (width, height) => {
+  ])('leaves the last row and the sums free at %d pixels', async (width, height) => {
     const page = await catalogue({ look: { width, height } })
     await rowsHaveCome(page)
     const last = Number(await grid(page).getAttribute('aria-rowcount')) - 2
@@ -57,6 +57,8 @@ describe('the bar of what is selected', () => {
       const box = await row(page, last).boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0) - (bar?.y ?? 0)
     }).toBeLessThanOrEqual(0)
+    const sum = await page.getByText('Inventory value').last().boundingBox()
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0)
     await takePicture(page, `catalogue-last-row-${width}`)
   })
 })

@@ -27,7 +27,7 @@ const useSelectionBar = late(() => import('./bars/SelectionBar.tsx'))
 const useFilterPopover = late(() => import('./panels/FilterPopover.tsx'))
 
 /** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
-const selectionBarPx = { table: 48, phone: 76 }
+const selectionBarPx = { table: 60, phone: 76 }
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
@@ -70,16 +70,18 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
         isFilterOpen={filter !== null}
         onOpenFilter={openFilter}
       />
-      <GridFooter {...props} count={snapshot.count} />
-      {bar === null ? null : (
-        <bar.SelectionBar
-          {...props}
-          facts={facts}
-          selected={selected}
-          total={snapshot.count ?? 0}
-          onClear={clearSelection}
-        />
-      )}
+      <div className={classes.foot}>
+        <GridFooter {...props} count={snapshot.count} />
+        {bar === null ? null : (
+          <bar.SelectionBar
+            {...props}
+            facts={facts}
+            selected={selected}
+            total={snapshot.count ?? 0}
+            onClear={clearSelection}
+          />
+        )}
+      </div>
       {filter === null || popover === null ? null : (
         <popover.FilterPopover {...props} facts={facts} open={filter} onClose={() => setFilter(null)} />
       )}
