@@ -64,7 +64,7 @@ const areaArrows: Record<string, readonly string[]> = {
   products: ['pictures', 'views', 'marketplaces', 'exports'],
   acts: ['products'],
   purchases: ['products'],
-  orders: ['purchases'],
+  orders: ['products', 'purchases'],
   imports: ['products', 'pictures', 'product-files', 'exports'],
   'product-files': ['products'],
 }

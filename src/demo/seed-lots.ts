@@ -1,9 +1,10 @@
 // What is drawn of the purchases of a product: lots that were there before the pieces sold out of them, used up as orders do it.
+import { isWaiting } from '../contract/orders.ts'
 import { takeFromLots, type Lot } from '../server/areas/purchases/active-cost.ts'
 import type { Random } from './random.ts'
 import type { SeedProduct } from './seed-catalogue.ts'
 import { piecesIn, poisson } from './seed-facts.ts'
-import { isWaiting, type SeedItem, type SeedOrder } from './seed-orders.ts'
+import type { SeedItem, SeedOrder } from './seed-orders.ts'
 
 /** `id` counts from 0 among the lots that are drawn together. */
 export type SeedLot = Lot & { product: SeedProduct; boughtOn: Date }
@@ -34,7 +35,7 @@ function salesByProduct(orders: readonly SeedOrder[]): Map<SeedProduct, Sold[]> 
   for (const order of orders) {
     if (order.status === 'Canceled') continue
     for (const item of order.items) {
-      const sold = { item, time: order.time, isWaiting: isWaiting(order) }
+      const sold = { item, time: order.time, isWaiting: isWaiting(order.status) }
       const others = sales.get(item.product)
       if (others) others.push(sold)
       else sales.set(item.product, [sold])

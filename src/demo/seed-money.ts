@@ -1,3 +1,4 @@
+import { isSent } from '../contract/orders.ts'
 import type { Random } from './random.ts'
 import type { SeedItem, SeedOrder } from './seed-orders.ts'
 
@@ -14,7 +15,8 @@ export function drawMoney(random: Random, order: SeedOrder): { order: OrderMoney
   const tax = random.chance(taxes) ? Math.round((amount - discount) * 0.0725) : 0
   const shipping = amount < FREE_SHIPPING_CENTS ? shippingFee : 0
   const total = amount - discount + tax + shipping
-  const payout = Math.max(0, total - tax - Math.round((total - tax) * fee) - fixedFee)
+  const paid = Math.max(0, total - tax - Math.round((total - tax) * fee) - fixedFee)
+  const payout = order.status === 'Canceled' ? 0 : paid
   const totals = shares(total, amounts)
   const payouts = shares(payout, amounts)
   return {
@@ -23,15 +25,10 @@ export function drawMoney(random: Random, order: SeedOrder): { order: OrderMoney
       total: totals[index] ?? 0,
       payout: payouts[index] ?? 0,
       shipping:
-        isSent(order) && marketplace !== 'StockX' ? centsOf(item, 'estimated_shipping_cost_cents') : 0,
+        isSent(order.status) && marketplace !== 'StockX' ? centsOf(item, 'estimated_shipping_cost_cents') : 0,
       cost: sum(item.slices.map((slice) => slice.quantity * slice.cost_cents)),
     })),
   }
-}
-
-/** On its way, or there. */
-export function isSent({ status }: SeedOrder): boolean {
-  return status === 'Shipped' || status === 'Complete'
 }
 
 /** Whole dollars where people bid, and elsewhere what the product asks. */

@@ -1,6 +1,6 @@
 // What is drawn of the orders for some products: who sold what when, where, and what became of it.
 import type { CostSlice } from '../server/areas/purchases/active-cost.ts'
-import type { OrderStatus } from '../contract/orders.ts'
+import { isWaiting, type OrderStatus } from '../contract/orders.ts'
 import type { Random } from './random.ts'
 import type { SeedProduct } from './seed-catalogue.ts'
 import { before, DAY_MS, piecesIn, poisson } from './seed-facts.ts'
@@ -74,7 +74,7 @@ type Shop = { asOf: Date; promised: Map<number, number> }
 function settle(random: Random, order: SeedOrder, { asOf, promised }: Shop): void {
   const ageDays = (asOf.getTime() - order.time.getTime()) / DAY_MS
   order.status = random.weighted(outcomes.find(({ days }) => ageDays < days)?.weights ?? longSettled)
-  if (isWaiting(order)) {
+  if (isWaiting(order.status)) {
     const left = ({ product }: SeedItem) => piecesIn(product).sellable - (promised.get(product.id) ?? 0)
     if (order.items.every((item) => item.quantity <= left(item))) {
       for (const { product, quantity } of order.items)
@@ -84,11 +84,6 @@ function settle(random: Random, order: SeedOrder, { asOf, promised }: Shop): voi
     }
   }
   order.steps = drawSteps(random, order, asOf)
-}
-
-/** Neither sent nor canceled: its pieces are still here. */
-export function isWaiting({ status }: Pick<SeedOrder, 'status'>): boolean {
-  return status === 'Open' || status === 'Acknowledged'
 }
 
 function drawSteps(random: Random, { time, status }: SeedOrder, asOf: Date): SeedOrder['steps'] {

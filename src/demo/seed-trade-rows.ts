@@ -1,11 +1,12 @@
 // What was drawn of orders and purchases, as rows of their tables.
+import { isSent, isWaiting } from '../contract/orders.ts'
 import type { Random } from './random.ts'
 import type { SeedProduct } from './seed-catalogue.ts'
 import { copyRow } from './seed-copy-rows.ts'
 import { drawCustomer } from './seed-customers.ts'
 import { drawLots, type SeedLot } from './seed-lots.ts'
-import { drawMoney, isSent, sum, type ItemMoney } from './seed-money.ts'
-import { drawOrders, isWaiting, type SeedItem, type SeedOrder } from './seed-orders.ts'
+import { drawMoney, sum, type ItemMoney } from './seed-money.ts'
+import { drawOrders, type SeedItem, type SeedOrder } from './seed-orders.ts'
 
 type Row = Record<string, unknown>
 type Table = keyof typeof tradeColumns
@@ -109,7 +110,7 @@ function addOrder(random: Random, rows: TradeRows, order: SeedOrder, { ids, id }
       ...{ sales_order_id: id, order_status: status, created_by: by, created_on: on },
       order_placed_time: index === 0 ? order.time : undefined,
     })
-  const kind = isWaiting(order) ? reservationKind(random, order) : undefined
+  const kind = isWaiting(order.status) ? reservationKind(random, order) : undefined
   for (const [index, item] of order.items.entries())
     addItem(rows, item, { ids, order, orderId: id, money: money.items[index], kind })
 }
@@ -175,7 +176,7 @@ function orderFacts(random: Random, order: SeedOrder): Row {
   const { time, status, steps } = order
   const { shipTo, billTo } = drawCustomer(random)
   const sentOn = steps.find((step) => step.status === 'Shipped')?.on
-  const parcel = sentOn && isSent(order) ? drawParcel(random, sentOn) : undefined
+  const parcel = sentOn && isSent(order.status) ? drawParcel(random, sentOn) : undefined
   return {
     order_time: time,
     order_status: status,

@@ -90,6 +90,13 @@ test.each([
       or bool_or(item.is_canceled <> (sales_order.order_status = 'Canceled') or item.sold_on <> sales_order.order_time)`,
   ],
   [
+    'what was canceled pays and costs nothing',
+    `select sales_order.id
+    from sales_order
+    where sales_order.order_status = 'Canceled'
+      and (sales_order.payout_cents, sales_order.cost_cents, sales_order.profit_cents) <> (0, 0, 0)`,
+  ],
+  [
     'the history of an order begins when it was placed and ends with its status',
     `select sales_order.id
     from sales_order

@@ -28,6 +28,8 @@ async function saidOf(field: Locator): Promise<string> {
   return id === undefined ? '' : field.page().locator(`[id="${id}"]`).innerText()
 }
 
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 const fields: [label: string, value: string, is?: 'required' | 'fetched'][] = [
   ['Order Number', ''],
   ['Status', 'Open'],
@@ -130,7 +132,8 @@ test('the bill goes where the goods go, or elsewhere, and what was typed for it 
 test('an invoice is refused with the reason at its field, asks before it oversells, and goes out as it was typed', async () => {
   const page = await openForm()
   const type = (label: string, value: string) => form(page).getByLabel(label).fill(value)
-  await type('Order Time', '2099-01-01T10:00')
+  const time = `${inAMonth}T10:00`
+  await type('Order Time', time)
   await type('Quantity', '1000')
   await type('Amount', '10')
   await type('First Name', 'Ada')
@@ -160,7 +163,7 @@ test('an invoice is refused with the reason at its field, asks before it oversel
   await send(page)
   const ship = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@example.com' }
   expect((await sending).postDataJSON()).toMatchObject({
-    order_time: await page.evaluate<string>("new Date('2099-01-01T10:00').toISOString()"),
+    order_time: await page.evaluate<string>(`new Date('${time}').toISOString()`),
     order_number: 'A-1',
     order_status: 'Canceled',
     ...{ qty: 1000, amount: 10, discount: 1.5, tax: 0.8, shipping_fee: 4 },
@@ -196,7 +199,7 @@ async function bodyOf(page: Page, orderId: string): Promise<object> {
   const names = { first_name: 'Eve', last_name: 'Elsewhere' }
   return {
     product_id: Number(/\d+$/.exec(link ?? '')?.[0]),
-    ...{ order_id: orderId, order_time: '2099-01-01T10:00:00Z', order_status: 'Canceled', cost: 1 },
+    ...{ order_id: orderId, order_time: `${inAMonth}T10:00:00Z`, order_status: 'Canceled', cost: 1 },
     ...{ qty: 1, amount: 1, ship_to_info: names, ship_to_bill_info: names },
   }
 }

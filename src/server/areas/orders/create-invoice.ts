@@ -1,4 +1,5 @@
 import type { InvoiceInput, Order } from '../../../contract/orders.endpoints.ts'
+import { isSent, isWaiting } from '../../../contract/orders.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { Conflict, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
@@ -6,11 +7,12 @@ import { requireOwnStock } from '../purchases/own-stock.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
 import { readInvoice, type Invoice } from './invoice.ts'
 import * as store from './orders.store.ts'
+import { takeFromCenters } from './take-from-centers.ts'
 import { showOrder } from './order.query.ts'
 
 type Writer = { editor: string; now: Date }
 
-/** Writes an order by hand: its pieces are reserved and what they cost is frozen, or nothing happens at all. */
+/** Writes an order by hand: its pieces are promised or gone and what they cost is frozen, or nothing happens at all. */
 export function createInvoice(
   db: Db,
   input: InvoiceInput,
@@ -32,7 +34,9 @@ export function createInvoice(
       ...{ orderId, product, cost, total, payout, isCanceled },
       quantity: input.qty,
     })
-    if (!isCanceled) await store.reserve(tx, itemId, product.id, input.qty)
+    if (isWaiting(invoice.status)) await store.reserve(tx, itemId, product.id, input.qty)
+    if (isSent(invoice.status))
+      await takeFromCenters(tx, { orderId: orderIdNow, productId: product.id, quantity: input.qty })
     await useLots(tx, itemId, slices)
     const note = { orderId, status: invoice.status, by: editor, placedOn: invoice.orderTime }
     await store.noteOrder(tx, { ...note, text: takenNote(input.order_id, orderIdNow) })

@@ -10,6 +10,8 @@ export type Invoice = ReturnType<typeof readInvoice>
 
 // The clock of whoever writes it may be a little ahead of ours, and forms know minutes alone.
 const toleranceMs = 60_000
+// A slip of the keyboard would otherwise be an order that nobody ever counts.
+const furthestMs = 366 * 86_400_000
 
 /** Reads what the form sends; throws with a sentence for each field that can't be taken. */
 export function readInvoice(input: InvoiceInput, now: Date) {
@@ -38,7 +40,8 @@ export function readInvoice(input: InvoiceInput, now: Date) {
   return {
     ...money,
     total,
-    payout: total - money.tax,
+    // Nobody pays for what was called off.
+    payout: status === 'Canceled' ? 0 : total - money.tax,
     status,
     orderTime: new Date(input.order_time),
     shipTo,
@@ -57,7 +60,9 @@ function isLabelFile(text: string): boolean {
 function timeProblem(text: string, now: Date): string | null {
   if (!isZoned(text)) return 'Order Time takes a time like 2026-03-02T17:30:00Z.'
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
-  return Date.parse(text) < minute - toleranceMs ? 'Order Time cannot be in the past' : null
+  const time = Date.parse(text)
+  if (time < minute - toleranceMs) return 'Order Time cannot be in the past'
+  return time > now.getTime() + furthestMs ? 'Order Time can be at most one year ahead.' : null
 }
 
 /** One spelling for all: camelCase or snake_case come in, snake_case is kept. */

@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
 
-const everySeconds = 3600
+/** An invoice is mostly dated some minutes ahead: nobody is to wait long for it to count. */
+const everySeconds = 60
+/** Longer than a request lives: an order that was being written while we looked is found the next time. */
+const overlapMs = 60_000
 /** Few enough that a person's edit hardly waits for them. */
 const productsAtOnce = 500
 
@@ -11,7 +14,7 @@ export function startOrderJobs(context: Context): void {
   context.jobs.repeat('age sales', everySeconds, () => ageSales(context))
 }
 
-/** Counts Qty Sold again where a sale has left one of its windows; harmless when two do it at once. */
+/** Counts Qty Sold again where a sale has come to its time or left one of its windows; harmless when two do it at once. */
 export async function ageSales({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ids = await findAgedSales(db, now)
@@ -19,5 +22,5 @@ export async function ageSales({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
     const some = ids.slice(at, at + productsAtOnce)
     await inTransaction(db, { actor: 'orders', reason: 'days passed' }, (tx) => countSold(tx, some, now))
   }
-  await markSoldCounted(db, now)
+  await markSoldCounted(db, new Date(now.getTime() - overlapMs))
 }

@@ -163,6 +163,12 @@ describe('an invoice', () => {
       'order_time',
       'Order Time cannot be in the past',
     ],
+    [
+      'a time of another age',
+      { order_time: '9999-01-01T00:00:00Z' },
+      'order_time',
+      'Order Time can be at most one year ahead.',
+    ],
     ['a time that is none', { order_time: 'soon' }, 'order_time', ''],
     ...['ship_to_info', 'ship_to_bill_info'].flatMap((block) =>
       [undefined, null, ' '].flatMap((none): [string, object, string, string][] => [
@@ -228,6 +234,41 @@ describe('an invoice', () => {
   })
 })
 
+describe('what was sent already', () => {
+  const stockOf = async (id: number) => (await call('GET', `/api/products/${id}/`)).body
+
+  test.each(['Shipped', 'Complete'])(
+    'lies on no shelf and is promised to nobody: %s',
+    async (order_status) => {
+      const product = await newProduct(5)
+      await buy(product, 10, 5)
+      const { body: order } = await create(product, { qty: 2, order_status })
+      expect(order).toMatchObject({ order_status, cost: 20, payout: 100, is_oversold: false })
+      expect(await stockOf(product)).toMatchObject({
+        ...{ total_quantity: 3, total_available_quantity: 3, open_allocated_quantity: 0 },
+        distribution_center_quantity: [{ dist_center: 'Phoenix', qty: 3 }],
+      })
+      const { body } = await call('GET', `/api/products/${product}/stock-history/`)
+      const [left] = (body as unknown as { results: object[] }).results
+      expect(left).toMatchObject({
+        order_id: order.order_id,
+        previous_qty: 5,
+        updated_qty: 3,
+        updated_by: 'mia',
+      })
+      expect(await lotsOf(product)).toEqual([2])
+    },
+  )
+
+  test('is more than there was only for whoever insists, and leaves no less than nothing', async () => {
+    const product = await newProduct(1)
+    const sent = { qty: 2, order_status: 'Shipped' }
+    expect(await create(product, sent)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    expect((await create(product, { ...sent, create_anyway: true })).status).toBe(201)
+    expect(await stockOf(product)).toMatchObject({ total_quantity: 0, total_available_quantity: 0 })
+  })
+})
+
 describe('what an order took of a lot', () => {
   test('keeps the lot from going, takes its cost along, and comes back when the order is canceled', async () => {
     const product = await newProduct(5)
@@ -248,7 +289,11 @@ describe('what an order took of a lot', () => {
     expect(item).toEqual({ cost_cents: 2300 })
 
     const canceled = await cancelOrder(db, { id: order.id, editor: 'mia' })
-    expect(canceled).toMatchObject({ order_status: 'Canceled', cost: 0, items: [{ canceled: true }] })
+    expect(canceled).toMatchObject({
+      order_status: 'Canceled',
+      ...{ platform_amount: 100, payout: 0, cost: 0, profit: 0 },
+      items: [{ canceled: true, cost: 0 }],
+    })
     expect(canceled.notes).toEqual([`The cost of purchase ${lot.id} was corrected from 10.00 to 11.50.`])
     expect(await figures(product)).toEqual({ allocated: 0, left: 5, sold: null })
     expect(await lotsOf(product)).toEqual([0])
@@ -259,7 +304,9 @@ describe('what an order took of a lot', () => {
   test('is nothing for an order that was canceled from the start', async () => {
     const product = await newProduct(0)
     await buy(product, 10, 1)
-    expect((await create(product, { order_status: 'Canceled' })).status).toBe(201)
+    const { status, body } = await create(product, { order_status: 'Canceled' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ platform_amount: 100, payout: 0, cost: 0, profit: 0 })
     expect(await figures(product)).toMatchObject({ allocated: 0, sold: null })
     expect(await lotsOf(product)).toEqual([0])
   })

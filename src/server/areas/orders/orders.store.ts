@@ -72,6 +72,21 @@ export async function reserve(tx: Tx, itemId: number, productId: number, quantit
     .execute()
 }
 
+/** From here on the stock history of this transaction names the order. */
+export async function nameOrder(tx: Tx, orderId: string): Promise<void> {
+  await sql`select set_config('backroom.order_id', ${orderId}, true)`.execute(tx)
+}
+
+/** Names of the centres that sell. */
+export async function findCenters(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('distribution_center')
+    .select('name')
+    .where('is_hidden', '=', false)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** A product kept from changing while its pieces are promised. */
 export async function lockStock(tx: Tx, productId: number) {
   return tx
@@ -105,7 +120,8 @@ export async function lockOrder(tx: Tx, id: number) {
 export async function releaseOrder(tx: Tx, id: number): Promise<void> {
   await sql`
     with item as (
-      update order_item set is_canceled = true, cost_cents = 0 where sales_order_id = ${id} returning id
+      update order_item set is_canceled = true, cost_cents = 0, payout_cents = 0
+      where sales_order_id = ${id} returning id
     ), part as (
       delete from purchase_use where order_item_id in (select item.id from item) returning purchase_id, quantity
     ), held as (
@@ -120,6 +136,7 @@ export async function releaseOrder(tx: Tx, id: number): Promise<void> {
     .set((of) => ({
       order_status: 'Canceled',
       cost_cents: 0,
+      payout_cents: 0,
       version: of('version', '+', 1),
       updated_on: sql<Date>`now()`,
     }))

@@ -40,7 +40,7 @@ async function sold(product: number) {
   return Object.values(rows[0] ?? {})
 }
 
-test('what was sold is counted by windows, what lies ahead too, and is no edit of the product', async () => {
+test('what was sold is counted by windows, what lies ahead is not, and it is no edit of the product', async () => {
   const product = await addBasic(database.db, 'SOLD-1')
   for (const [quantity, days] of [
     [1, -1],
@@ -53,7 +53,7 @@ test('what was sold is counted by windows, what lies ahead too, and is no edit o
   ] as const)
     // prettier-ignore
     await sell(product, quantity, days)
-  expect(await sold(product)).toEqual([3, 7, 15, 31, 63, daysAgo(-1), 1])
+  expect(await sold(product)).toEqual([2, 6, 14, 30, 62, daysAgo(6), 1])
 })
 
 test('a canceled item was not sold; one that is linked later, moved or corrected is counted where it stands', async () => {
@@ -97,4 +97,16 @@ test('sales grow old by themselves, hour by hour, and after days in which nobody
     [0, 0, 0, 1, 1, daysAgo(6.99), 1],
     [0, 0, 0, 0, 0, daysAgo(85), 1],
   ])
+})
+
+test('an order that lies ahead is sold once its time has come', async () => {
+  const product = await addBasic(database.db, 'SOLD-6')
+  await sell(product, 2, -40)
+  const clock = fakeClock(daysAgo(-40).toISOString())
+  clock.advance({ ms: -1 })
+  await ageSales({ db: database.db, clock })
+  expect(await sold(product)).toEqual([0, 0, 0, 0, 0, null, 1])
+  clock.advance({ ms: 1 })
+  await ageSales({ db: database.db, clock })
+  expect(await sold(product)).toEqual([2, 2, 2, 2, 2, daysAgo(-40), 1])
 })

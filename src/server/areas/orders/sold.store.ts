@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-const windowDays = [7, 14, 30, 60, 90]
+/** From a sale's own time to the ends of the windows that count it. */
+const turnDays = [0, 7, 14, 30, 60, 90]
 
-/** Products of which a sale has become older than one of the windows since they were last looked at. */
+/** Products of which a sale has come to its time, or has become older than one of the windows, since they were last looked at. */
 export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
   const { counted_until: since } = await db
     .selectFrom('sold_count')
@@ -11,7 +12,7 @@ export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
     .executeTakeFirstOrThrow()
   const aged = new Set<number>()
   // Window by window, with both ends at hand: only then an index finds the few that left it.
-  for (const days of windowDays) {
+  for (const days of turnDays) {
     const { rows } = await sql<{ id: number }>`
       select distinct item.product_id as id
       from order_item item
