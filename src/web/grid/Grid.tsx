@@ -27,7 +27,7 @@ const useSelectionBar = late(() => import('./bars/SelectionBar.tsx'))
 const useFilterPopover = late(() => import('./panels/FilterPopover.tsx'))
 
 /** What the bar of what is selected covers of the rows, so that the last one can be scrolled out from under it. */
-const selectionBarPx = { table: 60, phone: 76 }
+const selectionBarPx = { table: 60, phone: 88 }
 
 /** A list as a grid: toolbar, table, footer, and the bar of what is selected. It knows nothing of what it lists. */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
