@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id } from './columns/list.ts'
+import { Id, IdParams, listReply, pageQuery } from './columns/list.ts'
 import { TextOrNull } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './orders.ts'
@@ -102,4 +102,48 @@ export const createOrder = endpoint('POST', '/api/orders/create/', {
   body: InvoiceInput,
   replies: { 201: Order },
   isIdempotent: true,
+})
+
+export const showOrder = endpoint('GET', '/api/orders/{id}/', {
+  params: IdParams,
+  replies: { 200: Order },
+  isVersioned: true,
+})
+
+const OrdersCanceled = Type.Object({
+  id: Type.Integer({ description: 'Of the act' }),
+  results: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      order_id: TextOrNull({ description: 'Null where there is no such order' }),
+      status: Type.Boolean({ description: 'Whether it is canceled' }),
+      error: TextOrNull({ description: 'Why it is not' }),
+    }),
+  ),
+})
+export type OrdersCanceled = Static<typeof OrdersCanceled>
+
+/** Each order by itself: those that were sent, or canceled before, stay as they are. */
+export const cancelOrders = endpoint('POST', '/api/orders/cancel/', {
+  body: Type.Object({ order_list: Type.Array(Id, { title: 'Orders', minItems: 1, maxItems: 1000 }) }),
+  replies: { 200: OrdersCanceled },
+  isIdempotent: true,
+})
+
+const RecentOrders = listReply(
+  Type.Object({
+    id: Type.Integer(),
+    order_id: Type.String(),
+    status: Type.String(),
+    qty: Type.Integer({ description: 'Pieces of the product' }),
+    updated_on: Type.String(),
+  }),
+)
+export type RecentOrders = Static<typeof RecentOrders>
+
+/** The orders in which a product stands, the newest first. */
+export const listRecentOrders = endpoint('GET', '/api/products/{id}/orders/', {
+  params: IdParams,
+  query: Type.Object(pageQuery),
+  replies: { 200: RecentOrders },
 })

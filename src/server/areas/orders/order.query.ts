@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'
 
 /** An order as answers give it. */
@@ -23,7 +24,8 @@ export async function showOrder(db: Db, id: number): Promise<Order> {
       'ship_to_bill_info',
     ])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
   const items = await db
     .selectFrom('order_item')
     .select(['id', 'product_id', 'sku', 'title', 'quantity as qty', 'cost_cents', 'is_canceled as canceled'])

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
 import type { Order } from '../../../contract/orders.endpoints.ts'
-import { cancelOrder } from './cancel-order.ts'
 
 let house: TestApp
 let authorization: string
@@ -17,7 +16,13 @@ afterAll(() => house.close())
 const newProduct = (quantity: number, fields = {}) =>
   addBasic(house.context.db, `SELL-${(made += 1)}`, fields, quantity)
 
-type Told = Order & { code: string; detail: string; errors: Record<string, string[]>; cost: number }
+type Told = Order & {
+  code: string
+  detail: string
+  errors: Record<string, string[]>
+  results: Record<string, unknown>[]
+  count: number
+}
 
 async function call(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -48,6 +53,9 @@ async function invoice(product_id: number, changes: object = {}) {
 
 const create = async (product: number, changes: object = {}, headers = {}) =>
   call('POST', '/api/orders/create/', await invoice(product, changes), headers)
+
+const cancel = (order_list: number[], headers = {}) =>
+  call('POST', '/api/orders/cancel/', { order_list }, headers)
 
 async function buy(product: number, cost: number, quantity: number) {
   return (await call('POST', '/api/purchases/', { product, cost, quantity })).body
@@ -100,9 +108,18 @@ describe('an invoice', () => {
     expect(await lotsOf(product)).toEqual([2, 1])
   })
 
-  test('of the last pair goes to one of fifty who write it at once', async () => {
+  test('of the last pair goes to one of fifty who write it at once, each on a connection', async () => {
     const product = await newProduct(1)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(product)))
+    const address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization, 'content-type': 'application/json' }
+    const inputs = await Promise.all(Array.from({ length: 50 }, () => invoice(product)))
+    const answers = await Promise.all(
+      inputs.map(async (input) => {
+        const body = JSON.stringify(input)
+        const answer = await fetch(`${address}/api/orders/create/`, { method: 'POST', headers, body })
+        return { status: answer.status, body: (await answer.json()) as Told }
+      }),
+    )
     const refused = answers.filter(({ status }) => status === 409)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(refused).toHaveLength(49)
@@ -249,8 +266,7 @@ describe('what was sent already', () => {
         distribution_center_quantity: [{ dist_center: 'Phoenix', qty: 3 }],
       })
       const { body } = await call('GET', `/api/products/${product}/stock-history/`)
-      const [left] = (body as unknown as { results: object[] }).results
-      expect(left).toMatchObject({
+      expect(body.results[0]).toMatchObject({
         order_id: order.order_id,
         previous_qty: 5,
         updated_qty: 3,
@@ -288,7 +304,8 @@ describe('what an order took of a lot', () => {
       .execute()
     expect(item).toEqual({ cost_cents: 2300 })
 
-    const canceled = await cancelOrder(db, { id: order.id, editor: 'mia' })
+    expect((await cancel([order.id])).body.results).toMatchObject([{ status: true, error: null }])
+    const { body: canceled } = await call('GET', `/api/orders/${order.id}/`)
     expect(canceled).toMatchObject({
       order_status: 'Canceled',
       ...{ platform_amount: 100, payout: 0, cost: 0, profit: 0 },
@@ -297,7 +314,6 @@ describe('what an order took of a lot', () => {
     expect(canceled.notes).toEqual([`The cost of purchase ${lot.id} was corrected from 10.00 to 11.50.`])
     expect(await figures(product)).toEqual({ allocated: 0, left: 5, sold: null })
     expect(await lotsOf(product)).toEqual([0])
-    await expect(cancelOrder(db, { id: order.id, editor: 'mia' })).rejects.toThrow('is Canceled')
     expect((await call('DELETE', at)).status).toBe(204)
   })
 
@@ -311,3 +327,152 @@ describe('what an order took of a lot', () => {
     expect(await lotsOf(product)).toEqual([0])
   })
 })
+
+describe('canceling orders', () => {
+  const stockOf = async (id: number) => (await call('GET', `/api/products/${id}/`)).body
+  const placed = (id: number, ago: string) =>
+    house.database.pool.query(`update sales_order set order_time = now() - $2::interval where id = $1`, [
+      id,
+      ago,
+    ])
+
+  test('gives back stock and lots, and what they sold was not sold', async () => {
+    const product = await newProduct(9)
+    await buy(product, 10, 9)
+    const orders = [{ qty: 1 }, { qty: 2 }, { qty: 4 }]
+    const [kept = 0, wrong = 0, unpaid = 0] = await inTurn(orders, async (changes) => {
+      return (await create(product, changes)).body.id
+    })
+    await placed(kept, '3 days')
+    await placed(wrong, '2 days')
+    await placed(unpaid, '1 day')
+    await house.database.pool.query(
+      `with held as (
+        delete from stock_reservation using order_item item
+        where item.id = stock_reservation.order_item_id and item.sales_order_id = $1
+        returning stock_reservation.*
+      )
+      insert into stock_reservation select order_item_id, product_id, quantity, 'pending_payment' from held`,
+      [unpaid],
+    )
+    expect(await stockOf(product)).toMatchObject({
+      ...{ open_allocated_quantity: 3, pending_payment_quantity: 4, total_available_quantity: 2 },
+      quantity_sold_last7_days: 7,
+    })
+    expect(await lotsOf(product)).toEqual([7])
+
+    const { status, body } = await cancel([wrong, unpaid])
+    expect(status).toBe(200)
+    expect(body.id).toBeGreaterThan(0)
+    const { body: first } = await call('GET', `/api/orders/${kept}/`)
+    expect(await stockOf(product)).toMatchObject({
+      ...{ open_allocated_quantity: 1, pending_payment_quantity: 0, total_available_quantity: 8 },
+      ...{ total_quantity: 9, quantity_sold_last7_days: 1, last_sale_date_utc: first.order_time },
+    })
+    expect(await lotsOf(product)).toEqual([1])
+  })
+
+  test('says of each order by itself what became of it', async () => {
+    const product = await newProduct(9)
+    const states = ['Acknowledged', 'Shipped', 'Complete', 'Canceled']
+    const orders = await inTurn(
+      states,
+      async (order_status) => (await create(product, { order_status })).body,
+    )
+    const ids = orders.map(({ id }) => id)
+    const { status, body } = await cancel([...ids, 2_000_000_000, ...ids])
+    expect(status).toBe(200)
+    const reasons = [null, ' is Shipped: ', ' is Complete: ', ' is Canceled already.']
+    expect(body.results).toEqual([
+      ...orders.map(({ id, order_id }, index) => {
+        const reason = reasons[index] ?? null
+        const error: unknown = reason === null ? null : expect.stringContaining(reason)
+        return { id, order_id, status: reason === null, error }
+      }),
+      {
+        id: 2_000_000_000,
+        order_id: null,
+        status: false,
+        error: 'There is no order with the id 2000000000.',
+      },
+    ])
+    const { rows } = await house.database.pool.query(
+      'select order_status, created_by from order_history where sales_order_id = $1 order by id',
+      [ids[0]],
+    )
+    expect(rows.at(-1)).toEqual({ order_status: 'Canceled', created_by: 'mia' })
+  })
+
+  test('is done once under one key', async () => {
+    const { body: order } = await create(await newProduct(1))
+    const key = { 'idempotency-key': 'canceled once' }
+    const first = await cancel([order.id], key)
+    expect(first.body.results).toMatchObject([{ status: true }])
+    expect(await cancel([order.id], key)).toEqual(first)
+    expect((await cancel([order.id + 1], key)).status).toBe(422)
+  })
+
+  test.each([
+    ['no list', {}, 'order_list'],
+    ['an empty list', { order_list: [] }, 'order_list'],
+    ['words', { order_list: ['first'] }, 'order_list.0'],
+    ['a field that is not known', { order_list: [1], reason: 'x' }, 'reason'],
+  ])('with %s is refused', async (_what, payload, field) => {
+    const { status, body } = await call('POST', '/api/orders/cancel/', payload)
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test('takes a token', async () => {
+    expect((await cancel([1], { authorization: '' })).status).toBe(401)
+  })
+})
+
+describe('an order', () => {
+  test('is shown as it was written, with its version as a tag that canceling it changes', async () => {
+    const { body: order } = await create(await newProduct(1))
+    const url = `/api/orders/${order.id}/`
+    const show = () => house.app.inject({ url, headers: { authorization } })
+    const before = await show()
+    expect(before.json()).toEqual(order)
+    expect(before.headers.etag).toBe('"1"')
+    await cancel([order.id])
+    const after = await show()
+    expect(after.json()).toMatchObject({ order_status: 'Canceled', version: 2 })
+    expect(after.headers.etag).toBe('"2"')
+  })
+
+  test.each(['2000000000', '0', 'mine'])('that is not there, %s, is not found', async (id) => {
+    expect((await call('GET', `/api/orders/${id}/`)).status).toBe(404)
+  })
+
+  test('stands among those of its product, the newest first and page by page', async () => {
+    const product = await newProduct(9)
+    const ids = await inTurn([1, 2, 3], async (qty) => (await create(product, { qty })).body.id)
+    await create(await newProduct(1))
+    await cancel(ids.slice(0, 1))
+    const at = `/api/products/${product}/orders/`
+    const { body } = await call('GET', at)
+    expect(body.count).toBe(3)
+    expect(body.results.map(({ id, qty, status }) => [id, qty, status])).toEqual([
+      [ids[2], 3, 'Open'],
+      [ids[1], 2, 'Open'],
+      [ids[0], 1, 'Canceled'],
+    ])
+    const { body: newest } = await call('GET', `/api/orders/${ids[2]}/`)
+    const [row] = body.results
+    expect(Object.keys(row ?? {})).toEqual(['id', 'order_id', 'status', 'qty', 'updated_on'])
+    expect(row?.order_id).toBe(newest.order_id)
+    expect(Date.parse(String(row?.updated_on))).toBeGreaterThan(0)
+    const { body: second } = await call('GET', `${at}?page=2&page_size=2`)
+    expect(second).toEqual({ results: body.results.slice(2), count: 3 })
+    expect((await call('GET', '/api/products/2000000000/orders/')).status).toBe(404)
+  })
+})
+
+/** One after the other: each is newer than the one before. */
+async function inTurn<From, To>(all: readonly From[], make: (each: From) => Promise<To>): Promise<To[]> {
+  const made: To[] = []
+  for (const each of all) made.push(await make(each))
+  return made
+}

@@ -97,13 +97,15 @@ export async function lockStock(tx: Tx, productId: number) {
     .executeTakeFirst()
 }
 
-/** Which products an order is about, locked in one order for all, and then the order itself. */
-export async function lockOrder(tx: Tx, id: number) {
+export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
+
+/** Orders kept from changing, after the products that they are about: all lock in this way, and by id. */
+export async function lockOrders(tx: Tx, ids: readonly number[]) {
   await tx
     .selectFrom('product')
     .select('id')
     .where('id', 'in', (of) =>
-      of.selectFrom('order_item').select('product_id').where('sales_order_id', '=', id),
+      of.selectFrom('order_item').select('product_id').where('sales_order_id', 'in', ids),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -111,17 +113,19 @@ export async function lockOrder(tx: Tx, id: number) {
   return tx
     .selectFrom('sales_order')
     .select(['id', 'order_id', 'order_status'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
-/** Gives back what an order had taken: its pieces to their lots and to the stock. */
-export async function releaseOrder(tx: Tx, id: number): Promise<void> {
+/** Gives back what orders had taken: their pieces to their lots and to the stock. */
+export async function releaseOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with item as (
       update order_item set is_canceled = true, cost_cents = 0, payout_cents = 0
-      where sales_order_id = ${id} returning id
+      where sales_order_id = any(${ids}::integer[])
+      returning id
     ), part as (
       delete from purchase_use where order_item_id in (select item.id from item) returning purchase_id, quantity
     ), held as (
@@ -131,15 +135,19 @@ export async function releaseOrder(tx: Tx, id: number): Promise<void> {
     set used = purchase.used - given.quantity
     from (select purchase_id, sum(quantity) as quantity from part group by purchase_id) given
     where purchase.id = given.purchase_id`.execute(tx)
-  await tx
-    .updateTable('sales_order')
-    .set((of) => ({
-      order_status: 'Canceled',
-      cost_cents: 0,
-      payout_cents: 0,
-      version: of('version', '+', 1),
-      updated_on: sql<Date>`now()`,
-    }))
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update sales_order
+    set order_status = 'Canceled',
+        cost_cents = 0,
+        payout_cents = 0,
+        version = version + 1,
+        updated_on = now()
+    where id = any(${ids}::integer[])`.execute(tx)
+}
+
+/** Notes that orders were canceled. */
+export async function noteCanceled(tx: Tx, ids: readonly number[], by: string): Promise<void> {
+  await sql`
+    insert into order_history (sales_order_id, order_status, created_by)
+    select id, 'Canceled', ${by} from unnest(${ids}::integer[]) canceled (id)`.execute(tx)
 }

@@ -153,9 +153,9 @@ export async function updateProducts(tx: Tx, updates: readonly ProductUpdate[]):
 }
 
 /** The id under which this transaction's changes are remembered. */
-export async function findAct(tx: Tx): Promise<number | undefined> {
-  const { rows } = await sql<{ act: number }>`select current_act() as act`.execute(tx)
-  return rows[0]?.act
+export async function findAct(tx: Tx): Promise<number> {
+  const { act } = await tx.selectNoFrom(sql<number>`current_act()`.as('act')).executeTakeFirstOrThrow()
+  return act
 }
 
 function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate): Record<string, unknown> {
