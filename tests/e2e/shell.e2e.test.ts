@@ -243,3 +243,26 @@ test('the first rows need at most 200 KB of script', async () => {
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(200 * 1024)
 })
+
+test('the bell says that nothing needs anybody only once it knows, and a failed answer is asked for again', async () => {
+  const { page } = await seller()
+  const answers = [() => ({ status: 500, json: {} }), () => ({ json: { results: [], count: 0 } })]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/notices/', async (route) => {
+    const answer = answers.shift()
+    await held
+    await route.fulfill(answer?.() ?? { json: { results: [], count: 0 } })
+  })
+  await page.goto('/runs')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByRole('status', { name: 'Loading notices' }).waitFor()
+  expect(await bell.getByText('Nothing needs you.', { exact: false }).count()).toBe(0)
+  release()
+  await bell.getByRole('alert').getByText('Notices could not be loaded').waitFor()
+  await takePicture(page, 'bell-failed')
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await bell.getByRole('button', { name: 'Try again' }).click()
+  await bell.getByText('Nothing needs you.', { exact: false }).waitFor()
+})

@@ -1,12 +1,17 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
 import { tray, type TrayItem, useTray } from './tray.ts'
+import { noticesQuery } from './watch-notices.ts'
 import { paths } from '../../paths.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
+import { countText } from '../../ui/count-text.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { remainingTime } from '../../ui/time-text.ts'
 
 type TrayListProps = { onClose: () => void }
@@ -36,9 +41,8 @@ function TrayList({ onClose }: TrayListProps) {
           </Button>
         ) : null}
       </div>
-      {entries.length === 0 ? (
-        <p className={classes.empty}>Nothing needs you. Long work and failures show up here.</p>
-      ) : (
+      <Notices hasEntries={entries.length > 0} />
+      {entries.length === 0 ? null : (
         <ul className={classes.list}>
           {entries.map((entry) => (
             <TrayRow key={entry.id} entry={entry} onClose={onClose} />
@@ -51,6 +55,22 @@ function TrayList({ onClose }: TrayListProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Nobody is told that nothing needs them before that is known. */
+function Notices({ hasEntries }: { hasEntries: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(noticesQuery)
+  if (data !== undefined)
+    return hasEntries ? null : (
+      <p className={classes.empty}>Nothing needs you. Long work and failures show up here.</p>
+    )
+  if (error !== null && !isFetching)
+    return <ErrorState title="Notices could not be loaded" problem={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.loading}>
+      <Skeletons lines={2} label="Loading notices" />
+    </div>
   )
 }
 
@@ -117,7 +137,7 @@ function Pace({ entry, progress }: { entry: TrayItem; progress: { done: number; 
     <div className={classes.pace}>
       <Progress value={percent} size="sm" aria-label={entry.title} />
       <span className={classes.figures}>
-        {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')}
+        {countText(progress.done)} of {countText(progress.total)}
         {remaining === null ? '' : ` · ${remaining}`}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { dismissNotice, listNotices } from '../../../contract/notices.endpoints.ts'
 import type { Notice } from '../../../contract/notices.ts'
 import { paths } from '../../paths.ts'
@@ -12,14 +12,16 @@ import { tray, type TrayEntry } from './tray.ts'
 /** Views are looked at every five minutes: nobody gains by asking more often than this. */
 const askMs = 60_000
 
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => call(listNotices, { signal }),
+  refetchInterval: askMs,
+  refetchOnWindowFocus: true,
+})
+
 /** Hangs on the bell what views tell; `go` leads to another address. */
 export function watchNotices(go: (path: string) => void): () => void {
-  const notices = new QueryObserver(queryClient, {
-    queryKey: ['notices'],
-    queryFn: ({ signal }) => call(listNotices, { signal }),
-    refetchInterval: askMs,
-    refetchOnWindowFocus: true,
-  })
+  const notices = new QueryObserver(queryClient, noticesQuery)
   const put = new Set<number>()
   return notices.subscribe(({ data }) => {
     for (const notice of data?.results.toReversed() ?? []) {
