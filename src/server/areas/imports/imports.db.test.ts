@@ -232,7 +232,7 @@ describe('a file of any other kind', () => {
       '12 : FAMILY-S is not a parent product.',
       '13 : Cost belongs to the basic products: BAD-6 is a parent and has none of its own.',
       '14 : There is no parent product BAD-6. Its line must come before those of its sizes.',
-      '15 : The row has 1 cells where the header has 6.',
+      '15 : The row has 1 cell where the header has 6.',
     ])
     expect(await bench.remarks(run, 'notes')).toEqual([
       '16 image: This is no picture address; it was left out.',

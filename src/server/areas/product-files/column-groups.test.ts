@@ -44,7 +44,7 @@ describe('a row', () => {
   })
 
   test.each([
-    [['A'], 'The row has 1 cells where the header has 2.'],
+    [['A'], 'The row has 1 cell where the header has 2.'],
     [['A', 'b', 'c'], 'The row has 3 cells where the header has 2.'],
     [['', 'b'], 'The row has no SKU.'],
     [["'", 'b'], 'The row has no SKU.'],

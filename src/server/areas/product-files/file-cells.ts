@@ -3,6 +3,7 @@ import { importColumns } from '../../../contract/import-fields.ts'
 import { shownCell, type StoredValue } from '../../platform/columns/column-kind.ts'
 import { kindOf } from '../../platform/columns/kind-of.ts'
 import { plainNumber } from '../../platform/columns/kinds/number.ts'
+import { counted } from '../../platform/counted.ts'
 
 /** What was read for a cell, with a note when it had to be changed for that, or why it can't be taken. */
 export type CellReading<T> = { value: T; note?: string } | { refusal: string }
@@ -52,5 +53,5 @@ export function isPictureAddress(text: string): boolean {
 export function raggedReason(cells: readonly string[], headers: readonly string[]): string | undefined {
   const isSurplus = cells.slice(headers.length).some((cell) => cell.trim() !== '')
   if (!isSurplus && cells.length >= headers.length) return undefined
-  return `The row has ${cells.length} cells where the header has ${headers.length}.`
+  return `The row has ${counted(cells.length, 'cell')} where the header has ${headers.length}.`
 }

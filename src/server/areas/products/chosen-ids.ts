@@ -1,5 +1,6 @@
 import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { Context } from '../../context.ts'
+import { counted } from '../../platform/counted.ts'
 import { Conflict, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { allOf } from '../../platform/grid/condition.ts'
@@ -40,14 +41,14 @@ async function findIds({ db, clock, config }: Parts, { filter, search }: Search)
   )
   const ids = await tableReader(db, productList, businessTimeZone).ids(condition, mostProducts)
   if (ids.length > mostProducts) {
-    throw new RuleBroken(`Choose at most ${mostProducts.toLocaleString('en-US')} products at a time.`)
+    throw new RuleBroken(`Choose at most ${counted(mostProducts, 'product')} at a time.`)
   }
   return ids
 }
 
 function refuseSurprise(count: number, expected: number): void {
   if (Math.abs(count - expected) <= expected * 0.05) return
-  const sentence = `The filter now finds ${count} products instead of ${expected}; look again before you go on.`
+  const sentence = `The filter now finds ${counted(count, 'product')} instead of ${expected.toLocaleString('en-US')}; look again before you go on.`
   throw new Conflict(sentence, { code: 'selection_changed' })
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useRun } from '../../runs/live-runs.ts'
 import { percentText } from '../../runs/run-words.ts'
 import { settleRun } from '../../runs/run-tray.ts'
-import { countText } from '../../ui/count-text.ts'
+import { counted } from '../../ui/count-text.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { refreshExports, retryExport } from './export-view.ts'
 import { questionWords } from './export-words.ts'
@@ -61,7 +61,7 @@ function ExportFile({ record }: { record: ExportRecord }) {
         >
           Import edited
         </Button>
-        <span className={classes.quiet}>{rows === 1 ? '1 row' : `${countText(rows ?? 0)} rows`}</span>
+        <span className={classes.quiet}>{counted(rows ?? 0, 'row')}</span>
       </div>
     )
   }

@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { trayId } from '../../runs/run-tray.ts'
 import type { RunView } from '../../runs/run-view.ts'
-import { countText } from '../../ui/count-text.ts'
+import { counted } from '../../ui/count-text.ts'
 
 /** Exports as the tray and the history list them; the files are on a page of their own. */
 export const exportView: RunView = {
   title: ({ status, label }) => titles[status](label),
   detail: ({ status, message, success }) =>
-    message ?? (status === 'COMPLETED' ? `${countText(success)} rows` : undefined),
+    message ?? (status === 'COMPLETED' ? counted(success, 'row') : undefined),
   open: (_run, go) => go(paths.productExports),
   retry: (run) => void retryExport(run),
   retryLabel: ({ status }) => (status === 'FAILED' ? 'Retry' : undefined),

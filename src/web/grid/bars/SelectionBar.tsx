@@ -3,7 +3,7 @@ import { ChevronUp, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Column } from '../../../contract/columns/column.ts'
 import { inContent, MenuItems } from '../../ui/Anchored.tsx'
-import { countText } from '../../ui/count-text.ts'
+import { counted, countText } from '../../ui/count-text.ts'
 import type { GridRow } from '../columns/grid-column.ts'
 import { conditionsOf } from '../filters/filter-wire.ts'
 import type { GridAction, GridProps } from '../rows/grid-props.ts'
@@ -28,11 +28,12 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
   const done = { clearSelection: selected.clear, refresh: source.refresh }
   const actions = useActions(true)?.actions ?? []
   const offered = actions.filter((action) => action.isOffered?.(target) !== false)
-  const noun = count === 1 ? rowName.one : rowName.many
+  const words = `${counted(count, rowName.one, rowName.many)} selected`
   useEffect(() => {
-    const hint = `${countText(count)} ${noun} selected`
     const entries = offered.filter((action) => (action.refusal?.(target) ?? null) === null)
-    onOffered(entries.map(({ id, label, onRun }) => ({ id, label, hint, onRun: () => onRun(target, done) })))
+    onOffered(
+      entries.map(({ id, label, onRun }) => ({ id, label, hint: words, onRun: () => onRun(target, done) })),
+    )
     return () => onOffered([])
   })
   return (
@@ -40,8 +41,8 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
       <div className={classes.selectionWords}>
         <bdi className={classes.selectionCount} role="status">
           {isAll && count === total
-            ? `All ${countText(count)} matching ${noun} selected`
-            : `${countText(count)} ${noun} selected`}
+            ? `All ${counted(count, `matching ${rowName.one}`, `matching ${rowName.many}`)} selected`
+            : words}
         </bdi>
         {isAll || count >= total ? null : (
           <button type="button" className={classes.selectAll} onClick={() => selected.selectAll(total)}>
