@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { helpPicture } from './help-picture.ts'
@@ -7,21 +7,28 @@ import { columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts
 
 const catalogue = openCatalogues()
 
-/** What stands in the newest file of the list of exports, line by line, once it is whole. */
-async function newestFile(page: Page): Promise<string[]> {
-  const first = page.getByRole('region', { name: 'Product Exports' }).getByRole('row').nth(1)
-  const link = first.getByRole('link', { name: 'Download' })
+/** The row of an export in the list of exports, whoever else has exported before or meanwhile. */
+const rowOf = (page: Page, id: number) =>
+  page
+    .getByRole('region', { name: 'Product Exports' })
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href$="?export=${id}"]`) })
+
+/** What stands in the file of an export, line by line, once it is whole. */
+async function fileOf(exported: Locator): Promise<string[]> {
+  const page = exported.page()
+  const link = exported.getByRole('link', { name: 'Download' })
   await link.waitFor({ timeout: 30_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const text = await readFile(await download.path(), 'utf8')
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
-/** Changes one cell of the newest export's file, imports it, and takes that back. */
-async function comesBackEdited(page: Page, lines: readonly string[]): Promise<void> {
+/** Changes one cell of the export's file, imports it, and takes that back. */
+async function comesBackEdited(exported: Locator, lines: readonly string[]): Promise<void> {
   const edited = lines.map((line, at) => (at === 1 ? line.replace(/^"?[^",]*"?/, 'EDITED-MPN') : line))
-  const region = page.getByRole('region', { name: 'Product Exports' })
-  await region.getByRole('row').nth(1).getByRole('link', { name: 'Import edited' }).click()
+  const page = exported.page()
+  await exported.getByRole('link', { name: 'Import edited' }).click()
   await page.getByText('Choose the file of export').waitFor()
   await page.getByLabel('CSV file', { exact: true }).setInputFiles({
     name: 'prices of monday.csv',
@@ -37,8 +44,13 @@ async function comesBackEdited(page: Page, lines: readonly string[]): Promise<vo
   await page.getByText('All is as it was before the import.').waitFor()
 }
 
-async function initiated(page: Page): Promise<void> {
+/** Starts an export, and answers its id. */
+async function initiated(page: Page, start: () => Promise<void>): Promise<number> {
+  const answering = page.waitForResponse((response) => new URL(response.url()).searchParams.has('export'))
+  await start()
   await page.getByText('Export Initiated Successfully').waitFor()
+  const { id } = (await (await answering).json()) as { id: number }
+  return id
 }
 
 test('what the catalogue shows, and then what is selected in it, is downloaded as a file', async () => {
@@ -49,18 +61,19 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const count = Number(/\(([\d,]+) of/.exec(title)?.[1]?.replaceAll(',', ''))
   await page.getByRole('button', { name: 'Export as' }).click()
-  await page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click()
-  await initiated(page)
+  const viewed = await initiated(page, () =>
+    page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click(),
+  )
 
   await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click()
   await page.getByRole('heading', { name: 'Product Exports', level: 1 }).waitFor()
-  const lines = await newestFile(page)
+  const first = rowOf(page, viewed)
+  const lines = await fileOf(first)
   expect(lines).toHaveLength(count + 1)
   expect(lines[0]).toBe('MPN,SKU')
   expect(lines.slice(1, 9).map((line) => line.replaceAll('"', '').split(','))).toEqual(
     skus.map((sku, at) => [codes[at], sku]),
   )
-  const first = page.getByRole('region', { name: 'Product Exports' }).getByRole('row').nth(1)
   await first.getByText('Products where Brand contains “nike”, by SKU (falling)').waitFor()
   await first.getByText('COMPLETED').waitFor()
   const workbook = first.getByRole('link', { name: 'XLSX' })
@@ -70,7 +83,7 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   await takePicture(page, 'product-exports')
   await helpPicture(page.getByRole('main'), 'exports', { window: 940, height: 250 })
   await page.setViewportSize({ width: 390, height: 844 })
-  const file = await page.getByRole('link', { name: 'Download' }).first().boundingBox()
+  const file = await first.getByRole('link', { name: 'Download' }).boundingBox()
   expect((file?.x ?? NaN) + (file?.width ?? NaN)).toBeLessThan(390)
   await takePicture(page, 'product-exports-390')
   await expectNoAxeViolation(page)
@@ -81,11 +94,13 @@ test('what the catalogue shows, and then what is selected in it, is downloaded a
   await row(page, 1).getByRole('checkbox').click()
   await row(page, 3).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
-  await initiated(page)
+  const selected = await initiated(page, () =>
+    page.getByRole('menuitem', { name: 'Export', exact: true }).click(),
+  )
   await page.goForward()
-  await page.getByText('2 selected products, by SKU (falling)').first().waitFor()
-  const chosen = await newestFile(page)
+  const second = rowOf(page, selected)
+  const chosen = await fileOf(second)
+  await second.getByText('2 selected products, by SKU (falling)').waitFor()
   expect(chosen).toEqual([lines[0], lines[2], lines[4]])
-  await comesBackEdited(page, chosen)
+  await comesBackEdited(second, chosen)
 })
