@@ -8,6 +8,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode
   /** Names the thing and the number: 'Delete 3 products'. */
   confirmLabel: string
+  cancelLabel?: string
   size?: 'sm' | 'lg'
   isDangerous?: boolean
   isDisabled?: boolean
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancel
+          {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
           color={isDangerous ? 'red' : undefined}

@@ -13,10 +13,12 @@ type RefusalProps = {
   problem: unknown
   onClose: () => void
   onRetry: () => void
+  /** Leads back to what was filled in, where there is such a thing. */
+  onBack?: () => void
 }
 
 /** The inside of a dialog whose action did not come about as a whole: why, and what to do. */
-export function Refusal({ caption, problem, onClose, onRetry }: RefusalProps) {
+export function Refusal({ caption, problem, onClose, onRetry, onBack }: RefusalProps) {
   const router = useRouter()
   const words = refusalWords(caption, problem)
   const isRedirect = words.mode === 'redirect'
@@ -37,6 +39,11 @@ export function Refusal({ caption, problem, onClose, onRetry }: RefusalProps) {
         </p>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
+        {onBack === undefined ? null : (
+          <Button variant="default" onClick={onBack}>
+            Back to the form
+          </Button>
+        )}
         <Button variant="default" onClick={isRedirect ? handleDashboard : onClose}>
           {isRedirect ? 'Go to Dashboard' : 'Close'}
         </Button>

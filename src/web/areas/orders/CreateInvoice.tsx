@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { createOrder, generateOrderId } from '../../../contract/orders.endpoints.ts'
@@ -7,25 +7,21 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
 import { showNotice } from '../../app/toast.ts'
+import { ActDialog } from '../../list/acts/ActDialog.tsx'
+import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct } from '../../list/acts/useAct.ts'
-import { problemWords } from '../../ui/problem-words.ts'
+import { useActForm } from '../../list/acts/useActForm.ts'
 import { chosenProduct } from '../purchases/chosen-product.ts'
 import { AddressFields } from './AddressFields.tsx'
-import {
-  billOf,
-  emptyInvoice,
-  invoiceBody,
-  invoiceProblems,
-  refusedFields,
-  type InvoiceForm,
-} from './invoice-form.ts'
+import { billOf, emptyInvoice, invoiceBody, invoiceProblems, refusedFields } from './invoice-form.ts'
 import classes from './Invoice.module.css'
 import { InvoiceFields } from './InvoiceFields.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
 export function CreateInvoice(props: ActProps<ProductRow>) {
-  const { name, act, form, fetched, problems, change, send } = useInvoice(props)
+  const { name, act, form, fetched, problems, send } = useInvoice(props)
+  const { values, change } = form
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(false)
@@ -33,42 +29,44 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
     // Once what is wrong is marked.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
   return (
-    <Modal
-      opened
-      onClose={act.onClose}
-      title={`Create Invoice of ${name}`}
-      size="xl"
-      lang="en"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <ActDialog act={act} form={form} title={`Create Invoice of ${name}`} size="xl">
       <form onSubmit={handleSubmit} noValidate>
-        <InvoiceFields form={form} fetched={fetched} problems={problems} onChange={change} />
+        <InvoiceFields form={values} fetched={fetched} problems={problems} onChange={change} />
         <AddressFields
           block="ship"
           legend="Shipping Address"
-          address={form.ship}
+          address={values.ship}
           problems={problems}
           onChange={(ship) => change({ ship })}
         />
         <Checkbox
           mt="md"
           label="Invoice Billing Address Matches Shipping"
-          checked={form.isMatching}
+          checked={values.isMatching}
           onChange={(event) => change({ isMatching: event.currentTarget.checked })}
         />
-        {form.isMatching ? null : (
+        {values.isMatching ? null : (
           <AddressFields
             block="bill"
             legend="Billing Address"
-            address={billOf(form)}
+            address={billOf(values)}
             problems={problems}
             onChange={(bill) => change({ bill })}
           />
         )}
-        <InvoiceEnd act={act} onAnyway={() => send(true)} />
+        <div className={classes.end}>
+          <ActFoot act={act} form={form} submit="Create Invoice">
+            {isShort ? (
+              <Button variant="default" onClick={() => send(true)}>
+                Create anyway
+              </Button>
+            ) : null}
+          </ActFoot>
+        </div>
       </form>
-    </Modal>
+    </ActDialog>
   )
 }
 
@@ -76,59 +74,26 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
 function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
   const [{ id, name }] = useState(() => chosenProduct(target))
   const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
-  const [form, setForm] = useState(() => emptyInvoice(new Date()))
+  const form = useActForm(act, () => emptyInvoice(new Date()))
+  const { values, errors } = form
   const [isTried, setIsTried] = useState(false)
-  const [sent, setSent] = useState<InvoiceForm>()
   const fetched = useFetched(id)
-  // What the server said of a form holds until something in it changes.
-  const refused = act.problem instanceof ApiProblem && form === sent ? act.problem.errors : {}
   const problems = isTried
-    ? { ...refusedFields(form, refused), ...invoiceProblems(form, fetched, new Date()) }
+    ? { ...refusedFields(values, errors), ...invoiceProblems(values, fetched, new Date()) }
     : {}
-  const change = (part: Partial<InvoiceForm>) => setForm((current) => ({ ...current, ...part }))
   const send = (create_anyway: boolean) => {
     setIsTried(true)
     const { order_id, cost } = fetched
-    const isWhole = Object.keys(invoiceProblems(form, fetched, new Date())).length === 0
+    const isWhole = Object.keys(invoiceProblems(values, fetched, new Date())).length === 0
     if (!isWhole || order_id === undefined || cost === undefined) return
-    setSent(form)
-    const body = { ...invoiceBody(form, id, { order_id, cost }), create_anyway }
-    act.run(async (idempotencyKey) => {
+    const body = { ...invoiceBody(values, id, { order_id, cost }), create_anyway }
+    form.run(async (idempotencyKey) => {
       const { notes } = await call(createOrder, { body, idempotencyKey })
       const said = notes.filter((note) => note !== '').join(' ')
       if (said !== '') void showNotice(said)
     })
   }
-  return { name, act, form, fetched, problems, change, send }
-}
-
-type InvoiceEndProps = { act: ReturnType<typeof useAct>; onAnyway: () => void }
-
-/** Why it was refused, and what can be done now. */
-function InvoiceEnd({ act, onAnyway }: InvoiceEndProps) {
-  const isShort = act.problem instanceof ApiProblem && act.problem.code === 'out_of_stock'
-  return (
-    <div className={classes.end}>
-      {act.problem === null ? null : (
-        <Alert color="red" mb="sm" role="alert">
-          {problemWords(act.problem).message}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={act.onClose}>
-          Cancel
-        </Button>
-        {isShort ? (
-          <Button variant="default" onClick={onAnyway}>
-            Create anyway
-          </Button>
-        ) : null}
-        <Button type="submit" loading={act.isWorking}>
-          Create Invoice
-        </Button>
-      </Group>
-    </div>
-  )
+  return { name, act, form, fetched, problems, send }
 }
 
 /** Each opening is given an id of its own. */

@@ -7,9 +7,12 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
+import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct, type Act } from '../../list/acts/useAct.ts'
+import { useActForm } from '../../list/acts/useActForm.ts'
 import { paths } from '../../paths.ts'
+import { fieldProblem } from '../../ui/problem-words.ts'
 import { chosenProduct } from '../purchases/chosen-product.ts'
 
 /** Asks what the copy is to be called and how many there are of it, then leads to it. */
@@ -24,21 +27,24 @@ export function CopyDialog({ target, done, onClose }: ActProps<ProductRow>) {
     done,
     onClose: () => (isMade.current ? undefined : onClose()),
   })
-  const handleCopy = (asked: Asked) =>
-    act.run(async (idempotencyKey) => {
-      const product = await call(copyProduct, { body: { product: id, ...asked }, idempotencyKey })
+  const form = useCopyForm({ ...act, onClose }, target.kind === 'some' ? (target.rows[0]?.title ?? '') : '')
+  const { title, sku, quantity } = form.values
+  const handleCopy = () =>
+    form.run(async (idempotencyKey) => {
+      const body = { product: id, title: title.trim(), sku: sku.trim(), quantity: Number(quantity) }
+      const product = await call(copyProduct, { body, idempotencyKey })
       isMade.current = true
       setMade(product)
     })
-  const title = target.kind === 'some' ? (target.rows[0]?.title ?? '') : ''
   return (
     <ActDialog
       act={{ ...act, onClose }}
+      form={made === null ? form : undefined}
       title={made === null ? `Copy Product ${name}` : 'Copy product'}
       size="sm"
     >
       {made === null ? (
-        <Form title={title} act={act} onCopy={handleCopy} />
+        <Form act={act} form={form} onCopy={handleCopy} />
       ) : (
         <Copied product={made} onClose={onClose} />
       )}
@@ -46,16 +52,17 @@ export function CopyDialog({ target, done, onClose }: ActProps<ProductRow>) {
   )
 }
 
-type Asked = { title: string; sku: string; quantity: number }
+function useCopyForm(act: Act, title: string) {
+  return useActForm(act, () => ({ title, sku: '', quantity: '' }))
+}
 
-function Form({ title: first, act, onCopy }: { title: string; act: Act; onCopy: (asked: Asked) => void }) {
-  const [title, setTitle] = useState(first)
-  const [sku, setSku] = useState('')
-  const [quantity, setQuantity] = useState('')
-  const isWhole = title.trim() !== '' && sku.trim() !== '' && quantity !== ''
+type FormProps = { act: Act; form: ReturnType<typeof useCopyForm>; onCopy: () => void }
+
+function Form({ act, form: { values, errors, change, ...form }, onCopy }: FormProps) {
+  const isWhole = values.title.trim() !== '' && values.sku.trim() !== '' && values.quantity !== ''
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isWhole) onCopy({ title: title.trim(), sku: sku.trim(), quantity: Number(quantity) })
+    if (isWhole) onCopy()
   }
   return (
     <form onSubmit={handleSubmit}>
@@ -63,37 +70,33 @@ function Form({ title: first, act, onCopy }: { title: string; act: Act; onCopy: 
         <TextInput
           label="Title"
           maxLength={500}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          value={values.title}
+          error={fieldProblem(errors.title)}
+          onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <TextInput
           data-autofocus
           label="SKU"
           maxLength={255}
-          value={sku}
-          onChange={(event) => setSku(event.currentTarget.value)}
+          value={values.sku}
+          error={fieldProblem(errors.sku)}
+          onChange={(event) => change({ sku: event.currentTarget.value })}
         />
         <TextInput
           label="Quantity"
           inputMode="numeric"
           description="Pieces in Phoenix"
           maxLength={7}
-          value={quantity}
-          onChange={(event) => setQuantity(event.currentTarget.value.replace(/\D/g, ''))}
+          value={values.quantity}
+          error={fieldProblem(errors.quantity)}
+          onChange={(event) => change({ quantity: event.currentTarget.value.replace(/\D/g, '') })}
         />
       </Stack>
       <Text size="sm" c="dimmed" mt="sm">
         Descriptions, prices, attributes, pictures and parent come along; codes, listings, purchases and
         history do not.
       </Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={act.onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!isWhole} loading={act.isWorking}>
-          Copy Product
-        </Button>
-      </Group>
+      <ActFoot act={act} form={form} submit="Copy Product" isDisabled={!isWhole} />
     </form>
   )
 }

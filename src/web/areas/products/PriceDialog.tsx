@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type SubmitEvent } from 'react'
 import { updatePrices } from '../../../contract/products/products.endpoints.ts'
@@ -11,13 +11,14 @@ import { randomKey } from '../../app/request-key.ts'
 import { showNotice } from '../../app/toast.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
+import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import { useAct, type Act } from '../../list/acts/useAct.ts'
+import { useActForm } from '../../list/acts/useActForm.ts'
 import { offerUndo } from '../../list/undo.tsx'
 import { counted } from '../../ui/count-text.ts'
 import { choiceOf, choiceWords, type PublishChoice } from '../publishing/publish-choice.ts'
 import { askedPrice, priceFields, type PriceForm, type PriceMode } from './price-form.ts'
 import { PricePreview } from './PricePreview.tsx'
-import classes from './PriceDialog.module.css'
 import { productList } from './product-list.ts'
 import { usePricePreview } from './usePricePreview.ts'
 
@@ -25,31 +26,37 @@ import { usePricePreview } from './usePricePreview.ts'
 export function PriceDialog({ target, done, onClose }: ActProps<ProductRow>) {
   const choice = choiceOf(target)
   const act = useAct({ caption: 'Price update', what: choiceWords(choice), done, onClose })
+  const form = usePriceForm(act)
   return (
-    <ActDialog act={act} title="Update Price" size="lg">
-      <Form choice={choice} act={act} />
+    <ActDialog act={act} form={form} title="Update Price" size="lg">
+      <Form choice={choice} act={act} form={form} />
     </ActDialog>
   )
 }
 
 const pauseMs = 300
 
-function Form({ choice, act }: { choice: PublishChoice; act: Act }) {
-  const [form, setForm] = useState<PriceForm>({ mode: 'price', text: '', isRounded: false })
+function usePriceForm(act: Act) {
+  return useActForm<PriceForm>(act, () => ({ mode: 'price', text: '', isRounded: false }))
+}
+
+type FormProps = { choice: PublishChoice; act: Act; form: ReturnType<typeof usePriceForm> }
+
+function Form({ choice, act, form }: FormProps) {
+  const { values, change } = form
   const [isTried, setIsTried] = useState(false)
-  const [settled] = useDebouncedValue(form, pauseMs)
-  const asked = askedPrice(form)
+  const [settled] = useDebouncedValue(values, pauseMs)
+  const asked = askedPrice(values)
   const preview = usePricePreview(choice.list, askedPrice(settled))
-  const { label, missing } = priceFields[form.mode]
+  const { label, missing } = priceFields[values.mode]
   const error = asked === null ? (isTried ? missing : null) : preview.fieldError
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
     if (asked === null || error !== null) return
     const body = { product_ids: choice.list, ...asked }
-    act.run(async (idempotencyKey) => tellChanged(await call(updatePrices, { body, idempotencyKey })))
+    form.run(async (idempotencyKey) => tellChanged(await call(updatePrices, { body, idempotencyKey })))
   }
-  const change = (part: Partial<PriceForm>) => setForm((current) => ({ ...current, ...part }))
   const words = choiceWords(choice)
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -57,7 +64,7 @@ function Form({ choice, act }: { choice: PublishChoice; act: Act }) {
         fullWidth
         aria-label="How the price changes"
         data={modes}
-        value={form.mode}
+        value={values.mode}
         onChange={(mode) => change({ mode })}
       />
       <TextInput
@@ -67,28 +74,26 @@ function Form({ choice, act }: { choice: PublishChoice; act: Act }) {
         mt="md"
         label={label}
         withAsterisk
-        value={form.text}
+        value={values.text}
         error={error}
         errorProps={{ role: 'alert' }}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      {form.mode === 'price' ? null : (
+      {values.mode === 'price' ? null : (
         <Checkbox
           mt="sm"
           label="Round to .99"
-          checked={form.isRounded}
+          checked={values.isRounded}
           onChange={(event) => change({ isRounded: event.currentTarget.checked })}
         />
       )}
       <PricePreview {...preview} isAsked={asked !== null && error === null} what={words} />
-      <Group justify="flex-end" mt="lg" gap="xs" className={classes.foot}>
-        <Button variant="default" onClick={act.onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={act.isWorking} disabled={(preview.data?.refused ?? 0) > 0}>
-          Update {words}
-        </Button>
-      </Group>
+      <ActFoot
+        act={act}
+        form={form}
+        submit={`Update ${words}`}
+        isDisabled={(preview.data?.refused ?? 0) > 0}
+      />
     </form>
   )
 }

@@ -1,35 +1,49 @@
-import { Modal } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Refusal } from '../../app/refusal/Refusal.tsx'
+import { GuardedModal } from '../../ui/GuardedModal.tsx'
+import { useGuardedClose } from '../../ui/useGuardedClose.ts'
 import type { Act } from './useAct.ts'
+import type { ActForm } from './useActForm.ts'
 
 type ActDialogProps = {
   act: Act
   title: string
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** What is typed in it, which stays when the act is refused. */
+  form?: ActForm
   /** What it asks before it is done. */
   children: ReactNode
 }
 
 /** Asks what an act on rows needs to know; when it was refused, why. */
-export function ActDialog({ act, title, size = 'md', children }: ActDialogProps) {
+export function ActDialog({ act, title, size, form, children }: ActDialogProps) {
+  const plain = useGuardedClose(false, act.onClose)
   // The button that opened it goes with the selection; the keyboard would start at the top of the page.
   useEffect(() => () => void requestAnimationFrame(focusContent), [])
+  const { caption, problem, onClose, onRetry } = act
+  const asked = useRef<HTMLDivElement>(null)
+  const isTold = form === undefined ? problem !== null : form.refusal.isInPlace
+  const back = form?.refusal.back
+  const handleBack = () => {
+    back?.()
+    requestAnimationFrame(() => asked.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
+  }
   return (
-    <Modal
-      opened
-      onClose={act.onClose}
+    <GuardedModal
+      guard={form === undefined || back === undefined ? plain : form.guard}
       title={title}
       size={size}
-      lang="en"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {act.problem === null ? (
-        children
-      ) : (
-        <Refusal caption={act.caption} problem={act.problem} onClose={act.onClose} onRetry={act.onRetry} />
-      )}
-    </Modal>
+      {isTold ? (
+        <Refusal
+          {...{ caption, problem, onClose, onRetry }}
+          onBack={back !== undefined ? handleBack : undefined}
+        />
+      ) : null}
+      <div ref={asked} hidden={isTold}>
+        {children}
+      </div>
+    </GuardedModal>
   )
 }
 

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { eventually } from './windows.ts'
+
+const catalogue = openCatalogues()
+const filter = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
+
+async function openForm(action: string) {
+  const page = await catalogue({ path: `/catalogs?order_by=sku&filter=${filter}` })
+  await rowsHaveCome(page)
+  await actOnRows(page, 1, action)
+  const form = page.getByRole('dialog', { name: new RegExp(`^${action}`) })
+  await form.waitFor()
+  return { page, form }
+}
+
+const forms: [action: string, label: string, typed: string][] = [
+  ['Create Invoice', 'Quantity', '3'],
+  ['Create Purchase', 'Cost', '12.5'],
+  ['Copy Product', 'SKU', 'COPY-OF'],
+  ['Update Price', 'New price', '99'],
+]
+
+test.each(forms)('%s asks before what was typed in it is lost', async (action, label, typed) => {
+  const { page, form } = await openForm(action)
+  const field = form.getByLabel(label)
+  const focusedField = field.and(page.locator(':focus'))
+  await focusedField.waitFor()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep editing' }).and(page.locator(':focus')).waitFor()
+  if (action === 'Create Invoice') await takePicture(page, 'discard-typed')
+  if (action === 'Create Invoice') await expectNoAxeViolation(page, '[role=dialog]')
+  await page.keyboard.press('Enter')
+  await question(page).waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe(typed)
+  await focusedField.waitFor()
+
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe(typed)
+  await page.mouse.click(4, 400)
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+  await eventually(() => page.evaluate<boolean>('document.activeElement !== document.body')).toBe(true)
+})
+
+test.each(forms)('%s closes at once while nothing is typed in it', async (action, label, typed) => {
+  const { page, form } = await openForm(action)
+  const before = await form.getByLabel(label).inputValue()
+  await form.getByLabel(label).fill(typed)
+  await form.getByLabel(label).fill(before)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await question(page).count()).toBe(0)
+})
+
+test('a copy that is refused keeps all that was typed, says why at its field, and goes out corrected', async () => {
+  const { page, form } = await openForm('Copy Product')
+  const taken = 'This SKU is taken.'
+  const calls: unknown[] = []
+  await page.route(/api\/products\/copy-product\//, (route) => {
+    calls.push(route.request().postDataJSON())
+    if (calls.length > 1) return route.fulfill({ status: 201, json: { id: 4711, sku: 'COPY-FREE' } })
+    return route.fulfill({
+      status: 400,
+      json: { detail: taken, code: 'invalid_input', errors: { sku: [taken] } },
+    })
+  })
+  await form.getByLabel('Title').fill('A title of its own')
+  await form.getByLabel('SKU').fill('COPY-TAKEN')
+  await form.getByLabel('Quantity').fill('0')
+  await form.getByRole('button', { name: 'Copy Product' }).click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  const refusal = form.getByRole('alert', { name: 'Copy product failed' })
+  await refusal.getByText(taken).waitFor()
+  const sku = form.getByLabel('SKU')
+  await sku.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+  await takePicture(page, 'refused-copy-kept')
+  await expectNoAxeViolation(page, '[role=dialog]')
+  expect(await form.getByLabel('Title').inputValue()).toBe('A title of its own')
+  expect(await form.getByLabel('Quantity').inputValue()).toBe('0')
+  await sku.fill('COPY-FREE')
+  expect(await sku.getAttribute('aria-invalid')).not.toBe('true')
+  await form.getByRole('button', { name: 'Copy Product' }).click()
+  await page.getByRole('heading', { name: 'Product created.' }).waitFor()
+  expect(calls[1]).toMatchObject({ title: 'A title of its own', sku: 'COPY-FREE', quantity: 0 })
+})
+
+test.each([
+  ['Create Purchase', /api\/purchases\/$/, ['Cost', 'Quantity']],
+  ['Update Price', /bulk-update-products/, ['New price']],
+] as const)('%s leads back from a server that fails to all that was typed', async (action, call, labels) => {
+  const { page, form } = await openForm(action)
+  for (const label of labels) await form.getByLabel(label).fill('7')
+  if (action === 'Update Price') await form.getByText('1 price of 1 product will change.').waitFor()
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+  await form.getByRole('button', { name: /^(Create Purchase|Update 1 product)$/ }).click()
+  await form.getByRole('button', { name: 'Back to the form' }).click()
+  for (const label of labels) expect(await form.getByLabel(label).inputValue()).toBe('7')
+  await form.getByLabel(labels[0]).and(page.locator(':focus')).waitFor()
+  await form
+    .getByRole('alert')
+    .getByText('The service did not answer as expected (code 500).', { exact: false })
+    .waitFor()
+})
