@@ -9,18 +9,8 @@ export const ViewPage = Type.Enum([...viewPages])
 
 export const Facts = Type.Record(Type.String(), Type.Unknown())
 
-const look = {
-  fields: Facts,
-  field_widths: Facts,
-  label: Type.String({ minLength: 1, maxLength: 60 }),
-  grid_params: Type.Unknown(),
-  page_type: ViewPage,
-}
-const more = {
-  column_order: Type.Array(Type.Unknown(), { maxItems: 1000 }),
-  pinned: Facts,
-  sort: Type.Array(Type.Unknown(), { maxItems: 100 }),
-  query: Type.Unknown({ description: 'Filter and order as the page has them' }),
+const label = Type.String({ minLength: 1, maxLength: 60 })
+const beside = {
   search: TextOrNull({ maxLength: 500 }),
   is_shared: Type.Boolean({ description: 'Everybody may read and copy it' }),
   is_tab: Type.Boolean({ description: 'Stands as a tab above the grid' }),
@@ -28,14 +18,22 @@ const more = {
   position: Type.Integer({ minimum: 0, maximum: 1000, description: 'Place among the tabs' }),
 }
 
-/** What a person made of a grid: columns, widths, order, sort and filter. */
+/** What a person made of a grid: columns, widths, order, sort and filter. It may be older than what is taken now. */
 export const View = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
   user: Type.Integer(),
   is_active: Type.Boolean(),
-  ...look,
-  ...more,
+  fields: Facts,
+  field_widths: Facts,
+  label,
+  grid_params: Type.Unknown(),
+  page_type: ViewPage,
+  column_order: Type.Array(Type.Unknown()),
+  pinned: Facts,
+  sort: Type.Array(Type.Unknown()),
+  query: Type.Unknown(),
+  ...beside,
   owner: Type.Optional(Type.String({ description: 'Whose it is, when it is shared by somebody else' })),
   lost: Type.Optional(
     Type.Array(Type.String(), { description: 'What it asks that can no longer be had, in sentences' }),
@@ -46,11 +44,45 @@ export const View = Type.Object({
 })
 export type View = Static<typeof View>
 
+const ColumnId = Type.String({ minLength: 1, maxLength: 100 })
+const ColumnIds = Type.Array(ColumnId, { maxItems: 1000 })
+
+/** The texts of a grid's address; what else the page keeps there is its own. */
+const Asked = Type.Union([
+  Type.Object(
+    {
+      filter: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.String(), Type.Null()])),
+      order_by: Type.Optional(TextOrNull({ maxLength: 2000 })),
+      search: Type.Optional(TextOrNull({ maxLength: 500 })),
+    },
+    { additionalProperties: true },
+  ),
+  Type.Null(),
+])
+
 /** A new view; what is absent is plain. */
 export const ViewInput = Type.Object({
-  ...look,
+  fields: Type.Record(Type.String(), Type.Boolean(), { description: 'Column id → is it hidden' }),
+  field_widths: Type.Record(Type.String(), Type.Number({ minimum: 1, description: 'In pixels' })),
+  label,
+  grid_params: Asked,
+  page_type: ViewPage,
   user: Type.Optional(Id),
-  ...Type.Partial(Type.Object(more)).properties,
+  ...Type.Partial(
+    Type.Object({
+      column_order: ColumnIds,
+      pinned: Type.Object({ start: Type.Optional(ColumnIds), end: Type.Optional(ColumnIds) }),
+      sort: Type.Array(
+        Type.Object(
+          { id: ColumnId, desc: Type.Optional(Type.Boolean()) },
+          { form: 'an object with id and desc, such as {"id": "sku", "desc": true}' },
+        ),
+        { maxItems: 100 },
+      ),
+      query: Asked,
+      ...beside,
+    }),
+  ).properties,
 })
 export type ViewInput = Static<typeof ViewInput>
 

@@ -37,13 +37,14 @@ export async function takeAlert(tx: Tx, viewId: number) {
     user_id: number
     label: string
     grid_params: unknown
+    query: unknown
     search: string | null
     question: string | null
     data_version: number | null
     looked_on: Date | null
     problem: string | null
   }>`
-    select view.user_id, view.label, view.grid_params, view.search,
+    select view.user_id, view.label, view.grid_params, view.query, view.search,
       alert.question, alert.data_version, alert.looked_on, alert.problem
     from view_alert alert
     join grid_view view on view.id = alert.view_id and view.is_alert

@@ -7,7 +7,7 @@ import { listRequest } from '../../platform/lists/answer-list.ts'
 import type { List } from '../../platform/lists/define-list.ts'
 import { findNamedLists, keepList } from '../../platform/lists/named-lists.store.ts'
 import { findDataVersion, findKeys, keepLook, seeRows, takeAlert } from './alerts.store.ts'
-import { conditionsOf, isFacts } from './lost-parts.ts'
+import { askedBy, conditionsOf } from './lost-parts.ts'
 import { insertNotice } from './notices.store.ts'
 
 /** A list whose views can tell, and the column that names its rows. */
@@ -56,8 +56,8 @@ export function lookAtAlert(
   })
 }
 
-function questionOf({ grid_params: params, search }: { grid_params: unknown; search: string | null }) {
-  const kept = isFacts(params) ? params : {}
+function questionOf({ search, ...view }: { grid_params: unknown; query: unknown; search: string | null }) {
+  const kept = askedBy(view)
   return { filter: conditionsOf(kept.filter), search: kept.search ?? search ?? '' }
 }
 

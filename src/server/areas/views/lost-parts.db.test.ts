@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { withoutConditions } from '../../../contract/columns/filter-parts.ts'
 import type { View } from '../../../contract/views.ts'
-import { conditionsOf } from './lost-parts.ts'
+import { askedBy, conditionsOf } from './lost-parts.ts'
 
 let house: TestApp
 let headers: { authorization: string }
@@ -21,7 +21,8 @@ const plain = {
   field_widths: { brand: 90 },
   column_order: ['brand', 'sku'] as unknown,
   pinned: { start: ['sku'] } as unknown,
-  sort: [],
+  sort: [{ id: 'sku', desc: true }] as unknown,
+  query: {} as unknown,
   grid_params: { filter: '[{"sku__icontains":"A"}]', order_by: '-sku', search: 'air' } as unknown,
 }
 
@@ -38,8 +39,7 @@ async function opened(written: object): Promise<View> {
   return view
 }
 
-const filterOf = ({ grid_params: params }: Pick<View, 'grid_params'>) =>
-  conditionsOf((params as { filter?: unknown } | null)?.filter) ?? []
+const filterOf = (view: View) => conditionsOf(askedBy(view).filter) ?? []
 
 async function ask(filter: unknown[]): Promise<number> {
   const answer = await house.app.inject({
@@ -66,6 +66,15 @@ test.each<[string, object, string[]]>([
   ['an order that is none', { column_order: 7 }, ['The order of its columns could not be read.']],
   ['pins that are none', { pinned: { start: 'sku' } }, ['Which columns are pinned could not be read.']],
   ['all of it', { grid_params: 'x' }, ['Its filters and order could not be read.']],
+  ['a part that nothing reads', { grid_params: { brand: 'x' } }, ['Its part “brand” could not be read.']],
+  ['a query', { query: ['sku'] }, ['Its filters and order could not be read.']],
+  [
+    'the order of a query',
+    { query: { order_by: 'x' }, grid_params: {} },
+    ['The list can\'t be ordered by "x".'],
+  ],
+  ['an order of its own', { sort: ['sku'] }, ['Its order could not be read.']],
+  ['a column of its order', { sort: [{ id: 'age' }] }, ['The list can\'t be ordered by "age".']],
   ['a search', { grid_params: { search: 5 } }, ['Its search could not be read.']],
   ['an order', { grid_params: { order_by: 'sku,-age' } }, ['The list can\'t be ordered by "age".']],
   ['a filter', { grid_params: { filter: '[{' } }, ['Its filter could not be read.']],
@@ -119,6 +128,7 @@ const anyRow = fc.record({
   column_order: fc.oneof(fc.constant(plain.column_order), fc.jsonValue()),
   pinned: fc.oneof(fc.constant(plain.pinned), fc.jsonValue()),
   sort: fc.jsonValue(),
+  query: fc.oneof(fc.jsonValue(), fc.record({ filter: fc.oneof(anyFilter, fc.jsonValue()) })),
   grid_params: fc.oneof(
     fc.jsonValue(),
     fc.record({

@@ -18,25 +18,42 @@ export type LostParts = {
   lost_conditions: unknown[]
 }
 
-type Look = Pick<ViewRow, 'fields' | 'field_widths' | 'column_order' | 'pinned' | 'grid_params'>
+type Look = Pick<
+  ViewRow,
+  'fields' | 'field_widths' | 'column_order' | 'pinned' | 'grid_params' | 'query' | 'sort'
+>
 
 /** Views outlive columns and operators, and anyone may have written them: what of this one can't be had, in words. */
 export function lostParts(view: Look, columns: readonly Column[], lists: NamedLists): LostParts {
   const fields = gridFields(columns)
-  const params = isFacts(view.grid_params) ? view.grid_params : {}
+  const params = askedBy(view)
   const conditions = conditionsOf(params.filter)
   const unread = conditions === null ? [] : unreadConditions(conditions, { fields, lists })
   const lost = [
     ...lostColumns(view, columns),
-    ...(view.grid_params === null || isFacts(view.grid_params)
+    ...([view.grid_params, view.query].every((part) => part === null || isFacts(part))
       ? []
       : ['Its filters and order could not be read.']),
+    ...Object.keys(params).flatMap((name) =>
+      known.has(name) ? [] : [`Its part “${name}” could not be read.`],
+    ),
     ...(conditions === null ? ['Its filter could not be read.'] : []),
     ...unread.map(({ sentence }) => sentence),
     ...lostOrder(params.order_by, fields),
+    ...lostSort(view.sort, fields),
     ...(isSearch(params.search) ? [] : ['Its search could not be read.']),
   ]
   return { lost: [...new Set(lost)], lost_conditions: unread.map(({ condition }) => condition) }
+}
+
+type AskedParts = { grid_params: unknown; query: unknown }
+
+/** What a list says in its address. */
+const known = new Set(['filter', 'order_by', 'search', 'page', 'page_size', 'columns'])
+
+/** What a view asks for: who wrote it as a query has it read as well, where the parameters of the grid say nothing. */
+export function askedBy({ grid_params, query }: AskedParts): Static<typeof Facts> {
+  return { ...(isFacts(query) ? query : {}), ...(isFacts(grid_params) ? grid_params : {}) }
 }
 
 /** The conditions that the filter of a view is; null where it is none. */
@@ -73,6 +90,15 @@ function lostOrder(order: unknown, fields: GridFields): string[] {
   if (order === undefined || order === null) return []
   if (typeof order !== 'string') return ['Its order could not be read.']
   return order.split(',').flatMap((part) => refusal(() => parseSort(part, fields)) ?? [])
+}
+
+function lostSort(sort: unknown, fields: GridFields): string[] {
+  const unread = 'Its order could not be read.'
+  if (!Array.isArray(sort)) return [unread]
+  return sort.flatMap((each: unknown) => {
+    if (!isFacts(each) || typeof each.id !== 'string' || !isFlag(each.desc ?? false)) return [unread]
+    return lostOrder(each.id, fields)
+  })
 }
 
 function isSearch(search: unknown): boolean {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
+import { conditionsOf } from './lost-parts.ts'
 import { viewReply } from './view-reply.ts'
 import * as store from './views.store.ts'
 import type { ViewRow } from './views.store.ts'
@@ -35,10 +36,12 @@ export function replaceView(db: Db, place: ViewPlace, change: ViewChange): Promi
 async function saved(
   db: Db,
   userId: number,
-  { label, user = userId }: ViewChange,
+  change: ViewChange,
   save: (tx: Tx) => Promise<number>,
   keep?: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
+  const { label, user = userId } = change
+  requireFilters(change)
   if (label?.trim() === '') throw invalidField('label', 'Please give the view a name.')
   if (user !== userId) throw invalidField('user', 'A view belongs to whoever saves it.')
   try {
@@ -52,6 +55,16 @@ async function saved(
     const sentence = `You have a view "${label?.trim()}" of this page already.`
     throw new Conflict(sentence, { code: 'name_taken', cause: error })
   }
+}
+
+/** A filter that is a text holds a list: nothing else of it would ever be asked. */
+function requireFilters(change: ViewChange): void {
+  for (const name of ['grid_params', 'query'] as const)
+    if (conditionsOf(change[name]?.filter) === null)
+      throw invalidField(
+        `${name}.filter`,
+        'The filter takes a list of conditions, such as [{"sku__icontains": "A"}].',
+      )
 }
 
 /** Makes it the one active view of its page. */

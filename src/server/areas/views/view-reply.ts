@@ -12,7 +12,7 @@ import type { ViewRow } from './views.store.ts'
 export async function viewReply(db: Db, row: ViewRow, readerId: number): Promise<View> {
   const { user_id, owner, ...stored } = row
   const columns = tables[row.page_type]
-  const told = columns && lostParts(row, columns, await keptLists(db, stored.grid_params))
+  const told = columns && lostParts(row, columns, await keptLists(db, [stored.grid_params, stored.query]))
   return {
     ...stored,
     fields: isFacts(stored.fields) ? stored.fields : {},

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -23,6 +24,8 @@ const input = {
   page_type: 'Products',
 }
 let made = 0
+const noFilter = 'The filter takes a list of conditions, such as [{"sku__icontains": "A"}].'
+const sortEntry = 'Sort: entry 1 takes an object with id and desc, such as {"id": "sku", "desc": true}.'
 
 async function call(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -37,8 +40,16 @@ async function call(
   return {
     status: answer.statusCode,
     etag: answer.headers.etag,
-    body: answer.body === '' ? undefined : answer.json<View & { code?: string; current?: View }>(),
+    body:
+      answer.body === ''
+        ? undefined
+        : answer.json<View & { code?: string; current?: View; errors?: Record<string, string[]> }>(),
   }
+}
+
+/** No query is an empty one, and JSON knows no -0. */
+function keptOf(part: string, value: unknown): unknown {
+  return part === 'query' && value === null ? {} : (JSON.parse(JSON.stringify(value)) as unknown)
 }
 
 async function create(changes: object = {}, as = mia): Promise<View> {
@@ -77,7 +88,7 @@ describe('a view', () => {
   })
 
   test('is written anew by whoever saw its newest version, and what is not named stays', async () => {
-    const rest = { search: 'old', is_tab: true, position: 3, is_shared: true, query: { any: [] } }
+    const rest = { search: 'old', is_tab: true, position: 3, is_shared: true, query: { order_by: 'mpn' } }
     const kept = { ...rest, column_order: ['mpn'], pinned: { start: ['mpn'] }, sort: [{ id: 'mpn' }] }
     const view = await create(kept)
     const replaced = await call('PUT', `${path}${view.id}/`, {
@@ -147,6 +158,75 @@ describe('a view', () => {
       })
     }
     expect(await call('GET', `${path}${view.id}/`)).toMatchObject({ body: view })
+  })
+
+  test.each<[object, string, string]>([
+    [{ fields: { sku: 'yes' } }, 'fields.sku', 'Fields SKU takes true or false.'],
+    [{ fields: null }, 'fields', "Fields can't be empty."],
+    [{ field_widths: { sku: '90' } }, 'field_widths.sku', 'Field Widths SKU takes a number.'],
+    [{ field_widths: { sku: 0 } }, 'field_widths.sku', "Field Widths SKU can't be below 1."],
+    [{ grid_params: 'x' }, 'grid_params', 'Grid Params takes an object with filter, order_by and search.'],
+    [{ grid_params: { filter: 7 } }, 'grid_params.filter', 'Grid Params Filter takes a list or text.'],
+    [{ grid_params: { filter: '[{' } }, 'grid_params.filter', noFilter],
+    [{ grid_params: { order_by: ['sku'] } }, 'grid_params.order_by', 'Grid Params Order By takes text.'],
+    [{ column_order: [7] }, 'column_order.0', 'Column Order: entry 1 takes text.'],
+    [{ column_order: ['sku', ''] }, 'column_order.1', "Column Order: entry 2 can't be empty."],
+    [{ pinned: { left: ['sku'] } }, 'pinned.left', 'There is no field "pinned.left".'],
+    [{ pinned: { start: 'sku' } }, 'pinned.start', 'Pinned Start takes a list.'],
+    [{ sort: ['sku'] }, 'sort.0', sortEntry],
+    [{ sort: [{ id: 'sku', desc: 'yes' }] }, 'sort.0.desc', 'Sort: Desc of entry 1 takes true or false.'],
+    [{ sort: [{ id: 'sku' }, {}] }, 'sort.1.id', 'Sort: ID of entry 2 is missing.'],
+    [{ query: 'sku' }, 'query', 'Query takes an object with filter, order_by and search.'],
+    [{ query: { filter: '{}' } }, 'query.filter', noFilter],
+    [{ position: '1' }, 'position', 'Position takes a whole number.'],
+  ])('with %j, which nothing would use, is told so', async (changes, field, sentence) => {
+    const view = await create()
+    const body = { ...input, label: view.label, ...changes }
+    for (const refused of [
+      await call('POST', path, { body }),
+      await call('PUT', `${path}${view.id}/`, { body }),
+    ])
+      expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: [sentence] } } })
+  })
+
+  test('with anything at all in its parts is refused at that part, or kept and read', async () => {
+    const parts = [
+      'fields',
+      'field_widths',
+      'grid_params',
+      'column_order',
+      'pinned',
+      'sort',
+      'query',
+      'position',
+    ]
+    const { id } = await create()
+    const anyPart = fc.tuple(fc.constantFrom(...parts), fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(anyPart, async ([part, value]) => {
+        const { status, body } = await call('PUT', `${path}${id}/`, { body: { [part]: value } })
+        expect([200, 400]).toContain(status)
+        if (status === 400) expect(Object.keys(body?.errors ?? {}).join()).toMatch(new RegExp(`^${part}`))
+        else expect(body).toMatchObject({ [part]: keptOf(part, value) })
+        expect((await call('GET', `${path}${id}/`)).status).toBe(200)
+      }),
+      { numRuns: 200, seed: 20_261_123 },
+    )
+  })
+
+  test('that asks for what is gone is kept, and says so', async () => {
+    const view = await create({
+      fields: { colour: true },
+      sort: [{ id: 'age', desc: true }],
+      query: { filter: [{ sku__regex: 'x' }] },
+      grid_params: { brand: { type: 'contains', filter: 'Nike' } },
+    })
+    expect(view.lost).toEqual([
+      'The column “colour” is gone.',
+      'Its part “brand” could not be read.',
+      'The filter names an unknown lookup "regex" in "sku__regex".',
+      'The list can\'t be ordered by "age".',
+    ])
   })
 
   test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999'], ['2147483647']])(

@@ -69,7 +69,7 @@ export async function insertView(tx: Tx, userId: number, input: ViewInput): Prom
   return id
 }
 
-export async function updateView(tx: Tx, id: number, input: ViewInput): Promise<void> {
+export async function updateView(tx: Tx, id: number, input: Written): Promise<void> {
   await tx
     .updateTable('grid_view')
     .set({ ...stored(input), version: sql`version + 1`, updated_on: sql`now()` })
@@ -93,7 +93,11 @@ export async function markActive(tx: Tx, view: Pick<ViewRow, 'id' | 'user_id' | 
   await tx.updateTable('grid_view').set({ is_active: true }).where('id', '=', view.id).execute()
 }
 
-function stored(input: ViewInput) {
+/** What a change leaves as it is may be older than what is taken now. */
+type Written = { [Part in keyof ViewInput]: Part extends JsonPart ? unknown : ViewInput[Part] }
+type JsonPart = 'fields' | 'field_widths' | 'grid_params' | 'column_order' | 'pinned' | 'sort' | 'query'
+
+function stored(input: Written) {
   return {
     page_type: input.page_type,
     label: input.label.trim(),

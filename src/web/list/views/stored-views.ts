@@ -15,9 +15,7 @@ export function storedViews(client: QueryClient, list: ListOfViews) {
   const replace = async (seen: View, part: Partial<ViewInput>, shownOf = (answer: View) => answer) => {
     // A write before this one may have gone through since.
     const view = current().find(({ id }) => id === seen.id) ?? seen
-    const { fields, field_widths, grid_params, label, page_type } = view
-    const body = { fields, field_widths, grid_params, label, page_type, ...part }
-    const asked = { params: { id: view.id }, body, ifMatch: view.version }
+    const asked = { params: { id: view.id }, body: part, ifMatch: view.version }
     try {
       return keep(shownOf(await call(endpoints.replaceView, asked)))
     } catch (problem) {

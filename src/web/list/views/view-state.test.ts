@@ -106,6 +106,14 @@ describe('a view', () => {
     expect(viewParams(plain, columns)).toEqual({})
   })
 
+  test('that was written as a query asks that, where the grid says nothing of it', () => {
+    const query = { filter: [{ sku__icontains: 'A' }], order_by: '-sku' }
+    expect(viewParams({ grid_params: { order_by: 'sku' }, query }, columns)).toEqual({
+      filter: '[{"sku__icontains":"A"}]',
+      order_by: 'sku',
+    })
+  })
+
   test('asks nothing that can no longer be asked', () => {
     const filter = [{ or: [{ gone: 1 }, { brand__iexact: 'nike' }] }, { gone: 1 }, { and: [{ gone: 1 }] }]
     const params = (grid_params: unknown) =>

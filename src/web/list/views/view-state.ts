@@ -21,11 +21,12 @@ export function viewParams(view: ViewAsked | undefined, columns: readonly Column
   return params
 }
 
-type ViewAsked = Pick<View, 'grid_params'> & Partial<Pick<View, 'sort' | 'search' | 'lost_conditions'>>
+type ViewAsked = Pick<View, 'grid_params'> &
+  Partial<Pick<View, 'query' | 'sort' | 'search' | 'lost_conditions'>>
 
 /** What a view asks for, without what can no longer be asked. Who wrote only a part of it has left the rest as it was. */
-function askedBy({ grid_params: params, sort = [], search, lost_conditions: lost = [] }: ViewAsked) {
-  const kept = fieldsOf(params)
+function askedBy({ grid_params: params, query, sort = [], search, lost_conditions: lost = [] }: ViewAsked) {
+  const kept = { ...fieldsOf(query), ...fieldsOf(params) }
   const { search: text = search ?? '' } = kept
   const filter = typeof kept.filter === 'string' ? parseJson(kept.filter) : kept.filter
   const order = sort.flatMap((each) => {
