@@ -1,7 +1,7 @@
 import { isStorable } from '../database/storable-text.ts'
 import { invalidField, NotFound } from '../errors.ts'
 import type { App } from './app-type.ts'
-import { labelOf } from './validation.ts'
+import { labelOf } from './refusal-sentence.ts'
 
 /** Refuses texts that the database can't hold, wherever they stand: each statement that one came to would fail. */
 export function refuseUnstorable(app: App): void {
@@ -16,9 +16,9 @@ export function refuseUnstorable(app: App): void {
 
 // At the field of the first one, names of fields included.
 function requireStorable(value: unknown): void {
-  const field = unstorablePath(value)?.join('.')
-  if (field === undefined) return
-  throw invalidField(field, `${labelOf({}, field)} holds a character that can't be used.`)
+  const path = unstorablePath(value)
+  if (path === undefined) return
+  throw invalidField(path.join('.'), `${labelOf(path, value)} holds a character that can't be used.`)
 }
 
 /** Where such a text stands; a name that is one is told of at what it stands in. */

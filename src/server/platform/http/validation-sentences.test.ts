@@ -1,8 +1,12 @@
 import { Type, type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
+import { contract } from '../../../../tests/support/contract.ts'
+import { wrongFields } from '../../../../tests/support/one-wrong-field.ts'
 import { createOrder } from '../../../contract/orders.endpoints.ts'
 import { ProductPatch } from '../../../contract/products/product-detail.ts'
+import { editProducts } from '../../../contract/products/products.endpoints.ts'
 import { publishProducts } from '../../../contract/publishing.endpoints.ts'
+import { updatePurchase } from '../../../contract/purchases.endpoints.ts'
 import { changeSettings } from '../../../contract/settings.endpoints.ts'
 import { InvalidInput } from '../errors.ts'
 import { closeObjects } from './closed-schemas.ts'
@@ -42,7 +46,12 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     { labels: Array.from({ length: 101 }, String) },
     { labels: 'Labels may have at most 100 entries.' },
   ],
-  ['an entry of a list', ProductPatch, { labels: ['a', ''] }, { 'labels.1': "Labels 1 can't be empty." }],
+  [
+    'an entry of a list',
+    ProductPatch,
+    { labels: ['a', ''] },
+    { 'labels.1': "Labels: entry 2 can't be empty." },
+  ],
   [
     'several types',
     ProductPatch,
@@ -53,10 +62,59 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     'a part that is missing',
     ProductPatch,
     { distribution_centers: [{ name: 'Phoenix' }] },
-    { 'distribution_centers.0.qty': 'Distribution Centers 0 Qty is missing.' },
+    { 'distribution_centers.0.qty': 'Distribution Centers: Qty of entry 1 is missing.' },
   ],
   ['an unknown field', ProductPatch, { prise: 1 }, { prise: 'There is no field "prise".' }],
-  ['the request', ProductPatch, [], { '': 'The request takes an object.' }],
+  [
+    'the request',
+    publishProducts.body,
+    [],
+    { '': 'The request takes an object with product_list and market_place.' },
+  ],
+  [
+    'a request of many fields',
+    ProductPatch,
+    [],
+    { '': 'The request takes an object with sku, title, brand and others.' },
+  ],
+  ['a request without fields', Type.Object({}), [], { '': 'The request takes an empty object.' }],
+  [
+    'a request that says nothing',
+    updatePurchase.body,
+    {},
+    { '': 'The request needs at least one of cost or quantity.' },
+  ],
+  ['too short a list', editProducts.body, { edits: [] }, { edits: 'Edits needs at least 1 entry.' }],
+  [
+    'names of one kind of value',
+    Type.Object({ fields: Type.Record(Type.String(), Type.Boolean()) }),
+    { fields: [] },
+    { fields: 'Fields takes an object in which each value is true or false.' },
+  ],
+  [
+    'a field by its label, within a list',
+    Type.Object({ lines: Type.Array(Type.Object({ qty: Type.Integer({ title: 'Quantity' }) })) }),
+    { lines: [{ qty: 1 }, { qty: 'x' }] },
+    { 'lines.1.qty': 'Lines: Quantity of entry 2 takes a whole number.' },
+  ],
+  [
+    'a list within a list',
+    Type.Object({ a: Type.Array(Type.Object({ b: Type.Array(Type.Boolean()) })) }),
+    { a: [{ b: [true, 7] }] },
+    { 'a.0.b.1': 'A: entry 2 of B of entry 1 takes true or false.' },
+  ],
+  [
+    'a list that is the request',
+    Type.Array(Type.Boolean()),
+    [7],
+    { 0: 'The request: entry 1 takes true or false.' },
+  ],
+  [
+    'a name that looks like a place',
+    Type.Object({ pages: Type.Record(Type.String(), Type.Boolean()) }),
+    { pages: { 0: 7 } },
+    { 'pages.0': 'Pages 0 takes true or false.' },
+  ],
   [
     'a code without a title',
     Type.Object({ parent_sku: Type.String() }),
@@ -81,13 +139,13 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     'neither of two forms',
     publishProducts.body,
     { product_list: 'all' },
-    { product_list: 'Product List takes a list or an object.' },
+    { product_list: 'Product List takes a list or an object with expected_count.' },
   ],
   [
     'what is wrong within the form that was meant',
     publishProducts.body,
     { product_list: ['x'] },
-    { 'product_list.0': 'Product List 0 takes a whole number.' },
+    { 'product_list.0': 'Product List: entry 1 takes a whole number.' },
   ],
   [
     'what is missing in the form that was meant',
@@ -109,11 +167,38 @@ test('the first of several speaks for the rest', () => {
   )
 })
 
+// Sentences that leave whoever reads them as wise as before.
+const saysNothing =
+  /takes an object\.$|a form that is not accepted| another value|(?<!entry) \d+ (takes|can't|is|may|needs) |undefined|^The request is/
+
+test('whatever is wrong with a request, the sentence says more than that', async () => {
+  for (const endpoint of await contract()) {
+    if (endpoint.body === undefined || endpoint.isMultipart === true) continue
+    const check = checkOf(endpoint.body)
+    for (const { payload } of wrongFields(endpoint)) {
+      if (typeof payload !== 'string') continue
+      const sentences = Object.values(check(JSON.parse(payload))?.errors ?? {}).flat()
+      expect({ [endpoint.path]: sentences.filter((each) => saysNothing.test(each)) }).toEqual({
+        [endpoint.path]: [],
+      })
+    }
+  }
+})
+
 function refusalOf(schema: TSchema, value: unknown): InvalidInput {
-  const context = { schema: closeObjects(schema) as object, httpPart: 'body', method: 'POST', url: '/' }
-  const outcome: unknown = validatorCompiler()(context)(value)
-  const error =
-    typeof outcome === 'object' && outcome !== null && 'error' in outcome ? outcome.error : outcome
-  if (!(error instanceof InvalidInput)) throw new Error('It was taken.')
+  const error = checkOf(schema)(value)
+  if (error === undefined) throw new Error('It was taken.')
   return error
+}
+
+/** What checks a body, compiled once. */
+function checkOf(schema: TSchema) {
+  const context = { schema: closeObjects(schema) as object, httpPart: 'body', method: 'POST', url: '/' }
+  const check = validatorCompiler()(context)
+  return (value: unknown): InvalidInput | undefined => {
+    const outcome: unknown = check(value)
+    const error =
+      typeof outcome === 'object' && outcome !== null && 'error' in outcome ? outcome.error : outcome
+    return error instanceof InvalidInput ? error : undefined
+  }
 }

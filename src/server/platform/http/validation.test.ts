@@ -13,7 +13,7 @@ describe('a body', () => {
     [{ nmae: 'Lamp' }, 'nmae', 'There is no field "nmae".'],
     [{ place: { aisle: 1, shelf: 2 } }, 'place.shelf', 'There is no field "place.shelf".'],
     [{ tags: [{ label: 'a', color: 'b' }] }, 'tags.0.color', 'There is no field "tags.0.color".'],
-    [{ tags: [{ label: '' }] }, 'tags.0.label', "Tags 0 Label can't be empty."],
+    [{ tags: [{ label: '' }] }, 'tags.0.label', "Tags: Label of entry 1 can't be empty."],
     [{ price: '7' }, 'price', 'Price takes a number.'],
     [{ place: {} }, 'place.aisle', 'Place Aisle is missing.'],
   ])('%j is refused at %s', async (payload, field, message) => {
@@ -72,8 +72,8 @@ describe('a body', () => {
   test.each([
     [{ name: 'a\0b' }, 'name', 'Name'],
     [{ name: 'a\ud800b' }, 'name', 'Name'],
-    [{ tags: [{ label: 'a' }, { label: '\0' }] }, 'tags.1.label', 'Tags 1 Label'],
-    [{ attributes: { size: ['\udfff'] } }, 'attributes.size.0', 'Attributes Size 0'],
+    [{ tags: [{ label: 'a' }, { label: '\0' }] }, 'tags.1.label', 'Tags: Label of entry 2'],
+    [{ attributes: { size: ['\udfff'] } }, 'attributes.size.0', 'Attributes Size: entry 1'],
     [{ attributes: { 'a\0': 1 } }, 'attributes', 'Attributes'],
   ])('%j holds what the database can not', async (payload, field, label) => {
     const { status, body } = await sample.post('/api/things/', payload)
