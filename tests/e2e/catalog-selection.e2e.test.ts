@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
-import { cell, grid, head, openCatalogues, row, rowsHaveCome, scrollTo } from './catalogue-page.ts'
+import {
+  cell,
+  chooseAction,
+  grid,
+  head,
+  openCatalogues,
+  row,
+  rowsHaveCome,
+  scrollTo,
+} from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
@@ -38,6 +47,28 @@ describe('selection', () => {
     await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
     await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
   })
+})
+
+test('a product that was chosen before a reload is named though it is out of view, and read only when named', async () => {
+  const page = await catalogue({ path: '/catalogs?order_by=sku' })
+  await rowsHaveCome(page)
+  const sku = await (await cell(page, 0, 'SKU')).innerText()
+  await row(page, 0).getByRole('checkbox').click()
+  await scrollTo(page, 40_000)
+  // Wherever the keyboard is stays in the page.
+  await (await cell(page, 1_255, 'MPN')).click()
+  await eventually(() => row(page, 0).count()).toBe(0)
+  const isOfIds = (url: string) => decodeURIComponent(url).includes('id__in')
+  const asked: string[] = []
+  page.on('request', (request) => (isOfIds(request.url()) ? asked.push(request.method()) : undefined))
+  await page.reload()
+  await rowsHaveCome(page)
+  await page.getByText('1 product selected').waitFor()
+  expect(await row(page, 0).count()).toBe(0)
+  expect(asked).toEqual([])
+  await chooseAction(page, 'Create Purchase')
+  await page.getByRole('dialog', { name: `Create Purchase of ${sku}` }).waitFor()
+  expect(asked).toEqual(['GET'])
 })
 
 describe('the bar of what is selected', () => {

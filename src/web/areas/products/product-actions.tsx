@@ -1,7 +1,10 @@
 import { Copy, Tag } from 'lucide-react'
+import { readProducts } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
+import { call } from '../../app/call.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
+import { knowingRows } from '../../list/acts/knowing-rows.ts'
 import { exportActions } from '../exports/export-actions.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
@@ -27,14 +30,19 @@ const copyAction: GridAction<ProductRow> = {
 }
 
 /** What can be done with products wherever they are shown, in the order of the menu. */
-export const productActions: readonly GridAction<ProductRow>[] = [
+export const productActions = [
   ...publishingActions,
   priceAction,
   ...purchaseActions,
   invoiceAction,
   copyAction,
   ...removalActions,
-]
+].map((action) => knowingRows(action, findProducts))
+
+async function findProducts(ids: readonly number[]): Promise<ProductRow[]> {
+  const query = { page: 1, page_size: ids.length, filter: JSON.stringify([{ id__in: ids }]) }
+  return (await call(readProducts, { query })).results
+}
 
 /** What the catalogue's Actions menu offers. */
 export const actions: readonly GridAction<ProductRow>[] = [
