@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
-import { actOnRows, openCatalogues, rowsHaveCome, type Visit } from './catalogue-page.ts'
+import { actOnRows, cell, openCatalogues, row, rowsHaveCome, type Visit } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
@@ -191,6 +191,51 @@ test('an order id that somebody took meanwhile is made good, and that is said', 
   await form(page).getByLabel('Status').selectOption('Canceled')
   await send(page)
   await page.getByText(`Order ID ${taken} was taken: this order has`, { exact: false }).waitFor()
+})
+
+test('a mistyped invoice is taken back from its notice or, later, from the bell, and its pieces can be sold again', async () => {
+  const listOf = (...conditions: object[]) =>
+    `/catalogs?filter=${encodeURIComponent(JSON.stringify(conditions))}&order_by=-sku` +
+    '&columns=sku,total_available_quantity,open_allocated_quantity'
+  const page = await catalogue({
+    path: listOf({ product_type__in: ['basic'] }, { total_available_quantity__gt: 1 }),
+  })
+  await rowsHaveCome(page)
+  const sku = await row(page, 0).getByRole('link').first().innerText()
+  await page.goto(listOf({ sku__in: [sku] }))
+  await rowsHaveCome(page)
+  const stock = async () => [
+    await (await cell(page, 0, 'Avail')).innerText(),
+    await (await cell(page, 0, 'Allocated')).innerText(),
+  ]
+  const before = await stock()
+  const [left = 0, promised = 0] = before.map(Number)
+  const invoice = async (): Promise<string> => {
+    await actOnRows(page, 1, 'Create Invoice')
+    await eventually(() => form(page).getByLabel('Order ID').inputValue()).toMatch(/^\d+$/)
+    await eventually(() => form(page).getByLabel('Cost').inputValue()).toMatch(/^\d+\.\d\d$/)
+    const id = await form(page).getByLabel('Order ID').inputValue()
+    await form(page).getByLabel('Quantity').fill('1')
+    await form(page).getByLabel('Amount').fill('10')
+    await form(page).getByLabel('First Name').fill('Ada')
+    await form(page).getByLabel('Last Name').fill('Byron')
+    await send(page)
+    await page.getByText(`Invoice ${id} created`).waitFor()
+    await eventually(stock).toEqual([String(left - 1), String(promised + 1)])
+    return id
+  }
+
+  const first = await invoice()
+  await takePicture(page, 'invoice-created')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText(`Undone: invoice ${first} is canceled.`).waitFor()
+  await eventually(stock).toEqual(before)
+
+  const second = await invoice()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: `Undo: Invoice ${second} created` }).click()
+  await page.getByText(`Undone: invoice ${second} is canceled.`).waitFor()
+  await eventually(stock).toEqual(before)
 })
 
 /** Somebody else's invoice of the same product under the same id. */

@@ -2,7 +2,7 @@ import { showFailure, showNotice } from '../app/toast.ts'
 import { tray } from '../app/tray/tray.ts'
 import { counted, countText } from '../ui/count-text.ts'
 import type { Commit, createCommits, Kept } from './commits.ts'
-import classes from './List.module.css'
+import { UndoButton } from './UndoButton.tsx'
 
 type Commits = ReturnType<typeof createCommits>
 
@@ -11,10 +11,7 @@ export function offerUndo(commits: Commits, commit: Commit, others = '') {
   commits.add(commit)
   void showNotice(
     <>
-      {commit.words} changed{others} ·{' '}
-      <button type="button" className={classes.undo} onClick={() => void undo(commits, commit)}>
-        Undo
-      </button>
+      {commit.words} changed{others} · <UndoButton onUndo={() => void undo(commits, commit)} />
     </>,
   )
 }

@@ -205,11 +205,12 @@ export const catalogueGuides = (
           Change a cost or a quantity in its cell; the bin deletes a purchase after a question.
         </li>
         <li>
-          <strong>Create Invoice</strong> writes an order by hand. Its pieces are reserved at once and its
-          cost is that of the oldest purchases; when there are not enough, it says so before it is made
-          anyway. Order ID and Cost are filled in and can’t be typed; Order Time lies ahead. Untick{' '}
-          <strong>Invoice Billing Address Matches Shipping</strong> to send the bill elsewhere; what is
-          missing or can’t be taken is said under its field.
+          <strong>Create Invoice</strong> writes an order by hand. Its pieces are reserved at once, or gone
+          where it was Shipped, and its cost is that of the oldest purchases; when there are not enough, it
+          says so before it is made anyway. Order ID and Cost are filled in and can’t be typed; Order Time
+          lies ahead. Untick <strong>Invoice Billing Address Matches Shipping</strong> to send the bill
+          elsewhere; what is missing or can’t be taken is said under its field. <strong>Undo</strong>, in the
+          notice and then on the bell, cancels it, as long as nothing was sent.
         </li>
       </ol>
       <Picture

@@ -6,7 +6,6 @@ import { showActiveCost } from '../../../contract/purchases.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
-import { showNotice } from '../../app/toast.ts'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
@@ -17,6 +16,7 @@ import { AddressFields } from './AddressFields.tsx'
 import { billOf, emptyInvoice, invoiceBody, invoiceProblems, refusedFields } from './invoice-form.ts'
 import classes from './Invoice.module.css'
 import { InvoiceFields } from './InvoiceFields.tsx'
+import { tellCreated } from './offer-cancel.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
 export function CreateInvoice(props: ActProps<ProductRow>) {
@@ -88,9 +88,7 @@ function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
     if (!isWhole || order_id === undefined || cost === undefined) return
     const body = { ...invoiceBody(values, id, { order_id, cost }), create_anyway }
     form.run(async (idempotencyKey) => {
-      const { notes } = await call(createOrder, { body, idempotencyKey })
-      const said = notes.filter((note) => note !== '').join(' ')
-      if (said !== '') void showNotice(said)
+      tellCreated(await call(createOrder, { body, idempotencyKey }), ends.done.refresh)
     })
   }
   return { name, act, form, fetched, problems, send }
