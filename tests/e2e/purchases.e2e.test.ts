@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
-import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { actOnRows, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
 
 test('what was bought of a product is written down, corrected and taken away again', async () => {
-  const page = await catalogue({ path: '/catalogs?order_by=sku' })
+  const filter = encodeURIComponent(
+    JSON.stringify([{ product_type__in: ['basic'] }, { last_purchased_at__isnull: true }]),
+  )
+  const page = await catalogue({ path: `/catalogs?order_by=sku&filter=${filter}` })
+  await rowsHaveCome(page)
+  const sku = await row(page, 0).getByRole('link').first().innerText()
+  await page.goto(`/catalogs?filter=${encodeURIComponent(JSON.stringify([{ sku__in: [sku] }]))}`)
   await rowsHaveCome(page)
   await actOnRows(page, 1, 'Create Purchase')
   const creating = page.getByRole('dialog', { name: /^Create Purchase of / })
