@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
+import type { ProductRow } from '../../../contract/products/products.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { offeredFor } from './offered-actions.ts'
+import { actions as catalogueActions } from './product-actions.tsx'
 
 const actions = ['publish', 'unpublish', 'price', 'delete'].map((id) => ({
   id,
@@ -25,5 +29,43 @@ test.each([
 ])('a product that is %s has its own menu', (_name, marketplaces, states, ids) => {
   const product = { marketplaces, listing_states: states }
   const offered = offeredFor(actions, { target, product, offered: ['Shopify', 'StockX'] })
+  expect(offered.map(({ id }) => id)).toEqual(ids)
+})
+
+const some = (...rows: ProductRow[]) => ({ kind: 'some' as const, ids: rows.map(({ id }) => id), rows })
+const all = (...filter: object[]) =>
+  ({ kind: 'all', filter, search: '', exclude: [], expectedCount: 9 }) as SelectionTarget<ProductRow>
+const gone = sampleProduct({ id: 1, is_deleted: true, is_stale: true })
+const exported = ['export', 'export-xlsx']
+const forOne = ['view_purchases', 'create_purchase', 'create_invoice', 'copy']
+
+test.each<[string, SelectionTarget<ProductRow>, string[]]>([
+  ['a deleted product', some(gone), ['view_purchases', 'restore', ...exported]],
+  ['deleted products', some(gone, { ...gone, id: 2 }), ['restore', ...exported]],
+  [
+    'a deleted product beside another',
+    some(gone, sampleProduct()),
+    ['publish', 'unpublish', 'price', 'restore', ...exported],
+  ],
+  [
+    'a product that is there',
+    some(sampleProduct()),
+    ['publish', 'unpublish', 'price', ...forOne, ...exported],
+  ],
+  ['all that are deleted', all({ sku__in: ['A'] }, { is_deleted: true }), ['restore', ...exported]],
+  ['all that are deleted, in a link', all({ is_deleted__in: ['True'] }), ['restore', ...exported]],
+  ['all that are not', all({ is_deleted: false }), ['publish', 'unpublish', 'price', 'delete', ...exported]],
+  [
+    'all, whether deleted or not',
+    all({ is_deleted__in: ['True', 'False'] }),
+    ['publish', 'unpublish', 'price', 'restore', ...exported],
+  ],
+  [
+    'a deleted product beside one that was never seen',
+    { ...some(gone), ids: [1, 7] },
+    ['publish', 'unpublish', 'price', 'delete', 'restore', ...exported],
+  ],
+])('the catalogue offers for %s what it would not only refuse', (_name, target, ids) => {
+  const offered = catalogueActions.filter(({ isOffered }) => isOffered?.(target) !== false)
   expect(offered.map(({ id }) => id)).toEqual(ids)
 })

@@ -22,3 +22,25 @@ export function offeredFor(
   }
   return actions.filter(({ id, isOffered }) => isLeftOut[id] !== true && isOffered?.(target) !== false)
 }
+
+// What was bought of it may still be looked at; the server refuses the rest.
+const actsOnDeleted = new Set(['view_purchases'])
+
+/** Leaves out, where nothing but deleted products is chosen, what could only be refused. */
+export function unlessDeleted(action: GridAction<ProductRow>): GridAction<ProductRow> {
+  if (actsOnDeleted.has(action.id)) return action
+  return {
+    ...action,
+    isOffered: (target) => !areDeleted(target) && action.isOffered?.(target) !== false,
+  }
+}
+
+/** Whether each of them is known to be deleted: of all that match only the question says it. */
+function areDeleted(target: SelectionTarget<ProductRow>): boolean {
+  if (target.kind === 'all') return target.filter.some(asksForDeletedAlone)
+  return target.rows.length === target.ids.length && target.rows.every((row) => row.is_deleted)
+}
+
+function asksForDeletedAlone(condition: object): boolean {
+  return ['{"is_deleted":true}', '{"is_deleted__in":["True"]}'].includes(JSON.stringify(condition))
+}

@@ -9,6 +9,7 @@ import { exportActions } from '../exports/export-actions.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { isOneChosen, purchaseActions } from '../purchases/purchase-actions.tsx'
+import { unlessDeleted } from './offered-actions.ts'
 import { productList } from './product-list.ts'
 import { removalActions } from './removal-actions.tsx'
 
@@ -31,11 +32,7 @@ const copyAction: GridAction<ProductRow> = {
 
 /** What can be done with products wherever they are shown, in the order of the menu. */
 export const productActions = [
-  ...publishingActions,
-  priceAction,
-  ...purchaseActions,
-  invoiceAction,
-  copyAction,
+  ...[...publishingActions, priceAction, ...purchaseActions, invoiceAction, copyAction].map(unlessDeleted),
   ...removalActions,
 ].map((action) => knowingRows(action, findProducts))
 

@@ -33,5 +33,6 @@ function mayHold(target: SelectionTarget<ProductRow>, isLike: (row: ProductRow) 
 
 /** Deleted products are in the list only where its filter asks for them. */
 function asksForDeleted(target: SelectionTarget<ProductRow>): boolean {
-  return target.kind === 'all' && JSON.stringify(target.filter).includes('"is_deleted')
+  if (target.kind !== 'all') return false
+  return JSON.stringify(target.filter).replaceAll('"is_deleted":false', '').includes('"is_deleted')
 }
