@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
+import { countDaysIn, countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
 
 /** An invoice is mostly dated some minutes ahead: nobody is to wait long for it to count. */
 const everySeconds = 60
@@ -11,12 +11,16 @@ const productsAtOnce = 500
 
 /** Keeps in step with the days what orders say of products. */
 export function startOrderJobs(context: Context): void {
-  context.jobs.repeat('age sales', everySeconds, () => ageSales(context))
+  context.jobs.repeat('age sales', everySeconds, () => ageSales(context, context.config.businessTimeZone))
 }
 
 /** Counts Qty Sold again where a sale has come to its time or left one of its windows; harmless when two do it at once. */
-export async function ageSales({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function ageSales(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  timeZone: string,
+): Promise<void> {
   const now = clock.now()
+  await countDaysIn(db, timeZone)
   const ids = await findAgedSales(db, now)
   for (let at = 0; at < ids.length; at += productsAtOnce) {
     const some = ids.slice(at, at + productsAtOnce)

@@ -80,21 +80,21 @@ test('a canceled item was not sold; one that is linked later, moved or corrected
   expect(await sold(other)).toEqual([0, 0, 0, 0, 0, null, 1])
 })
 
-test('sales grow old by themselves, hour by hour, and after days in which nobody looked', async () => {
+test('sales grow old by themselves, day by day, and after days in which nobody looked', async () => {
   const [one, other] = [await addBasic(database.db, 'SOLD-4'), await addBasic(database.db, 'SOLD-5')]
-  await sell(one, 1, 6.99)
+  await sell(one, 1, 6)
   await sell(other, 1, 85)
   const clock = fakeClock(now.toISOString())
-  const parts = { db: database.db, clock }
-  await ageSales(parts)
+  const age = () => ageSales({ db: database.db, clock }, 'UTC')
+  await age()
   expect((await sold(one)).slice(0, 2)).toEqual([1, 1])
-  clock.advance({ hours: 1 })
-  await ageSales(parts)
+  clock.advance({ days: 1 })
+  await age()
   expect((await sold(one)).slice(0, 2)).toEqual([0, 1])
   clock.advance({ days: 30 })
-  await ageSales(parts)
+  await age()
   expect([await sold(one), await sold(other)]).toEqual([
-    [0, 0, 0, 1, 1, daysAgo(6.99), 1],
+    [0, 0, 0, 1, 1, daysAgo(6), 1],
     [0, 0, 0, 0, 0, daysAgo(85), 1],
   ])
 })
@@ -104,9 +104,25 @@ test('an order that lies ahead is sold once its time has come', async () => {
   await sell(product, 2, -40)
   const clock = fakeClock(daysAgo(-40).toISOString())
   clock.advance({ ms: -1 })
-  await ageSales({ db: database.db, clock })
+  await ageSales({ db: database.db, clock }, 'UTC')
   expect(await sold(product)).toEqual([0, 0, 0, 0, 0, null, 1])
   clock.advance({ ms: 1 })
-  await ageSales({ db: database.db, clock })
+  await ageSales({ db: database.db, clock }, 'UTC')
   expect(await sold(product)).toEqual([2, 2, 2, 2, 2, daysAgo(-40), 1])
+})
+
+test('a day is a day where the business is, also when that is said later', async () => {
+  const product = await addBasic(database.db, 'SOLD-7')
+  const sale = new Date('2100-03-03T09:00:00Z')
+  await sell(product, 2, (now.getTime() - sale.getTime()) / dayMs)
+  const clock = fakeClock('2100-03-10T07:30:00Z')
+  const soldIn = async (zone: string) => {
+    await ageSales({ db: database.db, clock }, zone)
+    return (await sold(product)).slice(0, 2)
+  }
+  expect(await soldIn('UTC')).toEqual([0, 2])
+  // Half an hour before the midnight that ends the seventh day.
+  expect(await soldIn('America/Los_Angeles')).toEqual([2, 2])
+  clock.advance({ hours: 1 })
+  expect(await soldIn('America/Los_Angeles')).toEqual([0, 2])
 })

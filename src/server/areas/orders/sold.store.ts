@@ -1,34 +1,41 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** From a sale's own time to the ends of the windows that count it. */
-const turnDays = [0, 7, 14, 30, 60, 90]
+const windowDays = [7, 14, 30, 60, 90]
 
 /** Products of which a sale has come to its time, or has become older than one of the windows, since they were last looked at. */
 export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
-  const { counted_until: since } = await db
+  const { counted_until: since, time_zone: zone } = await db
     .selectFrom('sold_count')
-    .select('counted_until')
+    .select(['counted_until', 'time_zone'])
     .executeTakeFirstOrThrow()
+  const turns = [sql<boolean>`item.sold_on > ${since} and item.sold_on <= ${now}`]
+  for (const days of windowDays)
+    turns.push(
+      sql`item.sold_on >= ${startOfWindow(since, days, zone)} and item.sold_on < ${startOfWindow(now, days, zone)}`,
+    )
   const aged = new Set<number>()
-  // Window by window, with both ends at hand: only then an index finds the few that left it.
-  for (const days of turnDays) {
+  // One by one, with both ends at hand: only then an index finds the few that are meant.
+  for (const turn of turns) {
     const { rows } = await sql<{ id: number }>`
       select distinct item.product_id as id
       from order_item item
-      where not item.is_canceled
-        and item.product_id is not null
-        and item.sold_on > ${daysBefore(since, days)}
-        and item.sold_on <= ${daysBefore(now, days)}`.execute(db)
+      where not item.is_canceled and item.product_id is not null and ${turn}`.execute(db)
     for (const { id } of rows) aged.add(id)
   }
   return [...aged].sort((one, other) => one - other)
 }
 
-const dayMs = 86_400_000
+/** Midnight before the first of so many days, of which the last is the day of this moment. */
+function startOfWindow(moment: Date, days: number, zone: string) {
+  return sql`(((${moment}::timestamptz at time zone ${zone}::text)::date - ${days - 1}::integer)::timestamp at time zone ${zone}::text)`
+}
 
-function daysBefore(time: Date, days: number): Date {
-  return new Date(time.getTime() - days * dayMs)
+/** Counts days where the business is from now on: whatever may count differently there will be found as aged. */
+export async function countDaysIn(db: Db, zone: string): Promise<void> {
+  await sql`
+    update sold_count set time_zone = ${zone}, counted_until = counted_until - interval '91 days'
+    where time_zone <> ${zone}`.execute(db)
 }
 
 /** Counts anew what was sold of these products. */

@@ -691,6 +691,7 @@ export type SignInPlaceTable = {
 
 export type SoldCountTable = {
   counted_until: Date
+  time_zone: Generated<string>
 }
 
 export type StockHistoryTable = {
