@@ -37,14 +37,13 @@ export function PurchaseCell({ purchase, field, onChange }: PurchaseCellProps) {
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') save()
-    if (event.key !== 'Escape' || typed === null) return
-    // The dialog would close on it.
-    event.stopPropagation()
-    setTyped(null)
+    if (event.key === 'Escape') setTyped(null)
   }
   return (
     <TextInput
       {...bounds}
+      // The dialog would close on the Esc that takes back what is typed.
+      data-mantine-stop-propagation={typed !== null}
       type="number"
       size="xs"
       w={{ base: 72, xs: 110 }}

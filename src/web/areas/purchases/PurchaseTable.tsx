@@ -1,7 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { deletePurchase, type Purchase } from '../../../contract/purchases.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
@@ -11,17 +10,23 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { PurchaseCell } from './PurchaseCell.tsx'
 import classes from './Purchases.module.css'
 
-type PurchaseTableProps = { purchases: readonly Purchase[]; count: number; onChange: () => void }
+type PurchaseTableProps = {
+  purchases: readonly Purchase[]
+  count: number
+  /** The one that somebody is about to delete. */
+  asked: Purchase | null
+  onAsk: (purchase: Purchase | null) => void
+  onChange: () => void
+}
 
 /** Lots in the order in which orders use them up. */
-export function PurchaseTable({ purchases, count, onChange }: PurchaseTableProps) {
-  const [asked, setAsked] = useState<Purchase | null>(null)
+export function PurchaseTable({ purchases, count, asked, onAsk, onChange }: PurchaseTableProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Purchase) => call(deletePurchase, { params: { id } }),
     onSuccess: () => showSuccess('Deleted'),
     onError: (problem) => showFailure({ subject: 'The purchase was not deleted', problem }),
     onSettled: () => {
-      setAsked(null)
+      onAsk(null)
       onChange()
     },
   })
@@ -50,7 +55,7 @@ export function PurchaseTable({ purchases, count, onChange }: PurchaseTableProps
                 key={purchase.id}
                 purchase={purchase}
                 onChange={onChange}
-                onDelete={() => setAsked(purchase)}
+                onDelete={() => onAsk(purchase)}
               />
             ))}
           </tbody>
@@ -63,7 +68,7 @@ export function PurchaseTable({ purchases, count, onChange }: PurchaseTableProps
         isDangerous
         isWorking={isPending}
         onConfirm={() => (asked === null ? undefined : mutate(asked))}
-        onCancel={() => setAsked(null)}
+        onCancel={() => onAsk(null)}
       />
     </>
   )

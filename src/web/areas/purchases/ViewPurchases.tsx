@@ -2,7 +2,7 @@ import { Modal, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import { listPurchases } from '../../../contract/purchases.endpoints.ts'
+import { listPurchases, type Purchase } from '../../../contract/purchases.endpoints.ts'
 import { call } from '../../app/call.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,6 +16,7 @@ const mostShown = 500
 export function ViewPurchases({ target, done, onClose }: ActProps<ProductRow>) {
   const [{ id, name }] = useState(() => chosenProduct(target))
   const [isChanged, setIsChanged] = useState(false)
+  const [asked, setAsked] = useState<Purchase | null>(null)
   const client = useQueryClient()
   const queryKey = ['purchases', id]
   const { data, error, refetch } = useQuery({
@@ -35,6 +36,8 @@ export function ViewPurchases({ target, done, onClose }: ActProps<ProductRow>) {
     <Modal
       opened
       onClose={handleClose}
+      // An Esc is for the question that stands before it.
+      closeOnEscape={asked === null}
       title={`Purchases of ${name}`}
       size="lg"
       lang="en"
@@ -54,7 +57,11 @@ export function ViewPurchases({ target, done, onClose }: ActProps<ProductRow>) {
         <EmptyState title="No Data Found" reason="Nothing was bought of this product yet." />
       ) : null}
       {data !== undefined && data.count > 0 ? (
-        <PurchaseTable purchases={data.results} count={data.count} onChange={handleChange} />
+        <PurchaseTable
+          {...{ purchases: data.results, count: data.count, asked }}
+          onAsk={setAsked}
+          onChange={handleChange}
+        />
       ) : null}
     </Modal>
   )
