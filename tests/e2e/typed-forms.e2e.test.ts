@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
-import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
+import { actOnRows, openCatalogues, rowsHaveCome, type Visit } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const catalogue = openCatalogues()
 const filter = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 
-async function openForm(action: string) {
-  const page = await catalogue({ path: `/catalogs?order_by=sku&filter=${filter}` })
+async function openForm(action: string, visit: Visit = {}) {
+  const page = await catalogue({ ...visit, path: `/catalogs?order_by=sku&filter=${filter}` })
   await rowsHaveCome(page)
   await actOnRows(page, 1, action)
   const form = page.getByRole('dialog', { name: new RegExp(`^${action}`) })
@@ -107,4 +107,21 @@ test.each([
     .getByRole('alert')
     .getByText('The service did not answer as expected (code 500).', { exact: false })
     .waitFor()
+})
+
+test('what is missing stands on the side of its label in the Arabic layout, too', async () => {
+  const { page, form } = await openForm('Create Purchase', { settings: { direction: 'rtl' } })
+  await form.getByRole('button', { name: 'Create Purchase' }).click()
+  await form.getByText('Enter what one of them cost.').waitFor()
+  await takePicture(page, 'purchase-missing-rtl')
+  const rightOf = (words: string) =>
+    page.evaluate<number>(`(() => {
+      const range = document.createRange()
+      const all = document.querySelectorAll('[role=dialog] :is(label, p, div)')
+      range.selectNodeContents([...all].find((each) => each.textContent === ${JSON.stringify(words)}))
+      return Math.round(range.getBoundingClientRect().right)
+    })()`)
+  const label = await rightOf('Cost')
+  expect(Math.abs((await rightOf('Enter what one of them cost.')) - label)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await rightOf('In dollars, for one')) - label)).toBeLessThanOrEqual(1)
 })

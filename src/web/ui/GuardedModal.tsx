@@ -44,7 +44,7 @@ function Question({ guard, from }: { guard: ClosingGuard; from: Element }) {
       onConfirm={guard.leave}
       onCancel={guard.stay}
     >
-      It was not saved.
+      <bdi>It was not saved.</bdi>
     </ConfirmDialog>
   )
 }

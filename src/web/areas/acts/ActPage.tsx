@@ -36,7 +36,9 @@ export function ActPage() {
       {data === undefined ? <Unanswered lines={3} error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : (
         <Card title="Undo">
-          <p role="status">{undoneWords(data) ?? promise}.</p>
+          <p role="status">
+            <bdi>{undoneWords(data) ?? promise}.</bdi>
+          </p>
           {(data.counts.kept ?? 0) > 0 ? <KeptCells id={id} /> : null}
         </Card>
       )}

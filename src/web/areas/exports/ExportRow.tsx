@@ -61,7 +61,7 @@ function ExportFile({ record }: { record: ExportRecord }) {
         >
           Import edited
         </Button>
-        <span className={classes.quiet}>{counted(rows ?? 0, 'row')}</span>
+        <bdi className={classes.quiet}>{counted(rows ?? 0, 'row')}</bdi>
       </div>
     )
   }

@@ -57,7 +57,7 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
           />
         )}
         <div className={classes.end}>
-          <ActFoot act={act} form={form} submit="Create Invoice">
+          <ActFoot act={act} form={form} submit="Create Invoice" isInBar>
             {isShort ? (
               <Button variant="default" onClick={() => send(true)}>
                 Create anyway

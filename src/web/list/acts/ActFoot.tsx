@@ -10,12 +10,14 @@ type ActFootProps = {
   /** Names what is done. */
   submit: string
   isDisabled?: boolean
+  /** Where the end is a bar, that gives the distance. */
+  isInBar?: boolean
   /** Another way to go on. */
   children?: ReactNode
 }
 
 /** The end of an act's form: why it was refused, and the way out and the way on. */
-export function ActFoot({ act, form, submit, isDisabled = false, children }: ActFootProps) {
+export function ActFoot({ act, form, submit, isDisabled = false, isInBar = false, children }: ActFootProps) {
   const send = useRef<HTMLButtonElement>(null)
   const { caption, problem } = act
   useEffect(() => {
@@ -28,11 +30,11 @@ export function ActFoot({ act, form, submit, isDisabled = false, children }: Act
   return (
     <>
       {words === null ? null : (
-        <Alert color="red" mt="lg" role="alert" title={`${caption} failed`}>
+        <Alert color="red" mt={isInBar ? 0 : 'lg'} role="alert" title={`${caption} failed`}>
           {reasonOf(words)}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Group justify="flex-end" mt={isInBar ? (words === null ? 0 : 'sm') : 'lg'} gap="xs">
         <Button variant="default" onClick={form.guard.close}>
           Cancel
         </Button>
