@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
 import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
+import { listColumns } from '../../list/list.ts'
 import { productCells } from './product-cells.tsx'
+import { productList } from './product-list.ts'
 
 type Name = 'title' | 'distribution_center' | 'marketplaces'
 const cell = (name: Name, part: Partial<ProductRow>) =>
@@ -23,6 +25,14 @@ test('only a basic product has a cost of its own to edit', () => {
   const canEdit = (type: ProductRow['product_type']) =>
     productCells.cost?.canEdit?.(sampleProduct({ product_type: type }))
   expect([canEdit('basic'), canEdit('parent')]).toEqual([true, false])
+})
+
+test('nothing of a deleted product is edited in its row', () => {
+  const columns = listColumns(productList, productCells)
+  const edited = (part: Partial<ProductRow>) =>
+    columns.filter((each) => each.canEdit?.(sampleProduct(part)) === true).map(({ facts }) => facts.id)
+  expect(edited({})).toEqual(['retail_price', 'cost', 'goat_sku', 'stockx_variant_id'])
+  expect(edited({ is_deleted: true })).toEqual([])
 })
 
 test.each([

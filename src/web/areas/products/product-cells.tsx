@@ -1,12 +1,14 @@
+import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
 import classes from './ProductCells.module.css'
 import { countText } from '../../ui/count-text.ts'
 
-/** What the catalogue's cells show beyond the words of their columns. */
-export const productCells: ListCells<ProductRow> = {
-  cost: { canEdit: (row) => row.product_type === 'basic' },
+const isThere = ({ is_deleted: isDeleted }: ProductRow) => !isDeleted
+
+const ownCells: ListCells<ProductRow> = {
+  cost: { canEdit: (row) => isThere(row) && row.product_type === 'basic' },
   sku: { link: (row) => paths.product(row.id), links: channelLinks },
   title: { content: ({ title = '' }) => <MiddleText text={title ?? ''} /> },
   product_type: {
@@ -28,6 +30,14 @@ export const productCells: ListCells<ProductRow> = {
     tip: (row) => ((row.listing_states ?? []).length === 0 ? null : <ListingTip row={row} />),
   },
 }
+
+/** What the catalogue's cells show beyond the words of their columns; of a deleted product none takes a value. */
+export const productCells: ListCells<ProductRow> = Object.fromEntries(
+  productColumns.map(({ id, editing }) => [
+    id,
+    { ...(editing === 'no' ? {} : { canEdit: isThere }), ...ownCells[id] },
+  ]),
+)
 
 /** A text that gives way in its middle: its end says the size. */
 function MiddleText({ text }: { text: string }) {
