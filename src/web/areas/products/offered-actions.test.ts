@@ -69,3 +69,17 @@ test.each<[string, SelectionTarget<ProductRow>, string[]]>([
   const offered = catalogueActions.filter(({ isOffered }) => isOffered?.(target) !== false)
   expect(offered.map(({ id }) => id)).toEqual(ids)
 })
+
+test.each<[string, ProductRow, (string | null)[]]>([
+  ['a size', sampleProduct(), []],
+  ['a style', sampleProduct({ product_type: 'parent' }), ['create_purchase', 'create_invoice']],
+  ['a master', sampleProduct({ product_type: 'master' }), ['create_purchase', 'create_invoice']],
+])('of %s is bought and sold what has pieces, and the menu says why not', (_name, product, refused) => {
+  const target = some(product)
+  const refusing = catalogueActions.filter(({ refusal }) => (refusal?.(target) ?? null) !== null)
+  expect(refusing.map(({ id }) => id)).toEqual(refused)
+  for (const { refusal } of refusing)
+    expect(refusal?.(target)).toBe(
+      `A ${product.product_type} has no stock of its own: choose one of its sizes.`,
+    )
+})

@@ -9,6 +9,14 @@ export function isOneChosen(target: SelectionTarget<ProductRow>): boolean {
   return target.kind === 'some' && target.ids.length === 1
 }
 
+/** A style holds no pieces; why it can be neither bought nor sold, or null. */
+export function lacksOwnStock(target: SelectionTarget<ProductRow>): string | null {
+  const type = target.kind === 'some' ? target.rows[0]?.product_type : undefined
+  return type === undefined || type === 'basic'
+    ? null
+    : `A ${type} has no stock of its own: choose one of its sizes.`
+}
+
 /** What the Actions menu offers of the purchases of one product. */
 export const purchaseActions: readonly GridAction<ProductRow>[] = [
   {
@@ -23,6 +31,7 @@ export const purchaseActions: readonly GridAction<ProductRow>[] = [
     label: 'Create Purchase',
     icon: <ShoppingCart size={16} aria-hidden="true" />,
     isOffered: isOneChosen,
+    refusal: lacksOwnStock,
     onRun: inDialog(async () => (await import('./CreatePurchase.tsx')).CreatePurchase),
   },
 ]
