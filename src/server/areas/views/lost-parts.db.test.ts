@@ -26,6 +26,8 @@ const plain = {
   grid_params: { filter: '[{"sku__icontains":"A"}]', order_by: '-sku', search: 'air' } as unknown,
 }
 
+const endless = `${'[{"or":'.repeat(20_000)}[]${'}]'.repeat(20_000)}`
+
 /** The Default view as the page gets it, after somebody wrote this into its row. */
 async function opened(written: object): Promise<View> {
   for (const [part, value] of Object.entries(written))
@@ -78,6 +80,7 @@ test.each<[string, object, string[]]>([
   ['a search', { grid_params: { search: 5 } }, ['Its search could not be read.']],
   ['an order', { grid_params: { order_by: 'sku,-age' } }, ['The list can\'t be ordered by "age".']],
   ['a filter', { grid_params: { filter: '[{' } }, ['Its filter could not be read.']],
+  ['a filter without end', { grid_params: { filter: endless } }, ['Its filter could not be read.']],
   [
     'a field of the filter',
     { grid_params: { filter: '[{"or":[{"age__gt":3},{"sku":"A"}]}]' } },

@@ -7,6 +7,7 @@ import { InvalidInput } from '../../platform/errors.ts'
 import { gridFields, type GridFields, type NamedLists } from '../../platform/grid/filter-question.ts'
 import { parseFilter } from '../../platform/grid/parse-filter.ts'
 import { parseSort } from '../../platform/grid/parse-sort.ts'
+import { isTooDeep } from '../../platform/http/bodies.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { ViewRow } from './views.store.ts'
 
@@ -59,7 +60,7 @@ export function askedBy({ grid_params, query }: AskedParts): Static<typeof Facts
 /** The conditions that the filter of a view is; null where it is none. */
 export function conditionsOf(filter: unknown): unknown[] | null {
   if (filter === undefined || filter === null || filter === '') return []
-  if (Array.isArray(filter)) return filter as unknown[]
+  if (Array.isArray(filter)) return isTooDeep(filter) ? null : (filter as unknown[])
   try {
     return typeof filter === 'string' ? conditionsOf(JSON.parse(filter)) : null
   } catch {

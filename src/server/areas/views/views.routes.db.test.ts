@@ -189,6 +189,16 @@ describe('a view', () => {
       expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: [sentence] } } })
   })
 
+  test('with a filter that is nested 20,000 times is told so', async () => {
+    const filter = `[${'{"or":['.repeat(20_000)}{"sku":"A"}${']}'.repeat(20_000)}]`
+    expect(
+      await call('POST', path, { body: { ...input, label: 'Deep', grid_params: { filter } } }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: { 'grid_params.filter': [noFilter] } },
+    })
+  })
+
   test('with anything at all in its parts is refused at that part, or kept and read', async () => {
     const parts = [
       'fields',

@@ -17,7 +17,7 @@ export async function readBodies(app: App): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined)
     return parseJson(request, String(text), (error, value: unknown) => {
-      if (!error && !isDeeper(value, deepest)) return done(null, value)
+      if (!error && !isTooDeep(value)) return done(null, value)
       const sentence = error
         ? 'The request could not be read: it is not valid JSON.'
         : 'The request is nested too deeply.'
@@ -51,9 +51,10 @@ export function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
 // Nothing that we take is nested so deeply, and who follows it by calling itself runs out of stack.
 const deepest = 200
 
-function isDeeper(value: unknown, levels: number): boolean {
+/** Whether a value is nested deeper than anything that we take: in a body, or in a text that holds JSON itself. */
+export function isTooDeep(value: unknown, levels = deepest): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
+  return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1))
 }
 
 function refuseWrongKind(request: FastifyRequest): void {
