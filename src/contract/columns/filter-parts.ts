@@ -1,3 +1,9 @@
+/** A condition that names several things asks for all of them: each as a condition of its own. */
+export function namedApart(condition: { readonly [name: string]: unknown }): { [name: string]: unknown }[] {
+  const entries = Object.entries(condition)
+  return entries.length > 1 ? entries.map(([name, value]) => ({ [name]: value })) : [condition]
+}
+
 /** The conditions of a filter as they travel, groups opened. */
 export function leavesOf(filter: readonly unknown[]): unknown[] {
   return filter.flatMap((part) => {
@@ -15,12 +21,18 @@ export function withoutConditions(filter: readonly unknown[], gone: readonly unk
     const rest = group === null ? part : { [group.joint]: parts }
     return texts.has(JSON.stringify(rest)) || (group !== null && parts.length === 0) ? [] : [rest]
   }
-  return filter.flatMap(held)
+  return filter.flatMap((part) => (isObject(part) ? namedApart(part) : [part])).flatMap(held)
 }
 
 function groupOf(part: unknown): { joint: string; parts: readonly unknown[] } | null {
-  if (typeof part !== 'object' || part === null) return null
-  const [[joint, parts] = ['', null], ...others] = Object.entries(part) as [string, unknown][]
+  if (!isObject(part)) return null
+  const apart = namedApart(part)
+  if (apart.length > 1) return { joint: 'and', parts: apart }
+  const [[joint, parts] = ['', null]] = Object.entries(part)
   const isGroup = (joint === 'or' || joint === 'and') && Array.isArray(parts) && parts.length > 0
-  return isGroup && others.length === 0 ? { joint, parts } : null
+  return isGroup ? { joint, parts } : null
+}
+
+function isObject(part: unknown): part is { readonly [name: string]: unknown } {
+  return typeof part === 'object' && part !== null && !Array.isArray(part)
 }

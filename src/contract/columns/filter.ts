@@ -1,7 +1,8 @@
 /**
- * How a filter is written on the wire: a JSON list of conditions, all of which must hold. Each is one name and value,
+ * How a filter is written on the wire: a JSON list of conditions, all of which must hold. Each is a name and value,
  * `{"sku__icontains": "AJ1"}` or `{"exclude__brand__iexact": "Nike"}`, or a group, `{"or": […]}`. "Has all of these" is
- * one `in` condition for each value, "has any of these" one condition with all of them.
+ * one `in` condition for each value, "has any of these" one condition with all of them. An object with several names asks
+ * for all of them.
  */
 import type { Column } from './column.ts'
 

@@ -8,15 +8,26 @@ type FilterValue = string | number | boolean | (string | number | boolean)[]
 type FilterCondition = { [nameAndLookup: string]: FilterValue | FilterCondition[] }
 
 export type AnyCondition =
-  | { kind: 'group'; name: 'or' | 'and'; parts: AnyCondition[] }
+  | { kind: 'group'; name: 'or' | 'and' | 'one object'; parts: AnyCondition[] }
   | { kind: 'test'; column: Column; lookup: FilterLookup | 'equals'; value: FilterValue; isExcluded: boolean }
 
 /** The condition as it goes over the wire, sometimes under another name of its column. */
 export function toWire(condition: AnyCondition): FilterCondition {
-  if (condition.kind === 'group') return { [condition.name]: condition.parts.map(toWire) }
+  if (condition.kind === 'group') {
+    const parts = condition.parts.map(toWire)
+    const isTold = condition.name !== 'one object'
+    return isTold ? { [condition.name]: parts } : inOneObject(parts)
+  }
   const { column, lookup, value, isExcluded } = condition
   const name = column.filterField ?? column.aliases?.[0] ?? column.field
   return { [`${isExcluded ? 'exclude__' : ''}${name}${lookup === 'equals' ? '' : `__${lookup}`}`]: value }
+}
+
+/** All in one object; a name that stands there already keeps a condition of its own, in a group. */
+function inOneObject(parts: readonly FilterCondition[]): FilterCondition {
+  const entries = parts.flatMap((part) => Object.entries(part))
+  const names = new Set(entries.map(([name]) => name))
+  return names.size === entries.length ? Object.fromEntries(entries) : { and: [...parts] }
 }
 
 const text = fc.oneof(
@@ -122,7 +133,7 @@ function anyCondition(oneTest: fc.Arbitrary<AnyCondition>): fc.Arbitrary<AnyCond
     ),
     group: fc.record({
       kind: fc.constant('group' as const),
-      name: fc.constantFrom('or' as const, 'and' as const),
+      name: fc.constantFrom('or' as const, 'and' as const, 'one object' as const),
       parts: fc.array(tie('condition'), { minLength: 1, maxLength: 3, depthIdentifier: 'filter' }),
     }),
   })).condition

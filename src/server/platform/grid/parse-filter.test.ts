@@ -86,24 +86,56 @@ describe('a condition', () => {
       '"sold__gt" in the filter takes a number of days, a day like 2026-03-02 or an ISO 8601 time.',
     ],
     [{ or: [] }, 'The filter has a group "or" without conditions.'],
-    [{}, 'Each condition of the filter must be an object with one name, like {"sku__icontains": "AJ1"}.'],
+    [{ sku: 'a', nothing: 1 }, 'The filter names an unknown field "nothing".'],
+    [{}, 'Each condition of the filter must be an object with a name, like {"sku__icontains": "AJ1"}.'],
     [
-      { sku: 'a', upc: 'b' },
-      'Each condition of the filter must be an object with one name, like {"sku__icontains": "AJ1"}.',
+      { or: [{}] },
+      'Each condition of the filter must be an object with a name, like {"sku__icontains": "AJ1"}.',
     ],
-    ['sku', 'Each condition of the filter must be an object with one name, like {"sku__icontains": "AJ1"}.'],
+    ['sku', 'Each condition of the filter must be an object with a name, like {"sku__icontains": "AJ1"}.'],
+    [['sku'], 'Each condition of the filter must be an object with a name, like {"sku__icontains": "AJ1"}.'],
   ])('%j is refused by name', (condition, message) => {
     expect(() => parse(condition)).toThrow(message)
   })
 })
 
+describe('an object with several names', () => {
+  test('asks for all of them', () => {
+    const several = { sku: 'a', price__gt: 9, exclude__upc__isnull: true }
+    const apart = [{ sku: 'a' }, { price__gt: 9 }, { exclude__upc__isnull: true }]
+    expect(parse(several)).toEqual(parse(...apart))
+    expect(parse({ and: [several, { online: true }] })).toEqual(parse({ and: [...apart, { online: true }] }))
+    expect(parse({ or: [several, { online: true }] })).toEqual(
+      parse({ or: [{ and: apart }, { online: true }] }),
+    )
+    expect(parse({ sku: 'a', or: [{ upc: '1' }, { upc: '2' }] })).toEqual(
+      parse({ sku: 'a' }, { or: [{ upc: '1' }, { upc: '2' }] }),
+    )
+  })
+
+  test('counts each of them', () => {
+    const several = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`${'exclude__'.repeat(at % 2)}price__gt`, at]),
+      )
+    const pairs = (count: number) => Array.from({ length: count }, () => several(2))
+    expect(parse(...pairs(100))).toMatchObject({ kind: 'and' })
+    expect(() => parse(...pairs(100), { sku: 'a' })).toThrow('more than 200 conditions')
+    expect(() => parse({ or: pairs(101) })).toThrow('more than 200 conditions')
+  })
+})
+
 describe('limits', () => {
   const nested = (depth: number): unknown => (depth === 0 ? { sku: 'a' } : { or: [nested(depth - 1)] })
+  const besides = (depth: number): object =>
+    depth === 0 ? { sku: 'a' } : { upc: '1', or: [besides(depth - 1)] }
 
   test('groups stand five deep and no deeper', () => {
     expect(parse(nested(5))).toMatchObject({ kind: 'or' })
     expect(() => parse(nested(6))).toThrow('nested more than 5 deep')
     expect(() => parse(nested(5_000))).toThrow('nested more than 5 deep')
+    expect(parse(besides(5))).toMatchObject({ kind: 'and' })
+    expect(() => parse(besides(6))).toThrow('nested more than 5 deep')
   })
 
   test('a filter has 200 conditions in all, groups included', () => {

@@ -33,7 +33,7 @@ export function parseFilterText(text: string, surroundings: FilterSurroundings):
 export function parseFilter(wire: unknown, surroundings: FilterSurroundings): Condition | undefined {
   if (!Array.isArray(wire)) throw refusedFilter('The filter must be a list of conditions.')
   const count = { conditions: 0, inLongTexts: 0 }
-  return allOf(...wire.map((part) => parsePart(part, { ...surroundings, depth: 0, count })))
+  return allOf(...wire.flatMap((part) => parseParts(part, { ...surroundings, depth: 0, count })))
 }
 
 type Position = {
@@ -41,8 +41,19 @@ type Position = {
   count: { conditions: number; inLongTexts: number }
 } & FilterSurroundings
 
-function parsePart(wire: unknown, position: Position): Condition {
-  const [name, value] = onlyEntry(wire)
+/** Each name of an object asks for itself; all of them must hold. */
+function parseParts(wire: unknown, position: Position): Condition[] {
+  const entries =
+    typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? Object.entries(wire) : []
+  if (entries.length === 0) {
+    throw refusedFilter(
+      'Each condition of the filter must be an object with a name, like {"sku__icontains": "AJ1"}.',
+    )
+  }
+  return entries.map(([name, value]) => parsePart(name, value, position))
+}
+
+function parsePart(name: string, value: unknown, position: Position): Condition {
   if ((name === 'or' || name === 'and') && Array.isArray(value)) return parseGroup(name, value, position)
   position.count.conditions += 1
   if (position.count.conditions > maxFilterConditions) {
@@ -55,19 +66,9 @@ function parseGroup(kind: 'or' | 'and', wire: unknown[], position: Position): Co
   const depth = position.depth + 1
   if (depth > maxFilterDepth) throw refusedFilter(`The filter is nested more than ${maxFilterDepth} deep.`)
   if (wire.length === 0) throw refusedFilter(`The filter has a group "${kind}" without conditions.`)
-  return { kind, parts: wire.map((part) => parsePart(part, { ...position, depth })) }
-}
-
-function onlyEntry(wire: unknown): [string, unknown] {
-  const entries =
-    typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? Object.entries(wire) : []
-  const [entry] = entries
-  if (entry === undefined || entries.length > 1) {
-    throw refusedFilter(
-      'Each condition of the filter must be an object with one name, like {"sku__icontains": "AJ1"}.',
-    )
-  }
-  return entry
+  const alternatives = wire.map((part) => parseParts(part, { ...position, depth }))
+  if (kind === 'and') return { kind, parts: alternatives.flat() }
+  return { kind, parts: alternatives.flatMap((parts) => allOf(...parts) ?? []) }
 }
 
 /** Reads one condition, `exclude__` in front of its name included. */

@@ -35,7 +35,7 @@ export type ColumnFilter =
   | { kind: 'setAll'; values: string[] }
   | { kind: 'empty'; isEmpty: boolean }
 
-/** A condition as it travels: one key, see contract.md. */
+/** A condition as it travels; one with several names asks for all of them. */
 export type Condition = { readonly [key: string]: unknown }
 
 export type FilterModel = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFilterOf, anyText, filterableColumns } from '../../../../tests/support/page/any-column-filter.ts'
+import { namedApart } from '../../../contract/columns/filter-parts.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { noFilter, type ColumnFilter, type Condition, type FilterModel } from './filter-model.ts'
 import { conditionsOf, filterModelOf } from './filter-wire.ts'
@@ -35,10 +36,24 @@ describe('filters on the wire', () => {
       fc.property(fc.array(anyCondition, { maxLength: 6 }), (conditions) => {
         const back = conditionsOf(filterModelOf(conditions, productColumns), productColumns)
         expect(back.map((each) => JSON.stringify(each)).sort()).toEqual(
-          conditions.map((each) => JSON.stringify(each)).sort(),
+          conditions
+            .flatMap(namedApart)
+            .map((each) => JSON.stringify(each))
+            .sort(),
         )
       }),
     )
+  })
+
+  test('every name of one condition is shown where it belongs', () => {
+    const several = { brand__iexact: 'nike', retail_price__gt: 100, gone: 1 }
+    expect(filterModelOf([several], productColumns)).toEqual({
+      columns: {
+        brand: { kind: 'text', operator: 'equals', value: 'nike' },
+        retail_price: { kind: 'number', operator: 'greaterThan', value: 100 },
+      },
+      extra: [{ gone: 1 }],
+    })
   })
 
   test.each<[string, string, ColumnFilter, Condition]>([

@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { namedApart } from '../../../contract/columns/filter-parts.ts'
 import { isRecord } from '../../ui/is-record.ts'
 import type { ColumnFilter, Condition, FilterModel } from './filter-model.ts'
 import { wireTestOf } from './kinds/filter-kind.ts'
@@ -17,7 +18,7 @@ export function conditionsOf(model: FilterModel, columns: readonly Column[]): Co
 export function filterModelOf(conditions: readonly Condition[], columns: readonly Column[]): FilterModel {
   const found: Record<string, ColumnFilter> = {}
   const extra: Condition[] = []
-  for (const condition of conditions) {
+  for (const condition of conditions.flatMap(namedApart)) {
     const reading = readCondition(condition, columns)
     const filter = reading === null ? null : besides(found[reading.column.id], reading)
     if (reading === null || filter === null) extra.push(condition)

@@ -63,6 +63,10 @@ describe('a query', () => {
       'Type is basic, (Blank)',
       [{ and: [{ or: [{ product_type__in: ['basic'] }, { product_type__isnull: true }] }] }],
     ],
+    [
+      'SKU contains “AJ” or (Brand equals “Nike” and Retail Price > 20)',
+      [{ or: [{ sku__icontains: 'AJ' }, { brand__iexact: 'Nike', retail_price__gt: 20 }] }],
+    ],
     ['gone icontains: x and Brand is empty', [{ gone__icontains: 'x' }, { brand__isnull: true }]],
     ['', []],
   ])('says “%s”', (words, extra) => {

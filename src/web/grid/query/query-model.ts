@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { namedApart } from '../../../contract/columns/filter-parts.ts'
 import { isRecord } from '../../ui/is-record.ts'
 import { conditionWords, type ColumnFilter, type Condition } from '../filters/filter-model.ts'
 import { filterModelOf } from '../filters/filter-wire.ts'
@@ -57,9 +58,9 @@ function columnPart(conditions: readonly Condition[], columns: readonly Column[]
 }
 
 function groupOf(condition: Condition): { joint: Joint; parts: Condition[] } | null {
-  const [entry, ...others] = Object.entries(condition)
-  if (entry === undefined || others.length > 0) return null
-  const [joint, parts] = entry
+  const apart = namedApart(condition)
+  if (apart.length > 1) return { joint: 'and', parts: apart }
+  const [[joint, parts] = ['', null]] = Object.entries(condition)
   if ((joint !== 'and' && joint !== 'or') || !Array.isArray(parts)) return null
   return parts.length > 0 && parts.every(isRecord) ? { joint, parts } : null
 }

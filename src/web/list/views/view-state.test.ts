@@ -123,6 +123,8 @@ describe('a view', () => {
     expect(params({ filter })).toEqual(held)
     expect(params({ filter: '[{', search: 'x'.repeat(501), order_by: 'gone' })).toEqual({})
     expect(params(['x'])).toEqual({})
+    const several = [{ gone: 1, brand__iexact: 'nike', cost__gt: 3 }]
+    expect(params({ filter: several })).toEqual({ filter: '[{"brand__iexact":"nike"},{"cost__gt":3}]' })
   })
 
   test('is not changed by the page one is on', () => {
