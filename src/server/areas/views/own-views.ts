@@ -16,6 +16,7 @@ export function createView(
   input: ViewInput,
   keep: (tx: Tx, view: View) => Promise<void>,
 ): Promise<View> {
+  refuseSharedDefault(input, input)
   return saved(db, userId, input, (tx) => store.insertView(tx, userId, input), keep)
 }
 
@@ -28,6 +29,7 @@ export function replaceView(db: Db, place: ViewPlace, change: ViewChange): Promi
     if (isDefault(view) !== isDefault(input)) {
       throw new RuleBroken('The Default view keeps its name.', { code: 'default_view' })
     }
+    refuseSharedDefault(view, change)
     await store.updateView(tx, view.id, input)
     return view.id
   })
@@ -106,6 +108,14 @@ export async function showView(db: Db, userId: number, id: number): Promise<View
   const view = await store.findView(db, userId, id)
   if (view === undefined) throw unknownView(id)
   return viewReply(db, view, userId)
+}
+
+/** Everybody has a Default of their own: one more from somebody else would only be taken for it. */
+function refuseSharedDefault(view: Pick<ViewRow, 'label'>, { is_shared: isShared }: ViewChange): void {
+  if (isShared === true && isDefault(view))
+    throw new RuleBroken("The Default view can't be shared. Save it under a name and share that.", {
+      code: 'default_view',
+    })
 }
 
 /** Whether it is the one that everybody has and keeps. */

@@ -350,6 +350,21 @@ describe('the active view', () => {
       200,
     )
   })
+
+  test('Default is not shared, for everybody has their own', async () => {
+    const found = (await viewsOf(mia)).find(({ label }) => label === 'Default')
+    const refusal = {
+      status: 422,
+      body: {
+        code: 'default_view',
+        detail: "The Default view can't be shared. Save it under a name and share that.",
+      },
+    }
+    expect(await call('PUT', `${path}${found?.id}/`, { body: { is_shared: true } })).toMatchObject(refusal)
+    const body = { ...input, label: ' default ', page_type: 'SalesReport', is_shared: true }
+    expect(await call('POST', path, { body })).toMatchObject(refusal)
+    expect((await call('PUT', `${path}${found?.id}/`, { body: { is_shared: false } })).status).toBe(200)
+  })
 })
 
 test('table-config names the columns of a grid', async () => {
