@@ -88,6 +88,16 @@ export const catalogueGuides = (
           always stays.
         </li>
         <li>
+          <strong>See all again:</strong> <strong>Clear All Filters</strong> in the <strong>Reset</strong>{' '}
+          menu takes away filters, query and search; columns and order stay.
+        </li>
+        <li>
+          <strong>Scroll or turn pages:</strong> <strong>Enable Pagination</strong> in the{' '}
+          <strong>Reset</strong> menu shows the list page by page, with <strong>Rows per page</strong> below
+          it; <strong>Enable Infinite Scrolling</strong> brings rows as you scroll. The tick says which one is
+          on; it is yours, whatever view you open.
+        </li>
+        <li>
           If a column or a kind of filter is gone after an update, a view that asks for it opens with the rest
           and names what is missing. <strong>Save the view as it is now</strong> puts that behind you.
         </li>

@@ -14,6 +14,18 @@ test('each guide of the contents stands on the page once, in their order', () =>
   for (const title of Object.values(guideTitles)) expect(wordsOf(html)).toContain(title)
 })
 
+test.each([
+  ['Save', 'writes over the view that you are on'],
+  ['Save As', 'give it a name'],
+  ['Clear All Filters', 'takes away filters, query and search'],
+  ['Enable Pagination', 'page by page'],
+  ['Enable Infinite Scrolling', 'brings rows as you scroll'],
+  ['Delete Filter', 'Delete'],
+])('what “%s” of the Reset menu does is told', (entry, does) => {
+  const told = html.split('<li').filter((item) => item.includes(`>${entry}</strong>`))
+  expect(told.map(wordsOf).join(' ')).toContain(does)
+})
+
 test('each picture that the walks take is in a guide, once, as large as the guide says, and small to load', async () => {
   const folder = new URL('pictures/', import.meta.url)
   const taken = readdirSync(folder).filter((file) => file.endsWith('.webp'))
