@@ -35,8 +35,22 @@ export function launchBrowser({ hasScrollBars = false } = {}): Promise<Browser> 
   return chromium.launch({ executablePath, args: quiet, ignoreDefaultArgs })
 }
 
+/** A pop-up is gone after a second, sooner than a busy machine may look: the page itself notes what its pop-ups say. */
+const notePopUps = `{
+  globalThis.poppedUp = []
+  const note = (element) => poppedUp.push(element.textContent)
+  const noteIn = (node) => {
+    if (!(node instanceof Element)) return
+    if (node.matches('[role=alert]')) note(node)
+    for (const inner of node.querySelectorAll('[role=alert]')) note(inner)
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(noteIn)
+  }).observe(document, { childList: true, subtree: true })
+}`
+
 /** A browser of its own kind of person: own storage, own window. Motion is off unless a test is about it. */
-export function newContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
+export async function newContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
   const {
     width = 1280,
     height = 800,
@@ -44,7 +58,7 @@ export function newContext(browser: Browser, look: Look = {}): Promise<BrowserCo
     reducedMotion = 'reduce',
     isTouch = false,
   } = look
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: inject('address'),
     viewport: { width, height },
     colorScheme,
@@ -52,6 +66,8 @@ export function newContext(browser: Browser, look: Look = {}): Promise<BrowserCo
     hasTouch: isTouch,
     isMobile: isTouch,
   })
+  await context.addInitScript(notePopUps)
+  return context
 }
 
 /** Signs in over HTTP and puts the session where the page keeps it, for tests that are not about signing in. */

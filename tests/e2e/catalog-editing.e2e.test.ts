@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demo, takePicture } from './browser.ts'
 import { cell, columnOf, focused, grid, head, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { eventually, expectPath, fillSignIn, stored } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 const prices = { path: '/catalogs?order_by=sku&columns=sku,product_type,retail_price,cost' }
@@ -21,7 +22,7 @@ describe('editing in place', () => {
     await price.dblclick()
     await priceField(page).fill(wanted.toFixed(2))
     await page.keyboard.press('Tab')
-    await page.getByText('Success', { exact: true }).waitFor()
+    await popUp(page, 'Success')
     await eventually(() => price.innerText()).toBe(shown(wanted))
     const next = await head(page, 'Cost').getAttribute('aria-colindex')
     await eventually(() => focused(page).getAttribute('aria-colindex')).toBe(next)
@@ -44,7 +45,7 @@ describe('editing in place', () => {
     await price.dblclick()
     await priceField(page).fill('9000')
     await page.keyboard.press('Enter')
-    await page.getByText('Failed', { exact: true }).waitFor()
+    await popUp(page, 'Failed')
     await eventually(() => price.innerText()).toBe(before)
     expect(await price.getAttribute('aria-invalid')).toBe('true')
     await price.hover()
@@ -104,7 +105,7 @@ describe('editing in place', () => {
     const edited = await price.boundingBox()
     expect(Math.abs((panel?.y ?? 0) - ((edited?.y ?? 0) + (edited?.height ?? 0)))).toBeLessThan(10)
     await page.getByRole('button', { name: `Save ${shown(mine)}` }).click()
-    await page.getByText('Success', { exact: true }).waitFor()
+    await popUp(page, 'Success')
     await eventually(() => price.innerText()).toBe(shown(mine))
   })
 

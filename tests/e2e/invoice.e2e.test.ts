@@ -4,6 +4,7 @@ import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, cell, openCatalogues, row, rowsHaveCome, type Visit } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 const form = (page: Page) => page.getByRole('dialog', { name: /^Create Invoice of / })
@@ -171,7 +172,7 @@ test('an invoice is refused with the reason at its field, asks before it oversel
     ship_to_bill_info: ship,
     waybill: { trackingNo: '1Z999', shipLabelValue: 'https://labels.example/1' },
   })
-  await page.getByText('Success').waitFor()
+  await popUp(page, 'Success')
   await eventually(() => form(page).count()).toBe(0)
   await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 
@@ -30,7 +31,7 @@ test('what was bought of a product is written down, corrected and taken away aga
   await takePicture(page, 'purchase-create')
   await stocking.uncheck()
   await creating.getByRole('button', { name: 'Create Purchase' }).click()
-  await page.getByText('Success').waitFor()
+  await popUp(page, 'Success')
   await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
 
   await actOnRows(page, 1, 'View Purchases')
@@ -39,7 +40,7 @@ test('what was bought of a product is written down, corrected and taken away aga
   await eventually(() => last.getByLabel('Cost').inputValue()).toBe('12.34')
   await last.getByLabel('Cost').fill('0.001')
   await page.keyboard.press('Enter')
-  await page.getByText('Failed').waitFor()
+  await popUp(page, 'Failed')
   await eventually(() => last.getByLabel('Cost').inputValue()).toBe('12.34')
   await last.getByLabel('Quantity').fill('5')
   await page.keyboard.press('Escape')
@@ -74,7 +75,7 @@ test('lots show what orders have left of them, and one that orders used stays', 
   await oldest.getByRole('button', { name: `Delete the purchase of ${bought}` }).click()
   const question = page.getByRole('dialog', { name: 'Do you want to delete this purchase?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Failed', { exact: true }).waitFor()
+  await popUp(page, 'Failed')
   expect(Number(await left())).toBeLessThan(bought)
 })
 

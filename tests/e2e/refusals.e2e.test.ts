@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, rowsHaveCome } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 
@@ -87,7 +88,7 @@ describe.each(attempts)('%s', (_name, { caption, call, begin, answer }) => {
         return route.fulfill(isWell ? answer : { status: code, json: { detail: 'Gone', code: 'gone' } })
       })
       await begin(page)
-      await page.getByText('Failed', { exact: true }).waitFor()
+      await popUp(page, 'Failed')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('heading', { name: `${caption} failed` }).waitFor()
       await dialog
@@ -102,7 +103,7 @@ describe.each(attempts)('%s', (_name, { caption, call, begin, answer }) => {
       if (code === 500) await expectNoAxeViolation(page, '[role=dialog]')
       isWell = true
       await dialog.getByRole('button', { name: 'Try again' }).click()
-      await page.getByText('Success', { exact: true }).waitFor()
+      await popUp(page, 'Success')
       expect(keys.length).toBe(2)
       // Whether a failing server did it nobody knows: under the same key it is done once.
       if (code === 500) expect(keys[1]).toBe(keys[0])

@@ -12,6 +12,7 @@ import {
 } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 const listOf = (...filter: object[]) =>
@@ -25,7 +26,6 @@ async function takeAll(page: Page, count: number): Promise<void> {
 }
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do You Want to Delete Products?' })
-const success = (page: Page) => page.getByText('Success', { exact: true })
 const skuOf = async (place: Locator) => (await place.getByRole('link').first().innerText()).trim()
 
 test('one stale product is deleted after a question, and comes back from its page', async () => {
@@ -38,7 +38,7 @@ test('one stale product is deleted after a question, and comes back from its pag
   await expectNoAxeViolation(page, '[role=dialog]')
   await takePicture(page, 'delete-question')
   await question(page).getByRole('button', { name: 'Delete 1 product' }).click()
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await eventually(() => skuOf(row(page, 0))).not.toBe(sku)
   await page.goto(new URL(address ?? '', page.url()).href)
   const banner = page.getByRole('alert').filter({ hasText: 'This product left the catalogue' })
@@ -47,7 +47,7 @@ test('one stale product is deleted after a question, and comes back from its pag
   await helpPicture(page.getByRole('main'), 'deleted-product', { window: 700, height: 250 })
   await expectNoAxeViolation(page)
   await banner.getByRole('button', { name: 'Restore' }).press('Enter')
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await banner.waitFor({ state: 'detached' })
   await page.getByText('No stock, not live anywhere, no open order', { exact: false }).waitFor()
 })
@@ -58,7 +58,7 @@ test('several go in the background, each has its line, and all of it is taken ba
   const first = await skuOf(row(page, 0))
   await actOnRows(page, 2, 'Delete')
   await question(page).getByRole('button', { name: 'Delete 2 products' }).click()
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await page.getByRole('link', { name: 'Show' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bulk Delete Details' }).waitFor()
   await page.getByText('2 deleted').waitFor()
@@ -79,7 +79,7 @@ test('several go in the background, each has its line, and all of it is taken ba
   await page.goto(listOf({ is_deleted__in: ['True'] }, { sku__in: [first] }))
   await rowsHaveCome(page)
   await actOnRows(page, 1, 'Restore')
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await page.getByText('Sorry - No Products!').waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Restore deleted (2)' }).click()
@@ -105,7 +105,7 @@ test('all that match are deleted, the stale ones of them, and all that match are
   expect((await sending).postDataJSON()).toMatchObject({
     product_ids: { filter: [{ sku__in: all }, { is_stale__in: ['True'] }], expected_count: 3 },
   })
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await page.getByRole('link', { name: 'Show' }).click()
   await page.getByText('3 deleted').waitFor()
 
@@ -119,7 +119,7 @@ test('all that match are deleted, the stale ones of them, and all that match are
   const offered = await page.getByRole('menuitem').allInnerTexts()
   expect(offered).toEqual(['Restore', 'Export', 'Export as XLSX'])
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await page.getByText('Sorry - No Products!').waitFor()
   await page.goto(listOf({ sku__in: all }))
   await rowsHaveCome(page)
@@ -142,7 +142,7 @@ test('a product is copied once all is said, and the copy is one click away', asy
   await takePicture(page, 'copy-product')
   await helpPicture(dialog, 'copy-product')
   await button.click()
-  await page.getByText('Failed', { exact: true }).waitFor()
+  await popUp(page, 'Failed')
   const refusal = dialog.getByRole('alert', { name: 'Copy product failed' })
   await refusal.getByText(`Another product has the SKU "${sku}" already.`).waitFor()
 
@@ -152,7 +152,7 @@ test('a product is copied once all is said, and the copy is one click away', asy
   await dialog.getByLabel('SKU').fill('COPY-1')
   await dialog.getByLabel('Quantity').fill('1')
   await button.click()
-  await success(page).waitFor()
+  await popUp(page, 'Success')
   await page.getByRole('heading', { name: 'Product created.' }).waitFor()
   await page.getByText('COPY-1 has the product id 4711.').waitFor()
   const link = page.getByRole('link', { name: 'Go To CatalogDetailPage' })

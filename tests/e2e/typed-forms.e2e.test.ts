@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, rowsHaveCome, type Visit } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 const filter = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
@@ -75,7 +76,7 @@ test('a copy that is refused keeps all that was typed, says why at its field, an
   await form.getByLabel('SKU').fill('COPY-TAKEN')
   await form.getByLabel('Quantity').fill('0')
   await form.getByRole('button', { name: 'Copy Product' }).click()
-  await page.getByText('Failed', { exact: true }).waitFor()
+  await popUp(page, 'Failed')
   const refusal = form.getByRole('alert', { name: 'Copy product failed' })
   await refusal.getByText(taken).waitFor()
   const sku = form.getByLabel('SKU')

@@ -4,6 +4,7 @@ import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { cell, columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { eventually } from './windows.ts'
+import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
 const columns = 'columns=sku,mpn,retail_price,cost'
@@ -63,7 +64,7 @@ test('one price for two products: seen before, said after, and undone as a whole
   await takePicture(page, 'update-price')
   await helpPicture(dialog, 'update-price')
   await update.click()
-  await page.getByText('Success', { exact: true }).waitFor()
+  await popUp(page, 'Success')
   await eventually(() => prices(page)).toEqual(['$1.01', '$1.01', before[2]])
   await eventually(() => selection(page).count()).toBe(0)
   await page.getByText('2 prices changed').waitFor()
@@ -85,7 +86,7 @@ test('a percentage of all that match, to the next .99, by keyboard alone, and ta
   await page.keyboard.press('Space')
   await dialog.getByText(/^(\d+) prices of \1 products will change\.$/).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Success', { exact: true }).waitFor()
+  await popUp(page, 'Success')
   await eventually(async () => (await prices(page)).map((price) => price.endsWith('.99'))).toEqual([
     true,
     true,
@@ -125,7 +126,7 @@ test('a selection that is another by now is refused with the reason, and goes', 
     await route.continue({ postData: asked })
   })
   await dialog.getByRole('button', { name: /^Update all \d+ matching products$/ }).click()
-  await page.getByText('Failed', { exact: true }).waitFor()
+  await popUp(page, 'Failed')
   await dialog.getByRole('heading', { name: 'Price update failed' }).waitFor()
   await dialog.getByText(/^The filter now finds \d+ products instead of \d+; look again/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
