@@ -114,6 +114,46 @@ test('a percentage of all that match, to the next .99, by keyboard alone, and ta
   await eventually(() => prices(page)).toEqual(before)
 })
 
+test('a price that somebody changes after the preview is shown anew before it is changed', async () => {
+  const page = await openStyle()
+  const [before = ''] = await prices(page)
+  const dollarsBefore = centsOf(before) / 100
+  await choose(page, 1)
+  const dialog = await openDialog(page)
+  await dialog.getByText('+/− %').click()
+  await dialog.getByLabel('Percent').fill('10')
+  const shown = dialog.getByRole('table').getByRole('row').nth(1)
+  await shown.getByText(before).first().waitFor()
+  let putBack: () => Promise<unknown> = () => Promise.resolve()
+  await page.route(
+    '**/api/products/bulk-update-products/',
+    async (route) => {
+      const request = route.request()
+      const { product_ids: ids } = request.postDataJSON() as { product_ids: number[] }
+      const { authorization = '' } = await request.allHeaders()
+      const give = (price: number) =>
+        page.request.post(request.url(), {
+          headers: { authorization },
+          data: { product_ids: ids, retail_price: price },
+        })
+      putBack = () => give(dollarsBefore)
+      expect((await give(300)).status()).toBe(200)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Update 1 product' }).click()
+  await dialog.getByText(/^These products or their prices were changed after the preview was shown/).waitFor()
+  await eventually(async () => (await shown.innerText()).split('\t').slice(1, 3)).toEqual([
+    '$300.00',
+    '$330.00',
+  ])
+  await dialog.getByRole('button', { name: 'Update 1 product' }).click()
+  await page.getByText('Success', { exact: true }).waitFor()
+  await eventually(async () => (await prices(page))[0]).toBe('$330.00')
+  await putBack()
+})
+
 test('a selection that is another by now is refused with the reason, and goes', async () => {
   const page = await openStyle()
   const before = await prices(page)

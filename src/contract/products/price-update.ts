@@ -19,6 +19,13 @@ export const PriceUpdate = Type.Object({
   retail_price: Type.Optional(Type.Number()),
   change: Type.Optional(PriceChange),
   preview: Type.Optional(Type.Boolean({ default: false })),
+  made_from: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Of the preview that was shown: when these products had other prices then, no price is changed (409, preview_changed)',
+    }),
+  ),
 })
 export type PriceUpdate = Static<typeof PriceUpdate>
 
@@ -33,6 +40,7 @@ export type PreviewedPrice = Static<typeof PreviewedPrice>
 
 /** What it would do. */
 export const PricePreview = Type.Object({
+  made_from: Type.String({ description: 'Stands for the products and the prices that they have now' }),
   results: Type.Array(PreviewedPrice, { description: 'The first of them; what has a remark comes first' }),
   count: Type.Integer(),
   changed: Type.Integer(),

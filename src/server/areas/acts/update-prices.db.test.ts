@@ -134,6 +134,7 @@ describe('all or nothing:', () => {
 test('a preview says what would be, what is below cost or min price first, and writes nothing', async () => {
   const body = { product_ids: [three, two, one], change: { amount: -75 }, preview: true }
   expect((await post(body)).json()).toEqual({
+    made_from: expect.any(String) as string,
     results: [
       {
         id: three,
@@ -161,6 +162,59 @@ test('a preview says what would be, what is below cost or min price first, and w
   expect((await post({ ...body, change: { amount: -80 } })).json()).toMatchObject({ refused: 1, changed: 1 })
   expect((await post({ ...body, product_ids: [999_999] })).statusCode).toBe(422)
   expect(await prices()).toEqual([12_000, 8000, null])
+})
+
+describe('an update of what a preview has shown', () => {
+  const change = { percent: 10 }
+  const shown = async (choice: unknown) =>
+    (await post({ product_ids: choice, change, preview: true })).json<{ made_from: string }>().made_from
+  const all = () => ({ filter: mine(), expected_count: 3 })
+
+  test('gives these prices, whatever the order in which the products were chosen', async () => {
+    const madeFrom = await shown([three, one, two])
+    const body = { product_ids: [two, three, one], change, made_from: madeFrom }
+    expect(await update(body)).toMatchObject({ updated: 2 })
+    expect(await prices()).toEqual([13_200, 8800, null])
+  })
+
+  test.each([
+    ['a price', () => update({ product_ids: [two], retail_price: 300 }, { authorization: maria })],
+    ['a price where there was none', () => update({ product_ids: [three], retail_price: 300 })],
+  ])('changes nothing when somebody has changed %s since', async (_what, meddle) => {
+    const madeFrom = await shown(all())
+    await meddle()
+    const before = await prices()
+    const reply = await post({ product_ids: all(), change, made_from: madeFrom })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      {
+        code: 'preview_changed',
+        detail:
+          'These products or their prices were changed after the preview was shown, so no price was changed. The preview now shows what would become of them.',
+      },
+    ])
+    expect(await prices()).toEqual(before)
+  })
+
+  test('changes nothing of other products than it has shown', async () => {
+    const madeFrom = await shown([one])
+    const reply = await post({ product_ids: [one, two], change, made_from: madeFrom })
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'preview_changed' }])
+    expect(await prices()).toEqual([12_000, 8000, null])
+  })
+
+  test('is made when anything else of the products was changed', async () => {
+    const madeFrom = await shown(all())
+    await bench.database.db.updateTable('product').set({ title: 'Other' }).where('id', '=', one).execute()
+    expect(await update({ product_ids: all(), change, made_from: madeFrom })).toMatchObject({ updated: 2 })
+  })
+
+  test('asks for no preview of who has seen none', async () => {
+    await shown([two])
+    await update({ product_ids: [two], retail_price: 300 })
+    await update({ product_ids: [two], change })
+    expect((await prices())[1]).toBe(33_000)
+  })
 })
 
 test.each([

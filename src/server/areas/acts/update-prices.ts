@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
 import type { PricePreview, PriceUpdate, PriceUpdateReply } from '../../../contract/products/price-update.ts'
 import type { Context } from '../../context.ts'
 import { wireValue, storedName } from '../../platform/columns/kind-of.ts'
 import { readFields } from '../../platform/columns/read-fields.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import { InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
+import { Conflict, InvalidInput, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { batchByBatch } from './in-batches.ts'
 import { keepAct } from './past-acts.store.ts'
@@ -31,7 +32,10 @@ export async function previewPrices(parts: Parts, asked: PriceUpdate): Promise<P
   const count = (isMeant: (plan: PricePlan) => boolean) => plans.filter(isMeant).length
   const remarked = plans.filter(({ remark }) => remark !== null)
   const first = [...remarked, ...plans.filter(({ remark }) => remark === null)].slice(0, mostPreviewed)
+  const madeFrom = pricesSeen()
+  madeFrom.add(plans.toSorted((one, other) => one.id - other.id))
   return {
+    made_from: madeFrom.words(),
     results: first.map(({ id, sku, before, after, remark }) => ({ id, sku, before, after, remark })),
     count: plans.length,
     changed: count(({ is }) => is === 'changed'),
@@ -59,12 +63,17 @@ export async function updatePrices(
   const ids = await chosenIds(parts, asked.product_ids, 'product_ids')
   return inTransaction(parts.db, { actor: editor, reason: 'price update' }, async (tx) => {
     const answer: PriceUpdateReply = { run_id: null, updated: 0 }
+    const found = pricesSeen()
     // Each statement of its own time, and in the order of the ids, as everybody locks.
     await batchByBatch(
       ids.toSorted((one, other) => one - other),
       {
         read: (some) => lockProducts(tx, { by: { ids: some }, columns, centers: [], hasPictures: false }),
-        decide: (locked, some) => priceChanges(locked, some, wanted),
+        decide: (locked, some) => {
+          const plans = pricePlans(locked, some, wanted)
+          found.add(plans.map(({ plan }) => plan))
+          return priceChanges(plans)
+        },
         write: async (changes) => {
           const written = await writeProducts(tx, changes)
           answer.run_id ??= written.act ?? null
@@ -72,6 +81,7 @@ export async function updatePrices(
         },
       },
     )
+    if (asked.made_from !== undefined && asked.made_from !== found.words()) throw previewChanged()
     const { run_id: act, updated: products } = answer
     if (act !== null) await keepAct(tx, { act, label: 'Price update', editor, products })
     await keep(tx, answer)
@@ -79,16 +89,36 @@ export async function updatePrices(
   })
 }
 
-function priceChanges(
+/** Stands for the prices that products have, which come in the order of their ids. */
+function pricesSeen() {
+  const hash = createHash('sha256')
+  return {
+    add: (plans: readonly PricePlan[]) => {
+      for (const { id, before } of plans) hash.update(`${id}:${before ?? ''};`)
+    },
+    words: () => hash.digest('base64url'),
+  }
+}
+
+type Planned = { before: ProductBefore; plan: PricePlan }
+
+function pricePlans(
   locked: readonly ProductBefore[],
   ids: readonly number[],
   wanted: WantedPrice,
-): ProductChange[] {
-  refuseUnknown(ids, new Map(locked.map((product) => [product.id, product])))
-  return locked.flatMap((before) => {
-    const [plan] = planOf(before, wanted)
-    if (plan?.is === 'refused') throw priceRefused(plan)
-    if (plan?.is !== 'changed') return []
+): Planned[] {
+  const found = new Map(locked.map((product) => [product.id, product]))
+  refuseUnknown(ids, found)
+  return ids.flatMap((id) => {
+    const before = found.get(id)
+    return before === undefined ? [] : planOf(before, wanted).map((plan) => ({ before, plan }))
+  })
+}
+
+function priceChanges(plans: readonly Planned[]): ProductChange[] {
+  return plans.flatMap(({ before, plan }) => {
+    if (plan.is === 'refused') throw priceRefused(plan)
+    if (plan.is !== 'changed') return []
     const price = readFields(findProductColumn, [['retail_price', plan.after]], {})
     return [productChange(before, { columns: price })]
   })
@@ -139,6 +169,13 @@ function refuseUnknown(ids: readonly number[], found: ReadonlyMap<number, unknow
   if (unknown === undefined) return
   const sentence = `There is no product ${unknown}. No price was changed.`
   throw new RuleBroken(sentence, { code: 'unknown_product', errors: { product_ids: [sentence] } })
+}
+
+function previewChanged(): Conflict {
+  return new Conflict(
+    'These products or their prices were changed after the preview was shown, so no price was changed. The preview now shows what would become of them.',
+    { code: 'preview_changed' },
+  )
 }
 
 function priceRefused({ sku, remark }: PricePlan): RuleBroken {

@@ -3,9 +3,14 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type SubmitEvent } from 'react'
+import type {
+  PricePreview as PricePreviewReply,
+  PriceUpdate,
+} from '../../../contract/products/price-update.ts'
 import { updatePrices } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { undoAct } from '../../../contract/runs.endpoints.ts'
+import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { showNotice } from '../../app/toast.ts'
@@ -54,8 +59,15 @@ function Form({ choice, act, form }: FormProps) {
     event.preventDefault()
     setIsTried(true)
     if (asked === null || error !== null) return
-    const body = { product_ids: choice.list, ...asked }
-    form.run(async (idempotencyKey) => tellChanged(await call(updatePrices, { body, idempotencyKey })))
+    const body = { product_ids: choice.list, ...asked, ...shownBefore(asked, preview.data) }
+    form.run(async (idempotencyKey) => {
+      try {
+        tellChanged(await call(updatePrices, { body, idempotencyKey }))
+      } catch (problem) {
+        if (problem instanceof ApiProblem && ofOldPreview.has(problem.code)) preview.onRetry()
+        throw problem
+      }
+    })
   }
   const words = choiceWords(choice)
   return (
@@ -102,6 +114,14 @@ const modes = (['price', 'percent', 'amount'] satisfies PriceMode[]).map((value)
   value,
   label: priceFields[value].choice,
 }))
+
+/** The prices are others by now than those that were shown. */
+const ofOldPreview = new Set(['preview_changed', 'price_refused'])
+
+/** A change of each price depends on the price that was shown; one price for all does what was shown whatever they were. */
+function shownBefore({ change }: Pick<PriceUpdate, 'change'>, shown: PricePreviewReply | null) {
+  return change === undefined || shown === null ? {} : { made_from: shown.made_from }
+}
 
 /** What was done can be taken back as a whole. */
 function tellChanged(answer: Awaited<ReturnType<typeof call<typeof updatePrices>>>) {

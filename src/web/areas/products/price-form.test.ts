@@ -14,13 +14,13 @@ test.each<[PriceForm['mode'], string, boolean, object | null]>([
   expect(askedPrice({ mode, text, isRounded })).toEqual(asked)
 })
 
-const none = { below_cost: 0, below_min_price: 0, without_price: 0, refused: 0 }
+const none = { made_from: '', below_cost: 0, below_min_price: 0, without_price: 0, refused: 0 }
 
 test('a preview says how many prices change, and warns of what is wrong with some', () => {
   expect(previewLines({ results: [], count: 1200, changed: 1200, ...none })).toEqual([
     { words: '1,200 prices of 1,200 products will change.', isWarning: false },
   ])
-  const wrong = { below_cost: 1, below_min_price: 2, without_price: 1, refused: 3 }
+  const wrong = { made_from: '', below_cost: 1, below_min_price: 2, without_price: 1, refused: 3 }
   expect(previewLines({ results: [], count: 9, changed: 1, ...wrong }).map(({ words }) => words)).toEqual([
     '1 price of 9 products will change.',
     '1 price falls below cost.',
