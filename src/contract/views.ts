@@ -48,15 +48,17 @@ const ColumnId = Type.String({ minLength: 1, maxLength: 100 })
 const ColumnIds = Type.Array(ColumnId, { maxItems: 1000 })
 
 /** The texts of a grid's address; what else the page keeps there is its own. */
-const Asked = Type.Union([
-  Type.Object(
-    {
-      filter: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.String(), Type.Null()])),
-      order_by: Type.Optional(TextOrNull({ maxLength: 2000 })),
-      search: Type.Optional(TextOrNull({ maxLength: 500 })),
-    },
-    { additionalProperties: true },
-  ),
+const asked = {
+  filter: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.String(), Type.Null()])),
+  order_by: Type.Optional(TextOrNull({ maxLength: 2000 })),
+  search: Type.Optional(TextOrNull({ maxLength: 500 })),
+}
+const Asked = Type.Union([Type.Object(asked, { additionalProperties: true }), Type.Null()])
+
+/** What the query builder asks, beside the filter of the grid. */
+const group = Type.Optional(Type.Array(Type.Unknown(), { description: 'Conditions and groups of them' }))
+const Query = Type.Union([
+  Type.Object({ and: group, or: group, ...asked }, { additionalProperties: true }),
   Type.Null(),
 ])
 
@@ -79,7 +81,7 @@ export const ViewInput = Type.Object({
         ),
         { maxItems: 100 },
       ),
-      query: Asked,
+      query: Query,
       ...beside,
     }),
   ).properties,

@@ -174,6 +174,35 @@ describe('a saved view', () => {
     await profileName(page).toBe('View: Default')
   })
 
+  test('that was written with a query opens with it, says what of it is gone, and Save keeps what is left', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    const headers = { authorization: `Token ${await page.evaluate<string>("localStorage.getItem('token')")}` }
+    const query = { or: [{ brand__iexact: 'nike' }, { age__gt: 3 }] }
+    const data = {
+      label: 'Asked',
+      page_type: 'Products',
+      fields: {},
+      field_widths: {},
+      grid_params: {},
+      query,
+    }
+    expect((await page.request.post(viewsPath, { headers, data })).status()).toBe(201)
+    await page.reload()
+    await choose(page, 'Asked')
+    await page.getByText('The filter names an unknown field "age".').waitFor()
+    await chips(page).getByText('Nike').waitFor()
+    await expectTitle(page, / of /)
+    await reset(page, 'Clear All Filters')
+    await profileName(page).toBe('View: Asked, changed')
+    await reset(page, 'Save')
+    await profileName(page).toBe('View: Asked')
+    await page.reload()
+    await profileName(page).toBe('View: Asked')
+    expect(await chips(page).count()).toBe(0)
+    await choose(page, 'Default')
+  })
+
   test('stands as a tab with its count, in an order of one’s own, and rows never wait for counts', async () => {
     const page = await catalogue()
     await rowsHaveCome(page)

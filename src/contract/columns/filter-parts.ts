@@ -12,6 +12,14 @@ export function leavesOf(filter: readonly unknown[]): unknown[] {
   })
 }
 
+/** The query of a view as conditions, which hold beside those of its filter. */
+export function queryConditions(query: unknown): unknown[] {
+  if (typeof query !== 'object' || query === null) return []
+  return Object.entries(query as Record<string, unknown>).flatMap(([joint, parts]) =>
+    isJoint(joint) ? [{ [joint]: parts }] : [],
+  )
+}
+
 /** The filter without these conditions, and without groups that hold nothing else. */
 export function withoutConditions(filter: readonly unknown[], gone: readonly unknown[]): unknown[] {
   const texts = new Set(gone.map((each) => JSON.stringify(each)))
@@ -29,10 +37,12 @@ function groupOf(part: unknown): { joint: string; parts: readonly unknown[] } | 
   const apart = namedApart(part)
   if (apart.length > 1) return { joint: 'and', parts: apart }
   const [[joint, parts] = ['', null]] = Object.entries(part)
-  const isGroup = (joint === 'or' || joint === 'and') && Array.isArray(parts) && parts.length > 0
+  const isGroup = isJoint(joint) && Array.isArray(parts) && parts.length > 0
   return isGroup ? { joint, parts } : null
 }
 
 function isObject(part: unknown): part is { readonly [name: string]: unknown } {
   return typeof part === 'object' && part !== null && !Array.isArray(part)
 }
+
+const isJoint = (name: string) => name === 'or' || name === 'and'

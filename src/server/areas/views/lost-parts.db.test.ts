@@ -53,6 +53,13 @@ async function ask(filter: unknown[]): Promise<number> {
   return answer.statusCode
 }
 
+test('a query of groups is asked beside the filter', async () => {
+  const query = { or: [{ brand__iexact: 'nike' }, { brand__iexact: 'puma' }] }
+  const view = await opened({ ...plain, query })
+  expect(view).not.toHaveProperty('lost')
+  expect(filterOf(view)).toEqual([{ sku__icontains: 'A' }, query])
+})
+
 test('what still holds says nothing', async () => {
   expect(await opened(plain)).not.toHaveProperty('lost')
 })
@@ -75,6 +82,15 @@ test.each<[string, object, string[]]>([
     { query: { order_by: 'x' }, grid_params: {} },
     ['The list can\'t be ordered by "x".'],
   ],
+  [
+    'what a query asks of fields and operators that are gone',
+    { query: { and: [{ sku__icontains: 'A' }, { or: [{ age__gt: 3 }, { sku__regex: '^A' }] }] } },
+    [
+      'The filter names an unknown field "age".',
+      'The filter names an unknown lookup "regex" in "sku__regex".',
+    ],
+  ],
+  ['a group outside the query', { grid_params: { and: [] } }, ['Its part “and” could not be read.']],
   ['an order of its own', { sort: ['sku'] }, ['Its order could not be read.']],
   ['a column of its order', { sort: [{ id: 'age' }] }, ['The list can\'t be ordered by "age".']],
   ['a search', { grid_params: { search: 5 } }, ['Its search could not be read.']],
@@ -131,7 +147,7 @@ const anyRow = fc.record({
   column_order: fc.oneof(fc.constant(plain.column_order), fc.jsonValue()),
   pinned: fc.oneof(fc.constant(plain.pinned), fc.jsonValue()),
   sort: fc.jsonValue(),
-  query: fc.oneof(fc.jsonValue(), fc.record({ filter: fc.oneof(anyFilter, fc.jsonValue()) })),
+  query: fc.oneof(fc.jsonValue(), fc.record({ filter: fc.oneof(anyFilter, fc.jsonValue()) }), group),
   grid_params: fc.oneof(
     fc.jsonValue(),
     fc.record({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Column } from '../../../contract/columns/column.ts'
 import { Facts } from '../../../contract/views.ts'
-import { leavesOf, withoutConditions } from '../../../contract/columns/filter-parts.ts'
+import { leavesOf, queryConditions, withoutConditions } from '../../../contract/columns/filter-parts.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import { gridFields, type GridFields, type NamedLists } from '../../platform/grid/filter-question.ts'
@@ -52,9 +52,16 @@ type AskedParts = { grid_params: unknown; query: unknown }
 /** What a list says in its address. */
 const known = new Set(['filter', 'order_by', 'search', 'page', 'page_size', 'columns'])
 
-/** What a view asks for: who wrote it as a query has it read as well, where the parameters of the grid say nothing. */
+/**
+ * What a view asks for: the groups of its query narrow it beside its filter; what else is written there is read where
+ * the parameters of the grid say nothing.
+ */
 export function askedBy({ grid_params, query }: AskedParts): Static<typeof Facts> {
-  return { ...(isFacts(query) ? query : {}), ...(isFacts(grid_params) ? grid_params : {}) }
+  const { and: _and, or: _or, ...besideGroups } = isFacts(query) ? query : {}
+  const asked = { ...besideGroups, ...(isFacts(grid_params) ? grid_params : {}) }
+  const groups = queryConditions(query)
+  const conditions = conditionsOf(asked.filter)
+  return groups.length === 0 || conditions === null ? asked : { ...asked, filter: [...conditions, ...groups] }
 }
 
 /** The conditions that the filter of a view is; null where it is none. */

@@ -25,6 +25,7 @@ const input = {
 }
 let made = 0
 const noFilter = 'The filter takes a list of conditions, such as [{"sku__icontains": "A"}].'
+const queryParts = 'Query takes an object with and, or, filter and others.'
 const sortEntry = 'Sort: entry 1 takes an object with id and desc, such as {"id": "sku", "desc": true}.'
 
 async function call(
@@ -176,7 +177,8 @@ describe('a view', () => {
     [{ sort: ['sku'] }, 'sort.0', sortEntry],
     [{ sort: [{ id: 'sku', desc: 'yes' }] }, 'sort.0.desc', 'Sort: Desc of entry 1 takes true or false.'],
     [{ sort: [{ id: 'sku' }, {}] }, 'sort.1.id', 'Sort: ID of entry 2 is missing.'],
-    [{ query: 'sku' }, 'query', 'Query takes an object with filter, order_by and search.'],
+    [{ query: 'sku' }, 'query', queryParts],
+    [{ query: { or: 'sku' } }, 'query.or', 'Query Or takes a list.'],
     [{ query: { filter: '{}' } }, 'query.filter', noFilter],
     [{ position: '1' }, 'position', 'Position takes a whole number.'],
   ])('with %j, which nothing would use, is told so', async (changes, field, sentence) => {
@@ -187,6 +189,21 @@ describe('a view', () => {
       await call('PUT', `${path}${view.id}/`, { body }),
     ])
       expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: [sentence] } } })
+  })
+
+  test('with a query that is nested without end is refused, and not kept', async () => {
+    const query = `${'{"or":['.repeat(20_000)}{"sku":"A"}${']}'.repeat(20_000)}`
+    const payload = JSON.stringify({ ...input, label: 'Endless', query: {} }).replace(
+      '"query":{}',
+      `"query":${query}`,
+    )
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: mia.authorization, 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(400)
   })
 
   test('with a filter that is nested 20,000 times is told so', async () => {

@@ -10,9 +10,14 @@ import { plainState, stateOf, type GridState } from '../../grid/state/grid-state
 import { viewLayout } from './view-layout.ts'
 import { isChanged, sharedParams, viewLook, viewParams, withDefaultActive } from './view-state.ts'
 
-const saved = (state: GridState, layout: ColumnLayout) =>
-  // As it comes back over the wire.
-  ({ ...sampleView, ...(JSON.parse(JSON.stringify(viewLook(state, layout, columns))) as object) })
+const query = { order_by: 'mpn', filter: [{ sku: 'B' }], and: [{ brand__iexact: 'nike' }] }
+
+/** Over one that was written as a query, as it comes back over the wire. */
+const saved = (state: GridState, layout: ColumnLayout) => ({
+  ...sampleView,
+  query,
+  ...(JSON.parse(JSON.stringify(viewLook(state, layout, columns))) as object),
+})
 const layoutOf = (text: string) => parseLayout(text, columns) ?? []
 
 const anyLayout = fc
@@ -111,6 +116,18 @@ describe('a view', () => {
     expect(viewParams({ grid_params: { order_by: 'sku' }, query }, columns)).toEqual({
       filter: '[{"sku__icontains":"A"}]',
       order_by: 'sku',
+    })
+  })
+
+  test('asks the groups of its query beside its filter, without what is lost of them', () => {
+    const [nike, puma] = [{ brand__iexact: 'nike' }, { brand__iexact: 'puma' }]
+    const query = { or: [nike, { and: [puma, { gone: 1 }] }] }
+    const grid_params = { filter: [{ sku__icontains: 'A' }] }
+    expect(viewParams({ grid_params, query, lost_conditions: [{ gone: 1 }] }, columns)).toEqual({
+      filter: JSON.stringify([{ sku__icontains: 'A' }, { or: [nike, { and: [puma] }] }]),
+    })
+    expect(viewParams({ grid_params: null, query: { and: [nike] } }, columns)).toEqual({
+      filter: JSON.stringify([{ and: [nike] }]),
     })
   })
 

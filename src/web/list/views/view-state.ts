@@ -1,5 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import { withoutConditions } from '../../../contract/columns/filter-parts.ts'
+import { queryConditions, withoutConditions } from '../../../contract/columns/filter-parts.ts'
 import { defaultViewLabel } from '../../../contract/default-view.ts'
 import type { View, ViewInput } from '../../../contract/views.ts'
 import { layoutText, type ColumnLayout, type Pin } from '../../grid/columns/column-layout.ts'
@@ -28,7 +28,8 @@ type ViewAsked = Pick<View, 'grid_params'> &
 function askedBy({ grid_params: params, query, sort = [], search, lost_conditions: lost = [] }: ViewAsked) {
   const kept = { ...fieldsOf(query), ...fieldsOf(params) }
   const { search: text = search ?? '' } = kept
-  const filter = typeof kept.filter === 'string' ? parseJson(kept.filter) : kept.filter
+  const written = typeof kept.filter === 'string' ? parseJson(kept.filter) : kept.filter
+  const filter: unknown[] = Array.isArray(written) ? written : []
   const order = sort.flatMap((each) => {
     const { id, desc } = fieldsOf(each)
     return typeof id === 'string' ? [{ id, desc: desc === true }] : []
@@ -37,7 +38,7 @@ function askedBy({ grid_params: params, query, sort = [], search, lost_condition
     order_by: orderByOf(order, (id) => id),
     ...kept,
     search: typeof text === 'string' && text.length <= longestSearch ? text : '',
-    filter: Array.isArray(filter) ? JSON.stringify(withoutConditions(filter, lost)) : '',
+    filter: JSON.stringify(withoutConditions([...filter, ...queryConditions(query)], lost)),
   }
 }
 
@@ -94,6 +95,8 @@ export function viewLook(
     sort: state.sort.map((each) => ({ ...each })),
     search: state.search === '' ? null : state.search,
     grid_params: paramsOf({ ...state, layout: null, page: 1 }, columns),
+    // The filter has it all: what stayed here would be asked beside it.
+    query: {},
   }
 }
 
