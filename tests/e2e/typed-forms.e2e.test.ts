@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { demo, expectNoAxeViolation, takePicture } from './browser.ts'
 import { actOnRows, openCatalogues, rowsHaveCome, type Visit } from './catalogue-page.ts'
-import { eventually } from './windows.ts'
 import { popUp } from './pop-up.ts'
+import { eventually, expectPath, fillSignIn, stored } from './windows.ts'
 
 const catalogue = openCatalogues()
 const filter = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 
+const opened = (page: Page, action: string) => page.getByRole('dialog', { name: new RegExp(`^${action}`) })
+const restored = 'What you typed earlier, and did not send, is here again.'
+
 async function openForm(action: string, visit: Visit = {}) {
   const page = await catalogue({ ...visit, path: `/catalogs?order_by=sku&filter=${filter}` })
   await rowsHaveCome(page)
   await actOnRows(page, 1, action)
-  const form = page.getByRole('dialog', { name: new RegExp(`^${action}`) })
+  const form = opened(page, action)
   await form.waitFor()
   return { page, form }
 }
@@ -59,6 +62,88 @@ test.each(forms)('%s closes at once while nothing is typed in it', async (action
   await form.waitFor({ state: 'detached' })
   expect(await question(page).count()).toBe(0)
 })
+
+test.each(forms)('%s has what was typed in it again after a reload, until it is discarded', async (...of) => {
+  const [action, label, typed] = of
+  const { page, form } = await openForm(action)
+  const before = await form.getByLabel(label).inputValue()
+  await form.getByLabel(label).fill(typed)
+  await page.reload()
+  await rowsHaveCome(page)
+  await actOnRows(page, 1, action)
+  await form.getByText(restored).waitFor()
+  expect(await form.getByLabel(label).inputValue()).toBe(typed)
+  if (action === 'Create Invoice') await takePicture(page, 'typed-restored')
+  if (action === 'Create Invoice') await expectNoAxeViolation(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+  await actOnRows(page, 1, action)
+  await form.waitFor()
+  expect(await form.getByLabel(label).inputValue()).toBe(before)
+  expect(await form.getByText(restored).count()).toBe(0)
+})
+
+test('an invoice that a dead session sent to the sign-in is there again, address and all', async () => {
+  const { page, form } = await openForm('Create Invoice')
+  for (const label of ['Quantity', 'Amount', 'Postcode']) await form.getByLabel(label).fill('7')
+  await form.getByLabel('First Name').fill('Ada')
+  await form.getByLabel('Last Name').fill('Byron')
+  await eventually(() => form.getByLabel('Order ID').inputValue()).toMatch(/^\d+$/)
+  await eventually(() => form.getByLabel('Cost').inputValue()).toMatch(/^\d+\.\d\d$/)
+  const token = await stored(page, 'token')
+  await page.request.post('/accounts/logout/', { headers: { authorization: `Token ${token}` } })
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expectPath(page, '/auth/login-page')
+  await fillSignIn(page, demo.username)
+  await rowsHaveCome(page)
+  await actOnRows(page, 1, 'Create Invoice')
+  await form.getByText(restored).waitFor()
+  for (const label of ['Quantity', 'Amount', 'Postcode'])
+    expect(await form.getByLabel(label).inputValue()).toBe('7')
+  expect(await form.getByLabel('Last Name').inputValue()).toBe('Byron')
+})
+
+test('what was sent goes once, however fast it is clicked, and is typed anew the next time', async () => {
+  const { page, form } = await openForm('Create Purchase')
+  let calls = 0
+  let answer: () => void = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/api\/purchases\/$/, async (route) => {
+    calls += 1
+    await isAsked
+    await route.fulfill({ status: 201, json: {} })
+  })
+  await form.getByLabel('Cost').fill('12.5')
+  await form.getByLabel('Quantity').fill('2')
+  // Within one frame, as a quick hand does on a slow machine.
+  await form.getByRole('button', { name: 'Create Purchase' }).evaluate((button: { click: () => void }) => {
+    button.click()
+    button.click()
+  })
+  answer()
+  await popUp(page, 'Success')
+  await form.waitFor({ state: 'detached' })
+  expect(calls).toBe(1)
+  await actOnRows(page, 1, 'Create Purchase')
+  await form.waitFor()
+  expect(await form.getByLabel('Cost').inputValue()).toBe('')
+})
+
+test.each(['View Purchases', 'Create Invoice', 'Copy Product', 'Update Price'])(
+  'an Esc in the dialog of %s gives the keyboard back to where it came from',
+  async (action) => {
+    const page = await catalogue({ path: `/catalogs?order_by=sku&filter=${filter}` })
+    await rowsHaveCome(page)
+    await actOnRows(page, 1, action)
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await dialog.locator(':focus').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Actions' }).and(page.locator(':focus')).waitFor()
+  },
+)
 
 test('a copy that is refused keeps all that was typed, says why at its field, and goes out corrected', async () => {
   const { page, form } = await openForm('Copy Product')

@@ -73,6 +73,22 @@ test('one price for two products: seen before, said after, and undone as a whole
   await eventually(() => prices(page)).toEqual(before)
 })
 
+test('after the act the keyboard is in the grid, where Ctrl Z takes it back at once', async () => {
+  const page = await openStyle()
+  const before = await prices(page)
+  await choose(page, 1)
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('New price').fill('1.02')
+  await dialog.getByText('1 price of 1 product will change.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 price changed').waitFor()
+  await eventually(() => prices(page)).toEqual(['$1.02', ...before.slice(1)])
+  await page.getByRole('grid', { name: 'Product Catalog' }).locator(':focus').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Undone: 1 price.').waitFor()
+  await eventually(() => prices(page)).toEqual(before)
+})
+
 test('a percentage of all that match, to the next .99, by keyboard alone, and taken back later from past work', async () => {
   const page = await openStyle()
   const before = await prices(page)

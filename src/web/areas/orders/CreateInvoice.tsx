@@ -74,7 +74,7 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
 function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
   const [{ id, name }] = useState(() => chosenProduct(target))
   const act = useAct({ caption: 'Create Invoice', what: name, ...ends })
-  const form = useActForm(act, () => emptyInvoice(new Date()))
+  const form = useActForm(act, target, () => emptyInvoice(new Date()))
   const { values, errors } = form
   const [isTried, setIsTried] = useState(false)
   const fetched = useFetched(id)

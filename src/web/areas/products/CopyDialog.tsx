@@ -27,7 +27,7 @@ export function CopyDialog({ target, done, onClose }: ActProps<ProductRow>) {
     done,
     onClose: () => (isMade.current ? undefined : onClose()),
   })
-  const form = useCopyForm({ ...act, onClose }, target.kind === 'some' ? (target.rows[0]?.title ?? '') : '')
+  const form = useCopyForm({ ...act, onClose }, target)
   const { title, sku, quantity } = form.values
   const handleCopy = () =>
     form.run(async (idempotencyKey) => {
@@ -52,8 +52,9 @@ export function CopyDialog({ target, done, onClose }: ActProps<ProductRow>) {
   )
 }
 
-function useCopyForm(act: Act, title: string) {
-  return useActForm(act, () => ({ title, sku: '', quantity: '' }))
+function useCopyForm(act: Act, target: ActProps<ProductRow>['target']) {
+  const title = target.kind === 'some' ? (target.rows[0]?.title ?? '') : ''
+  return useActForm(act, target, () => ({ title, sku: '', quantity: '' }))
 }
 
 type FormProps = { act: Act; form: ReturnType<typeof useCopyForm>; onCopy: () => void }

@@ -31,7 +31,7 @@ import { usePricePreview } from './usePricePreview.ts'
 export function PriceDialog({ target, done, onClose }: ActProps<ProductRow>) {
   const choice = choiceOf(target)
   const act = useAct({ caption: 'Price update', what: choiceWords(choice), done, onClose })
-  const form = usePriceForm(act)
+  const form = usePriceForm(act, target)
   return (
     <ActDialog act={act} form={form} title="Update Price" size="lg">
       <Form choice={choice} act={act} form={form} />
@@ -41,8 +41,8 @@ export function PriceDialog({ target, done, onClose }: ActProps<ProductRow>) {
 
 const pauseMs = 300
 
-function usePriceForm(act: Act) {
-  return useActForm<PriceForm>(act, () => ({ mode: 'price', text: '', isRounded: false }))
+function usePriceForm(act: Act, target: ActProps<ProductRow>['target']) {
+  return useActForm<PriceForm>(act, target, () => ({ mode: 'price', text: '', isRounded: false }))
 }
 
 type FormProps = { choice: PublishChoice; act: Act; form: ReturnType<typeof usePriceForm> }

@@ -16,7 +16,7 @@ import { chosenProduct } from './chosen-product.ts'
 export function CreatePurchase({ target, ...ends }: ActProps<ProductRow>) {
   const [{ id, name }] = useState(() => chosenProduct(target))
   const act = useAct({ caption: 'Create Purchase', what: name, ...ends })
-  const form = useActForm(act, () => ({ cost: '', quantity: '' }))
+  const form = useActForm(act, target, () => ({ cost: '', quantity: '' }))
   const { cost, quantity } = form.values
   const [isTried, setIsTried] = useState(false)
   const stock = useAddToStock()

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Text } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
 import { Refusal } from '../../app/refusal/Refusal.tsx'
 import { GuardedModal } from '../../ui/GuardedModal.tsx'
 import { useGuardedClose } from '../../ui/useGuardedClose.ts'
@@ -18,8 +19,6 @@ type ActDialogProps = {
 /** Asks what an act on rows needs to know; when it was refused, why. */
 export function ActDialog({ act, title, size, form, children }: ActDialogProps) {
   const plain = useGuardedClose(false, act.onClose)
-  // The button that opened it goes with the selection; the keyboard would start at the top of the page.
-  useEffect(() => () => void requestAnimationFrame(focusContent), [])
   const { caption, problem, onClose, onRetry } = act
   const asked = useRef<HTMLDivElement>(null)
   const isTold = form === undefined ? problem !== null : form.refusal.isInPlace
@@ -41,13 +40,13 @@ export function ActDialog({ act, title, size, form, children }: ActDialogProps) 
         />
       ) : null}
       <div ref={asked} hidden={isTold}>
+        {form?.isRestored === true ? (
+          <Text size="sm" c="dimmed" mb="sm" role="status">
+            <bdi>What you typed earlier, and did not send, is here again.</bdi>
+          </Text>
+        ) : null}
         {children}
       </div>
     </GuardedModal>
   )
-}
-
-function focusContent() {
-  if (document.activeElement === document.body)
-    document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -13,21 +13,42 @@ export type ActProps<Row> = {
   onClose: () => void
 }
 
-const shown = createStore<ReactNode>(null)
+/** The dialog, and what the keyboard goes back to. */
+type Shown = { dialog: ReactNode; opener: Element | null }
+
+const shown = createStore<Shown | null>(null)
 const close = () => shown.write(null)
 
 /** The `onRun` of an action that asks in a dialog first; its code is fetched after the first rows. */
 export function inDialog<Row>(load: () => Promise<ComponentType<ActProps<Row>>>): GridAction<Row>['onRun'] {
   later(() => void load().catch(() => undefined))
-  return (target, done) =>
+  return (target, done) => {
+    // A line of a menu goes with the menu; the menu's button stays.
+    const menuButton = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+    const opener = menuButton ?? document.activeElement
     void load().then(
-      (Dialog) => shown.write(<Dialog target={target} done={done} onClose={close} />),
+      (Dialog) => shown.write({ dialog: <Dialog target={target} done={done} onClose={close} />, opener }),
       (problem: unknown) => showFailure({ subject: 'The dialog could not be opened', problem }),
     )
+  }
 }
 
 /** Where it is drawn: it goes with the list whose rows it is about. */
 export function ActShown() {
   useEffect(() => close, [])
-  return useSyncExternalStore(shown.subscribe, shown.read)
+  const act = useSyncExternalStore(shown.subscribe, shown.read)
+  useEffect(
+    () => (act === null ? undefined : () => void requestAnimationFrame(() => goOnFrom(act.opener))),
+    [act],
+  )
+  return act?.dialog ?? null
+}
+
+/** The keyboard would start at the top of the page: the button that opened the dialog may have gone with the selection. */
+function goOnFrom(opener: Element | null) {
+  const place = document.querySelector('[role="grid"] [tabindex="0"]')
+  for (const element of [opener, place, document.getElementById('content')]) {
+    if (document.activeElement !== document.body) return
+    if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  }
 }

@@ -23,6 +23,8 @@ type Send = (idempotencyKey: string) => Promise<unknown>
  */
 export function useAct({ caption, what, done, onClose }: ActInput) {
   const key = useRef(randomKey())
+  // Two clicks can come before the page is drawn anew.
+  const isSent = useRef(false)
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (send: Send) => send(key.current),
     onSuccess: () => {
@@ -32,6 +34,7 @@ export function useAct({ caption, what, done, onClose }: ActInput) {
       onClose()
     },
     onError: (problem) => {
+      isSent.current = false
       // What was decided is answered the same for ever under its key.
       if (!isUndecided(problem)) key.current = randomKey()
       showFailure({ subject: `${caption} of ${what} failed`, problem })
@@ -40,6 +43,11 @@ export function useAct({ caption, what, done, onClose }: ActInput) {
       if (problem instanceof ApiProblem && problem.code === 'selection_changed') done.refresh()
     },
   })
-  const onRetry = () => (variables === undefined ? undefined : mutate(variables))
-  return { caption, run: mutate, isWorking: isPending, problem: error, onRetry, onClose }
+  const run = (send: Send) => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate(send)
+  }
+  const onRetry = () => (variables === undefined ? undefined : run(variables))
+  return { caption, run, isWorking: isPending, problem: error, onRetry, onClose }
 }

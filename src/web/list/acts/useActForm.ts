@@ -1,25 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../app/api-problem.ts'
+import { drafts } from '../../app/drafts.ts'
 import { refusalWords } from '../../app/refusal/refusal-words.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { useGuardedClose } from '../../ui/useGuardedClose.ts'
+import { actDraft } from './act-draft.ts'
 import type { Act } from './useAct.ts'
 
-export type ActForm = Pick<ReturnType<typeof useActForm<object>>, 'guard' | 'refusal'>
+export type ActForm = Pick<ReturnType<typeof useActForm<object>>, 'guard' | 'refusal' | 'isRestored'>
 
-/** What is typed in the dialog of an act: it outlives a refusal, and is not lost to an Esc. */
-export function useActForm<Values extends object>(act: Act, first: () => Values) {
+/** What is typed in the dialog of an act: it outlives a refusal, a dead session and a reload, and is not lost to an Esc. */
+export function useActForm<Values extends object>(
+  act: Act,
+  target: SelectionTarget<unknown>,
+  first: () => Values,
+) {
   const { caption, problem } = act
   const [initial] = useState(first)
-  const [values, setValues] = useState(initial)
+  const [draft] = useState(() => actDraft<Values>(drafts, caption, target))
+  const [restored] = useState(() => draft.over(initial))
+  const [values, setValues] = useState(restored)
   const [sent, setSent] = useState<Values>()
   const [left, setLeft] = useState<unknown>(null)
-  const guard = useGuardedClose(JSON.stringify(values) !== JSON.stringify(initial), act.onClose)
+  useEffect(() => draft.keep(values, initial), [draft, values, initial])
+  const leave = () => {
+    draft.forget()
+    act.onClose()
+  }
+  const isTyped = JSON.stringify(values) !== JSON.stringify(initial)
+  const guard = { ...useGuardedClose(isTyped, act.onClose), leave }
   // What the server said of the fields holds until something in them changes.
   const errors = problem instanceof ApiProblem && values === sent ? problem.errors : {}
   const change = (part: Partial<Values>) => setValues((current) => ({ ...current, ...part }))
   const run: Act['run'] = (send) => {
     setSent(values)
-    act.run(send)
+    act.run(async (idempotencyKey) => {
+      await send(idempotencyKey)
+      draft.forget()
+    })
   }
   const isOfOldList = problem instanceof ApiProblem && problem.code === 'selection_changed'
   const isServersWord = problem !== null && refusalWords(caption, problem).mode === 'message'
@@ -29,5 +47,6 @@ export function useActForm<Values extends object>(act: Act, first: () => Values)
     /** The rows that were chosen are others by now: no change in the form helps. */
     back: isOfOldList ? undefined : () => setLeft(problem),
   }
-  return { values, errors, guard, refusal, change, run }
+  const isRestored = JSON.stringify(restored) !== JSON.stringify(initial)
+  return { values, errors, guard, refusal, isRestored, change, run }
 }
