@@ -110,5 +110,8 @@ export const ActUndone = Type.Object({
     { description: 'The first of what stays as others have made it since' },
   ),
   kept_count: Type.Integer(),
+  not_deleted: Type.Optional(
+    Type.Integer({ description: 'Of a deletion: products that were there again already' }),
+  ),
 })
 export type ActUndone = Static<typeof ActUndone>

@@ -82,8 +82,13 @@ test('several go in the background, each has its line, and all of it is taken ba
   await popUp(page, 'Success')
   await page.getByText('Sorry - No Products!').waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: 'Restore deleted (2)' }).click()
+  await page.getByText('2 deleted, 1 restored since').waitFor()
+  await page.getByRole('button', { name: 'Restore deleted (1)' }).click()
   await page.getByRole('button', { name: 'Restored' }).waitFor()
+  await page.getByText('2 deleted, 2 restored since').waitFor()
+  await page.reload()
+  await page.getByText('2 deleted, 2 restored since').waitFor()
+  expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
 })
 
 test('all that match are deleted, the stale ones of them, and all that match are restored', async () => {

@@ -24,6 +24,7 @@ const BulkDelete = Type.Object({
   ...runFields,
   kind: Type.Literal('bulk_delete'),
   data: Type.Object({
+    still_deleted: Type.Integer({ description: 'Of what it deleted: not restored since' }),
     products: Type.Array(
       Type.Object({ id: Id, sku: Type.String(), status: Type.Boolean(), message: TextOrNull() }),
     ),
@@ -42,6 +43,7 @@ const Restored = Type.Object({
   restored: Type.Integer(),
   kept: { ...ActUndone.properties.kept, description: 'The first of what stays deleted, and why' },
   kept_count: Type.Integer(),
+  not_deleted: Type.Integer({ description: 'Those that were there already' }),
 })
 export type Restored = Static<typeof Restored>
 

@@ -28,6 +28,8 @@ export type RunRowsPageProps = {
   columns: (run: Run) => readonly RunColumn[]
   /** '298 published, 1 failed'. */
   counts: (run: Run) => string
+  /** What has become of it since, once it is over. */
+  outcome?: (run: Run) => ReactNode
   /** 'Retry failed (3)'; undefined where nothing can be tried again. */
   retryWords: (run: Run) => string | undefined
   onRetry: (run: Run) => void
@@ -44,7 +46,7 @@ export function RunRowsPage(props: RunRowsPageProps) {
 }
 
 function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
-  const { title, kinds, counts, retryWords, onRetry, actions } = props
+  const { title, kinds, counts, outcome = counts, retryWords, onRetry, actions } = props
   const { data: run, error, refetch } = useRun(id)
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (isMissing || (run !== undefined && !kinds.includes(run.kind)))
@@ -64,7 +66,7 @@ function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
       <PageHeader
         title={title}
         breadcrumb={crumbs(id)}
-        description={isFinished ? (run.message ?? counts(run)) : undefined}
+        description={isFinished ? (run.message ?? outcome(run)) : undefined}
         actions={
           <>
             {actions?.(run)}

@@ -141,7 +141,7 @@ describe('killed and taken up', () => {
     expect(await deletedOf(ids)).toBe(many)
 
     const undo = await call('POST', `runs/${id}/undo/`)
-    expect([undo.status, undo.body]).toEqual([200, { undone: many, kept: [], kept_count: 0 }])
+    expect([undo.status, undo.body]).toEqual([200, { undone: many, kept: [], kept_count: 0, not_deleted: 0 }])
     expect(await deletedOf(ids)).toBe(0)
   })
 
@@ -162,6 +162,9 @@ test('undone, what can not come back is named, and while it goes on it waits', a
   const id = await start([taken, free])
   expect((await call('POST', `runs/${id}/undo/`)).status).toBe(409)
   await work(id)
+  const stillDeleted = async () =>
+    (await call('GET', `products/bulk-delete-products/${id}/`)).body.data as { still_deleted: number }
+  expect(await stillDeleted()).toMatchObject({ still_deleted: 2 })
   await addStale('undo-taken')
   expect((await call('POST', `runs/${id}/undo/`)).body).toEqual({
     undone: 1,
@@ -174,6 +177,11 @@ test('undone, what can not come back is named, and while it goes on it waits', a
       },
     ],
     kept_count: 1,
+    not_deleted: 0,
+  })
+  expect(await stillDeleted()).toMatchObject({ still_deleted: 1 })
+  expect((await call('POST', `runs/${id}/undo/`)).body).toMatchObject({
+    ...{ undone: 0, kept_count: 1, not_deleted: 1 },
   })
 })
 

@@ -122,5 +122,6 @@ export async function showBulkDelete(
     status: row.status === 'done',
     message: row.message,
   }))
-  return { ...fields, kind: 'bulk_delete', data: { products } }
+  const stillDeleted = await store.countStillDeleted(db, id)
+  return { ...fields, kind: 'bulk_delete', data: { still_deleted: stillDeleted, products } }
 }

@@ -90,9 +90,9 @@ describe('DELETE api/products/{id}/', () => {
 })
 
 describe('POST api/products/restore/', () => {
-  const restored = (count: number) => ({
+  const restored = (count: number, there = 0) => ({
     status: 200,
-    body: `{"restored":${count},"kept":[],"kept_count":0}`,
+    body: `{"restored":${count},"kept":[],"kept_count":0,"not_deleted":${there}}`,
   })
 
   test('brings products back as they were, and once only under one key', async () => {
@@ -101,7 +101,7 @@ describe('POST api/products/restore/', () => {
     const headers = { 'idempotency-key': 'restore-once' }
     expect(await restore({ product_ids: ids }, headers)).toEqual(restored(2))
     expect(await restore({ product_ids: ids }, headers)).toEqual(restored(2))
-    expect(await restore({ product_ids: ids })).toEqual(restored(0))
+    expect(await restore({ product_ids: ids })).toEqual(restored(0, 2))
     expect(await facts(ids[0] ?? 0)).toEqual({ is_deleted: false, deleted_on: null })
     expect(await countOf('BACK-2')).toBe(1)
   })
@@ -121,6 +121,7 @@ describe('POST api/products/restore/', () => {
       restored: 1,
       kept: [{ id: old, sku: 'LONG-GONE', field: null, reason }],
       kept_count: 1,
+      not_deleted: 0,
     })
     expect((await facts(recent)).is_deleted).toBe(false)
   })

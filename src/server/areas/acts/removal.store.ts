@@ -91,3 +91,13 @@ export async function findRowProducts(
     order by run_row.position`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** How many of the products that a bulk delete took are deleted by now. */
+export async function countStillDeleted(db: Db, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from run_row
+    join product on product.id = run_row.product_id
+    where run_row.run_id = ${runId} and run_row.status = 'done' and product.is_deleted`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -59,6 +59,7 @@ export function undoDeletion(
 async function restore(tx: Tx, ids: readonly number[], now: Date): Promise<Restored> {
   const kept: Restored['kept'] = []
   let restored = 0
+  let present = 0
   // What owns others first: a size can't come back to a parent that stays away.
   for (const some of (await findLevels(tx, ids)).toReversed().flatMap(inBatches)) {
     const found = await lockForRestoring(tx, some)
@@ -71,8 +72,9 @@ async function restore(tx: Tx, ids: readonly number[], now: Date): Promise<Resto
     }
     await markRestored(tx, back)
     restored += back.length
+    present += found.filter(({ isDeleted }) => !isDeleted).length
   }
-  return { restored, kept: kept.slice(0, mostNamed), kept_count: kept.length }
+  return { restored, kept: kept.slice(0, mostNamed), kept_count: kept.length, not_deleted: present }
 }
 
 function refuseUnknown(ids: readonly number[], found: readonly { id: number }[]): void {

@@ -4,7 +4,7 @@ import { saidOfRun } from '../../../../tests/support/page/said-of-run.ts'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { trayId } from '../../runs/run-tray.ts'
-import { deleteView, retryDelete } from './delete-view.ts'
+import { deleteView, outcomeWords, retryDelete } from './delete-view.ts'
 
 const { answer } = standInBrowser()
 const deletion = (part: Parameters<typeof madeUpRun>[0]) => madeUpRun({ kind: 'bulk_delete', ...part })
@@ -41,6 +41,15 @@ test.each([
   ],
 ] as const)('says of %j how it stands', (part, title, detail, retryLabel) => {
   expect(saidOfRun(deleteView, deletion(part))).toEqual([title, detail, retryLabel])
+})
+
+test.each([
+  [undefined, '7 deleted, 3 not deleted'],
+  [7, '7 deleted, 3 not deleted'],
+  [5, '7 deleted, 3 not deleted, 2 restored since'],
+  [0, '7 deleted, 3 not deleted, 7 restored since'],
+])('with %j of them deleted still, its page says “%s”', (stillDeleted, words) => {
+  expect(outcomeWords(deletion({ status: 'COMPLETED', success: 7, failed: 3 }), stillDeleted)).toBe(words)
 })
 
 test('stands on a page of its own', () => {

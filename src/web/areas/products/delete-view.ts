@@ -48,6 +48,12 @@ export function deletedWords({ total, success, failed }: Run): string {
     .join(', ')
 }
 
+/** What it did, and how many of that were brought back since. */
+export function outcomeWords(run: Run, stillDeleted = run.success): string {
+  const back = run.success - stillDeleted
+  return back > 0 ? `${deletedWords(run)}, ${countText(back)} restored since` : deletedWords(run)
+}
+
 /** Has what failed looked at once more, and shows that. */
 export async function retryDelete({ id: failed }: Run, go: (path: string) => void) {
   try {

@@ -27,8 +27,10 @@ export const restoreChosen: GridAction<ProductRow>['onRun'] = (target, done) => 
 }
 
 /** Says what came back and what did not; whatever shows these products is read anew. */
-export function tellRestored({ restored, kept, kept_count: count }: Restored) {
-  showSuccess()
+export function tellRestored({ restored, kept, kept_count: count, not_deleted: present }: Restored) {
+  if (restored + count === 0)
+    void showNotice(`${counted(present, 'product')} not deleted: nothing to restore`)
+  else showSuccess()
   productList.source.refresh()
   void queryClient.invalidateQueries({ queryKey: ['product'] })
   if (count === 0) return
