@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +133,42 @@ describe('an export that comes back', () => {
     )
   })
 
+  test('says of each edit that it leaves alone why, and of none that a spreadsheet made', async () => {
+    const { name, text } = await exported()
+    const sheet: string[][] = parse(text, { bom: true, to: 3 })
+    const [head = [], ...lines] = sheet
+    const at = (label: string) => head.indexOf(label)
+    const [first = [], second = []] = lines
+    first[at('Qty Total')] = '77'
+    first[at('Type')] = 'parent'
+    first[at('Marketplaces')] = 'StockX'
+    const title = first[at('Title')]
+    first[at('Title')] = ''
+    first[at('Last Updated')] = spreadsheetDay(first[at('Last Updated')] ?? '')
+    first[at('Deleted')] = (first[at('Deleted')] ?? '').toUpperCase()
+    second[at('Created')] = ''
+    const rows = [
+      [...head, 'Mine', 'Blank'],
+      [...first, 'x', ''],
+      [...second, 'y', ''],
+    ]
+    const { run, changes, remarks } = await imported({ name, text: csvOf(rows), isDryRun: true })
+    expect(run).toMatchObject({ status: 'COMPLETED', unchanged: 2, changed: 0, rejected: 0, noted: 2 })
+    expect(changes).toEqual([])
+    const follows = 'Not taken: no file changes this column; it follows from other data.'
+    const said = remarks.map(({ line, column, reason }) => [line, column, reason])
+    expect(said.sort()).toEqual(
+      [
+        [2, 'Qty Total', follows],
+        [2, 'Type', 'Not taken: a product keeps its type.'],
+        [2, 'Marketplaces', follows],
+        [2, 'Title', `Not taken: an empty cell changes nothing. It stays ${title}.`],
+        [2, 'Mine', 'Not taken: the export had no column of this name, so none of its cells counts.'],
+        [3, 'Created', follows],
+      ].sort(),
+    )
+  })
+
   test('adds nothing, and refuses what it did not hold', async () => {
     const { name, text } = await exported()
     await addBasic(house.database.db, 'LATER-1')
@@ -143,6 +180,15 @@ describe('an export that comes back', () => {
     expect(text).not.toContain('NEW-1')
   })
 })
+
+const csvOf = (rows: readonly string[][]) =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+
+/** 2026-03-01T10:00:00Z as Excel writes it. */
+function spreadsheetDay(moment: string): string {
+  const [year, month, day] = moment.slice(0, 10).split('-').map(Number)
+  return `${month}/${day}/${year} 10:00`
+}
 
 describe('which export a file is', () => {
   test('is told by its name, or by whoever sends it; otherwise it is a file like any other', async () => {

@@ -6,6 +6,7 @@ import { RuleBroken } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { findKeptExport, type ExportedRows, type KeptExport } from '../exports/exported-rows.ts'
 import type { CsvRow } from '../product-files/csv/read-csv.ts'
+import { neverEdited } from '../product-files/edited-cells.ts'
 import { givenSku } from '../product-files/file-cells.ts'
 import { findIdsBySku } from '../products/ids-by-sku.query.ts'
 
@@ -37,8 +38,6 @@ export function editedMapping({ columns }: KeptExport, headers: readonly string[
   })
   return Object.fromEntries(entries)
 }
-
-const neverEdited = ['product_type', 'image']
 
 const rowsAtOnce = 500
 

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
-import { plainNumber } from '../../platform/columns/kinds/number.ts'
 import type { CsvRow } from './csv/read-csv.ts'
+import { isUntouched, untakenEdits } from './edited-cells.ts'
 import { givenSku, isPictureAddress, noPicture, raggedReason, readField, readPieces } from './file-cells.ts'
 import { emptyGroup, type DraftGroup, type ProductDraft } from './product-draft.ts'
 
@@ -15,7 +15,13 @@ export async function* columnGroups(
     const field = fieldOf(mapping, header)
     return field === undefined ? [] : [{ header, index, field }]
   })
-  for await (const row of rows) yield readRow(row, headers, places)
+  const untaken = untakenEdits(headers, (header) => fieldOf(mapping, header) !== undefined)
+  for await (const row of rows) {
+    const group = readRow(row, headers, places)
+    if (row.exported)
+      for (const edit of untaken(row.cells, row.exported.cells)) group.notes.push({ line: row.line, ...edit })
+    yield group
+  }
 }
 
 type Place = {
@@ -64,16 +70,6 @@ const notExported =
 
 function emptyDraft(line: number): ProductDraft {
   return { line, sku: '', productType: undefined, columns: {}, defaults: {}, attributes: {}, pictures: [] }
-}
-
-/** Whether a cell says what it said, however a spreadsheet has spelt it anew: 0123 comes back as 123, long codes as 1.2E+11. */
-function isUntouched(cell: string, before: string): boolean {
-  const [now, then] = [cell, before].map((text) => text.trim().replaceAll(/\r\n?/g, '\n'))
-  if (now === undefined || then === undefined || now === then) return true
-  if (Number(plainNumber(now) ?? NaN) === Number(plainNumber(then))) return true
-  const places = /^\d[.,]?(\d*)E\+\d+$/i.exec(now)?.[1]?.length
-  const short = (text: string) => Number(text.replace(',', '.')).toExponential(places)
-  return places !== undefined && /^\d+$/.test(then) && short(now) === short(then)
 }
 
 /** What is to be said of a cell: why it can't be taken, or how it had to be changed for that. */

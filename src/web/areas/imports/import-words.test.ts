@@ -39,6 +39,11 @@ describe('when there is nothing to import', () => {
       { unchanged: 3, export_id: 7 },
       'Nothing would change: no cell of this export was edited, or all of it stands there already.',
     ],
+    [
+      'only what no import takes was edited in an export',
+      { unchanged: 3, noted: 2, export_id: 7 },
+      'Nothing would change: what was edited in this export is not taken. The notes say of each cell why.',
+    ],
     ['no line is good', { rejected: 3 }, 'No line can be taken. Correct the file and choose it again.'],
     ['one would be new', { created: 1, rejected: 3 }, undefined],
     ['one would change', { changed: 1 }, undefined],

@@ -52,6 +52,8 @@ export function missingPrice({ layout, created, mapping }: ImportRun): string | 
 /** Why there is nothing to import, when there is not. */
 export function nothingToImport(run: ImportRun): string | undefined {
   if (writtenCount(run) > 0) return undefined
+  if (run.export_id !== null && run.unchanged > 0 && run.noted > 0)
+    return 'Nothing would change: what was edited in this export is not taken. The notes say of each cell why.'
   if (run.export_id !== null && run.unchanged > 0)
     return 'Nothing would change: no cell of this export was edited, or all of it stands there already.'
   if (run.unchanged > 0) {
