@@ -242,6 +242,7 @@ describe('a saved view', () => {
     await tab(page, 'Basics').focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByText('Basics is tab 3 of 12').waitFor({ state: 'attached' })
+    await eventually(() => firstNames(3)).toEqual(['Nike', 'Above', 'Basics'])
     await page.keyboard.press('ArrowLeft')
     await eventually(() => page.evaluate<string>('document.activeElement.innerText')).toMatch(/^Above 200/)
     await eventually(() => profile(page).getAttribute('data-loading')).toBeNull()
@@ -275,5 +276,63 @@ describe('a saved view', () => {
     await takePicture(page, 'views-tabs-phone')
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
     await expectNoAxeViolation(page)
+  })
+
+  test('comes back with the entry of the browser’s history that it was chosen on, and Save writes over that one', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await choose(page, 'Default')
+    const headers = { authorization: `Token ${await page.evaluate<string>("localStorage.getItem('token')")}` }
+    const kept = async (label: string, look: object) => {
+      const data = { fields: {}, field_widths: {}, ...look, label, page_type: 'Products', is_tab: true }
+      const answer = await page.request.post(viewsPath, { headers, data })
+      expect(answer.status()).toBe(201)
+      const { id } = (await answer.json()) as View
+      return async () => {
+        const view = (await (await page.request.get(`${viewsPath}${id}/`, { headers })).json()) as View
+        return { asked: view.grid_params, isActive: view.is_active }
+      }
+    }
+    const filter = '[{"brand__iexact":"nike"}]'
+    const slim = await kept('Slim', { grid_params: { search: 'air' }, fields: { cost: true } })
+    const swoosh = await kept('Swoosh', { grid_params: { filter } })
+    await page.reload()
+    for (const name of ['Slim', 'Swoosh']) {
+      await tab(page, name).click()
+      await profileName(page).toBe(`View: ${name}`)
+    }
+    await chips(page).getByText('Nike').waitFor()
+
+    const standsOn = async (name: string) => {
+      await profileName(page).toBe(`View: ${name}`)
+      await eventually(() => tab(page, name).getAttribute('aria-current')).toBe('true')
+      await rowsHaveCome(page)
+    }
+    await page.goBack()
+    await standsOn('Slim')
+    expect(await head(page, 'Cost').count()).toBe(0)
+    await eventually(async () => (await slim()).isActive).toBe(true)
+    await page.reload()
+    await standsOn('Slim')
+    await page.goForward()
+    await standsOn('Swoosh')
+    await head(page, 'Cost').waitFor()
+    await page.goBack()
+    await standsOn('Slim')
+    await page.keyboard.press('/')
+    await page.keyboard.type('type:basic')
+    await page.keyboard.press('Enter')
+    await profileName(page).toBe('View: Slim, changed')
+    await reset(page, 'Save')
+    await standsOn('Slim')
+    expect((await swoosh()).asked).toEqual({ filter })
+    expect((await slim()).asked).toMatchObject({ filter: expect.stringContaining('basic') as string })
+
+    await reset(page, 'Delete Filter')
+    await page.getByRole('button', { name: 'Delete view' }).click()
+    await profileName(page).toBe('View: Default')
+    await page.goBack()
+    await profileName(page).toBe('View: Default, changed')
+    await chips(page).getByText('is basic').waitFor()
   })
 })

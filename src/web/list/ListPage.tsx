@@ -61,9 +61,9 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
 ) {
   const { columns: cells = noCells, ...shown } = props
   const { list, title } = shown
-  const { opening, isReady, address, mode } = useList(list)
+  const { opening, opened, isReady, address, mode } = useList(list)
   const columns = useMemo(() => listColumns(list, cells), [list, cells])
-  if (opening.data === undefined || !isReady) {
+  if (opened === undefined || !isReady) {
     return (
       <Page width="filled">
         <PageHeader title={title} />
@@ -93,8 +93,8 @@ export function ListPage<Row extends ListRow, Summary extends ListSummary>(
     )
   }
   // Another mode is another grid: it starts afresh, with the filters that the address keeps.
-  const opened = { columns, opening: opening.data, address, mode }
-  return <ListGrid {...shown} {...opened} key={mode.mode} />
+  const input = { columns, opening: opened, address, mode }
+  return <ListGrid {...shown} {...input} key={mode.mode} />
 }
 
 type ListGridProps<Row extends ListRow, Summary extends ListSummary> = ListGridInput<Row, Summary> &

@@ -8,6 +8,7 @@ import { placeKeyOf } from '../grid/state/useGridAddress.ts'
 import { likelyOpening } from './kept-opening.ts'
 import { listColumns, type List, type ListRow, type ListSummary } from './list.ts'
 import { listMode } from './list-mode.ts'
+import { standingOn, standingViews } from './views/standing-views.ts'
 import { viewLayout } from './views/view-layout.ts'
 import { activeView } from './views/view-state.ts'
 import { openingQuery } from './opening-query.ts'
@@ -35,7 +36,8 @@ export async function preloadList<Row extends ListRow, Summary extends ListSumma
   const likely = isUnasked() ? likelyOpening(name, given) : null
   const guess = likely && questionFor(likely)
   if (guess !== null) source.setQuery({ ...guess, query: { ...guess.query, isAhead: true } }, startRow)
-  const { properties } = await queryClient.ensureQueryData(openingQuery(list))
+  const opening = await queryClient.ensureQueryData(openingQuery(list))
+  const { properties } = standingOn(opening, standingViews.find(placeKeyOf(location)))
   if (guess === null && !isUnasked()) return
   const params = openingParams({ ...given, properties })
   const state = stateOf(params, columns)

@@ -20,6 +20,7 @@ import { hasLongList } from './long-lists.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
 import { useQuestion } from './useQuestion.ts'
 import { useSaveCells } from './useSaveCells.tsx'
+import { useStanding } from './views/useStanding.ts'
 import { useViews } from './views/useViews.ts'
 import { viewLayout } from './views/view-layout.ts'
 import { activeView } from './views/view-state.ts'
@@ -30,8 +31,9 @@ export function useList<Row extends ListRow, Summary extends ListSummary>(list: 
   useFatalPage(opening.error)
   const address = useGridAddress(list.columns)
   const mode = useListMode(list.name)
-  const isReady = useOpening({ list, properties: opening.data?.properties, address, mode: mode.mode })
-  return { opening, address, mode, isReady }
+  const opened = useStanding(opening.data, address.placeKey)
+  const isReady = useOpening({ list, properties: opened?.properties, address, mode: mode.mode })
+  return { opening, opened, address, mode, isReady }
 }
 
 /** How high rows are in each density, in CSS pixels. */

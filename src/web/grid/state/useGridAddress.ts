@@ -24,11 +24,14 @@ export function useGridAddress(columns: readonly Column[]) {
   const state = useMemo(() => stateOf(params, columns), [params, columns])
 
   const writeParams = useCallback(
-    (next: StateParams, how: 'push' | 'replace') => {
+    (next: StateParams, how: 'push' | 'replace' | 'enter') => {
       const { pathname, searchStr, hash } = router.state.location
       const query = searchOf(next, searchStr)
-      if (query === searchStr) return
-      router.history[how](`${pathname}${query}${hash === '' ? '' : `#${hash}`}`)
+      // What is entered is a place of its own, also where the address says the same.
+      if (query === searchStr && how !== 'enter') return
+      router.history[how === 'replace' ? 'replace' : 'push'](
+        `${pathname}${query}${hash === '' ? '' : `#${hash}`}`,
+      )
     },
     [router],
   )
@@ -40,7 +43,9 @@ export function useGridAddress(columns: readonly Column[]) {
     },
     [router, columns, writeParams],
   )
-  return { state, params, placeKey, change, writeParams }
+  /** The newest place, which need not be on screen yet. */
+  const readPlaceKey = useCallback(() => placeKeyOf(router.history.location), [router])
+  return { state, params, placeKey, readPlaceKey, change, writeParams }
 }
 
 /** Where this page is. On the way to another one the address is that one's already, and says nothing of this list. */

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
 import type { List, ListOpening } from '../list.ts'
 import { openingQuery } from '../opening-query.ts'
-import { withDefaultActive } from './view-state.ts'
+import { activeView, withDefaultActive } from './view-state.ts'
 
 type ListOfViews = Pick<List, 'name' | 'findOpening'>
 
@@ -61,6 +61,8 @@ export function storedViews(client: QueryClient, list: ListOfViews) {
       change((all) => [...all.filter(({ id }) => id !== view.id), view])
       return view
     },
+    /** Whether the server has it as the active one, which another history entry may not stand on. */
+    isActive: ({ id }: View) => activeView(current())?.id === id,
     replace,
     remove: async ({ id }: View) => {
       await call(endpoints.deleteView, { params: { id } })
@@ -84,7 +86,7 @@ function shownViews(client: QueryClient, list: ListOfViews) {
     change((all) => all.map((each) => (each.id === view.id ? view : each)))
     return view
   }
-  const current = () => change((all) => [...all])
+  const current = () => client.getQueryData<ListOpening>(queryKey)?.properties.display_config ?? []
   const place = (moved: readonly View[]) => {
     const positions = new Map(moved.map(({ id, position }) => [id, position]))
     change((all) => all.map((each) => ({ ...each, position: positions.get(each.id) ?? each.position })))

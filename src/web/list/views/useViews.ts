@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { View, ViewInput } from '../../../contract/views.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { showSuccess } from '../../app/toast.ts'
 import type { ColumnLayout } from '../../grid/columns/column-layout.ts'
 import type { GridAddress } from '../../grid/state/useGridAddress.ts'
 import type { List, ListOpening } from '../list.ts'
+import { standingViews } from './standing-views.ts'
 import { storedViews } from './stored-views.ts'
 import { movedTabs, tabsOf } from './tab-order.ts'
 import { activeView, isChanged, sharedParams, viewLook, viewParams } from './view-state.ts'
@@ -13,7 +14,7 @@ import { activeView, isChanged, sharedParams, viewLook, viewParams } from './vie
 type ViewsInput = {
   list: Pick<List, 'name' | 'columns' | 'viewPage' | 'findOpening'>
   opening: ListOpening
-  address: Pick<GridAddress, 'state' | 'writeParams'>
+  address: Pick<GridAddress, 'state' | 'placeKey' | 'readPlaceKey' | 'writeParams'>
   layout: ColumnLayout
 }
 
@@ -39,9 +40,15 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
   const { setOpened, ...losses } = useLosses(active)
   const { write, ...writing } = useWriting()
   const stored = storedViews(useQueryClient(), list)
+  useEffect(() => {
+    if (active !== undefined && !stored.isActive(active)) write('Open view', () => stored.activate(active))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry: what is chosen there is active already
+  }, [address.placeKey, active?.id])
   const look = () => viewLook(address.state, layout, columns)
-  const show = (view: View | undefined, how: 'push' | 'replace') =>
+  const show = (view: View | undefined, how: 'push' | 'replace' | 'enter') => {
     address.writeParams(viewParams(view, columns), how)
+    if (view !== undefined) standingViews.stand(address.readPlaceKey(), view)
+  }
   /** What was saved looks as it did; only the address no longer has to say so. */
   const finish = (view: View) => {
     show(view, 'replace')
@@ -66,7 +73,7 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
       // What somebody else shares is looked at; it is one's own once it is saved under a name.
       if (view.owner !== undefined) return address.writeParams(sharedParams(view, columns), 'push')
       write('Open view', async () => {
-        show(await stored.activate(view), 'push')
+        show(await stored.activate(view), view.id === active?.id ? 'push' : 'enter')
         setChosenId(view.id)
       })
     },
