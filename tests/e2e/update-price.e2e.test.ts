@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { cell, columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
-import { eventually } from './windows.ts'
+import { eventually, stored } from './windows.ts'
 import { popUp } from './pop-up.ts'
 
 const catalogue = openCatalogues()
@@ -33,6 +33,16 @@ async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Update Price' })
   await dialog.waitFor()
   return dialog
+}
+
+/** One new price for the first rows, so many, by keyboard. */
+async function update(page: Page, count: number, price: string) {
+  await choose(page, count)
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('New price').fill(price)
+  await dialog.getByText(/will change\.$/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^\d prices? changed/).waitFor()
 }
 
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
@@ -76,18 +86,42 @@ test('one price for two products: seen before, said after, and undone as a whole
 test('after the act the keyboard is in the grid, where Ctrl Z takes it back at once', async () => {
   const page = await openStyle()
   const before = await prices(page)
-  await choose(page, 1)
-  const dialog = await openDialog(page)
-  await dialog.getByLabel('New price').fill('1.02')
-  await dialog.getByText('1 price of 1 product will change.').waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText('1 price changed').waitFor()
+  await update(page, 1, '1.02')
   await eventually(() => prices(page)).toEqual(['$1.02', ...before.slice(1)])
   await page.getByRole('grid', { name: 'Product Catalog' }).locator(':focus').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('Undone: 1 price.').waitFor()
   await eventually(() => prices(page)).toEqual(before)
 })
+
+test('an undo names what others have changed since, and leads to it', async () => {
+  const page = await openStyle()
+  const before = await prices(page)
+  const ids = await Promise.all([0, 1].map((index) => productId(page, index)))
+  const sku = await (await cell(page, 0, 'SKU')).innerText()
+  await update(page, 2, '1.03')
+  await setPrice(page, ids[0], 1.04)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText(`Undone, but 1 row kept theirs: ${sku}`).waitFor()
+  await page.getByRole('button', { name: 'Show what was kept' }).click()
+  await page.getByRole('table', { name: 'Kept' }).getByRole('link', { name: sku, exact: true }).waitFor()
+  await setPrice(page, ids[0], centsOf(before[0] ?? '') / 100)
+})
+
+async function productId(page: Page, index: number): Promise<number> {
+  const link = await row(page, index).getByRole('link').first().getAttribute('href')
+  return Number(/\d+$/.exec(link ?? '')?.[0])
+}
+
+/** As somebody else does it. */
+async function setPrice(page: Page, id: number | undefined, retail_price: number) {
+  const token = await stored(page, 'token')
+  const answer = await page.request.post('/api/products/bulk-update-products/', {
+    headers: { authorization: `Token ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { product_ids: [id], retail_price },
+  })
+  expect(answer.status()).toBe(200)
+}
 
 test('a percentage of all that match, to the next .99, by keyboard alone, and taken back later from past work', async () => {
   const page = await openStyle()

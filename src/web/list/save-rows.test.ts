@@ -84,7 +84,7 @@ test('gives up where someone is faster each time', async () => {
 
 test('commits are taken back from the last one on, each once', () => {
   const commits = createCommits()
-  const takeBack = () => Promise.resolve({ count: 0, lines: [] })
+  const takeBack = () => Promise.resolve({ count: 0, rows: [] })
   const [first, second] = [
     { words: '1 price', takeBack },
     { words: '2 prices', takeBack },

@@ -1,8 +1,8 @@
 import { showFailure, showNotice } from '../app/toast.ts'
 import { tray } from '../app/tray/tray.ts'
 import { counted, countText } from '../ui/count-text.ts'
-import type { Commit, createCommits, Kept } from './commits.ts'
-import { UndoButton } from './UndoButton.tsx'
+import { keptWords, type Commit, type createCommits, type Kept } from './commits.ts'
+import { NoticeButton } from './NoticeButton.tsx'
 
 type Commits = ReturnType<typeof createCommits>
 
@@ -11,7 +11,8 @@ export function offerUndo(commits: Commits, commit: Commit, others = '') {
   commits.add(commit)
   void showNotice(
     <>
-      {commit.words} changed{others} · <UndoButton onUndo={() => void undo(commits, commit)} />
+      {commit.words} changed{others} ·{' '}
+      <NoticeButton label="Undo" onClick={() => void undo(commits, commit)} />
     </>,
   )
 }
@@ -33,11 +34,22 @@ export async function undo(commits: Commits, wanted?: Commit) {
   }
 }
 
-function tellUndone(words: string, { count, lines }: Kept) {
-  void showNotice(count === 0 ? `Undone: ${words}.` : `Undone, but ${counted(count, 'row')} kept theirs.`)
-  if (count === 0) return
+function tellUndone(words: string, { count, rows, onOpen }: Kept) {
+  if (count === 0) return void showNotice(`Undone: ${words}.`)
+  void showNotice(
+    <>
+      <bdi>{keptWords({ count, rows })}</bdi>
+      {onOpen === undefined ? null : (
+        <>
+          {' '}
+          · <NoticeButton label="Show what was kept" onClick={onOpen} />
+        </>
+      )}
+    </>,
+  )
   const title = `Undoing ${words}: ${counted(count, 'row')} kept`
-  tray.add({ title, detail: named(lines, count), state: 'failed' })
+  const lines = rows.map(({ name, reason }) => `${name}: ${reason}`)
+  tray.add({ title, detail: named(lines, count), state: 'failed', onOpen })
 }
 
 const mostNamed = 10

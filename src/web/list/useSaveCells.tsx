@@ -133,11 +133,11 @@ function tellUnsaved<Row extends ListRow>(
 }
 
 function keptOf(back: readonly RowBack[], outcomes: ReadonlyMap<number, RowOutcome>): Kept {
-  const lines = back.flatMap(({ id, name }) => {
+  const rows = back.flatMap(({ id, name }) => {
     const { status, conflicts, errors } = outcomes.get(id) ?? { status: 'failed', conflicts: [], errors: {} }
     if (status === 'saved' && conflicts.length === 0) return []
     const [reason = 'someone else changed it meanwhile.'] = Object.values(errors).flat()
-    return [`${name}: ${reason}`]
+    return [{ name, reason }]
   })
-  return { count: lines.length, lines }
+  return { count: rows.length, rows }
 }

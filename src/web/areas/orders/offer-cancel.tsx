@@ -4,7 +4,7 @@ import { call } from '../../app/call.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { showFailure, showNotice } from '../../app/toast.ts'
 import { tray } from '../../app/tray/tray.ts'
-import { UndoButton } from '../../list/UndoButton.tsx'
+import { NoticeButton } from '../../list/NoticeButton.tsx'
 
 /**
  * 'Invoice 100001 created · Undo'. It is taken back by canceling its order, which nothing takes back in turn: so no key
@@ -33,7 +33,7 @@ export function tellCreated(order: Order, onCanceled: () => void) {
   })
   void showNotice(
     <>
-      Invoice {name} created{noted === '' ? '' : `. ${noted}`} · <UndoButton onUndo={undo} />
+      Invoice {name} created{noted === '' ? '' : `. ${noted}`} · <NoticeButton label="Undo" onClick={undo} />
     </>,
   )
 }

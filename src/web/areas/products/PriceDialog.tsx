@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import type {
   PricePreview as PricePreviewReply,
@@ -20,6 +21,7 @@ import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import { useAct, type Act } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
 import { offerUndo } from '../../list/undo.tsx'
+import { paths } from '../../paths.ts'
 import { counted } from '../../ui/count-text.ts'
 import { choiceOf, choiceWords, type PublishChoice } from '../publishing/publish-choice.ts'
 import { askedPrice, priceFields, type PriceForm, type PriceMode } from './price-form.ts'
@@ -45,7 +47,9 @@ function usePriceForm(act: Act, target: ActProps<ProductRow>['target']) {
   return useActForm<PriceForm>(act, target, () => ({ mode: 'price', text: '', isRounded: false }))
 }
 
-type FormProps = { choice: PublishChoice; act: Act; form: ReturnType<typeof usePriceForm> }
+type PriceActForm = ReturnType<typeof usePriceForm>
+type Preview = Pick<ReturnType<typeof usePricePreview>, 'data' | 'onRetry'>
+type FormProps = { choice: PublishChoice; act: Act; form: PriceActForm }
 
 function Form({ choice, act, form }: FormProps) {
   const { values, change } = form
@@ -53,21 +57,14 @@ function Form({ choice, act, form }: FormProps) {
   const [settled] = useDebouncedValue(values, pauseMs)
   const asked = askedPrice(values)
   const preview = usePricePreview(choice.list, askedPrice(settled))
+  const send = useSendPrices(form, choice, preview)
   const { label, missing } = priceFields[values.mode]
   const error = asked === null ? (isTried ? missing : null) : preview.fieldError
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
     if (asked === null || error !== null) return
-    const body = { product_ids: choice.list, ...asked, ...shownBefore(asked, preview.data) }
-    form.run(async (idempotencyKey) => {
-      try {
-        tellChanged(await call(updatePrices, { body, idempotencyKey }))
-      } catch (problem) {
-        if (problem instanceof ApiProblem && ofOldPreview.has(problem.code)) preview.onRetry()
-        throw problem
-      }
-    })
+    send(asked)
   }
   const words = choiceWords(choice)
   return (
@@ -115,6 +112,22 @@ const modes = (['price', 'percent', 'amount'] satisfies PriceMode[]).map((value)
   label: priceFields[value].choice,
 }))
 
+function useSendPrices(form: PriceActForm, { list }: PublishChoice, preview: Preview) {
+  const router = useRouter()
+  const open = (act: number) => void router.navigate({ to: paths.act(act) })
+  return (asked: Omit<PriceUpdate, 'product_ids'>) => {
+    const body = { product_ids: list, ...asked, ...shownBefore(asked, preview.data) }
+    form.run(async (idempotencyKey) => {
+      try {
+        tellChanged(await call(updatePrices, { body, idempotencyKey }), open)
+      } catch (problem) {
+        if (problem instanceof ApiProblem && ofOldPreview.has(problem.code)) preview.onRetry()
+        throw problem
+      }
+    })
+  }
+}
+
 /** The prices are others by now than those that were shown. */
 const ofOldPreview = new Set(['preview_changed', 'price_refused'])
 
@@ -124,18 +137,22 @@ function shownBefore({ change }: Pick<PriceUpdate, 'change'>, shown: PricePrevie
 }
 
 /** What was done can be taken back as a whole. */
-function tellChanged(answer: Awaited<ReturnType<typeof call<typeof updatePrices>>>) {
+function tellChanged(
+  answer: Awaited<ReturnType<typeof call<typeof updatePrices>>>,
+  open: (act: number) => void,
+) {
   if (!('updated' in answer)) return
   const { run_id: act, updated } = answer
   if (act === null) return void showNotice('All of them had this price already.')
-  offerUndo(productList.commits, { words: counted(updated, 'price'), takeBack: () => takeBack(act) })
+  const takeBack = async () => ({ ...(await takeActBack(act)), onOpen: () => open(act) })
+  offerUndo(productList.commits, { words: counted(updated, 'price'), takeBack })
 }
 
-async function takeBack(act: number) {
+async function takeActBack(act: number) {
   const { kept, kept_count: count } = await call(undoAct, {
     params: { id: act },
     idempotencyKey: randomKey(),
   })
   productList.source.refresh()
-  return { count, lines: kept.map(({ sku, reason }) => `${sku}: ${reason}`) }
+  return { count, rows: kept.map(({ sku, reason }) => ({ name: sku, reason })) }
 }
