@@ -45,13 +45,19 @@ function RunLine({ run }: { run: Run }) {
   const router = useRouter()
   const view = runViews[run.kind]
   const title = view.title(run)
+  const detail = view.detail(run)
   const handleShow = () => view.open(run, (path) => void router.navigate({ href: path }))
   return (
     <li className={classes.run}>
       <div className={classes.runTitle}>
-        {title}
+        <bdi>{title}</bdi>
         <div className={classes.runDetail}>
-          <bdi>{view.detail(run)}</bdi> · <bdi>{run.user}</bdi> · <RelativeTime time={run.created_on} />
+          {detail === undefined ? null : (
+            <>
+              <bdi>{detail}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{run.user}</bdi> · <RelativeTime time={run.created_on} />
         </div>
       </div>
       <span

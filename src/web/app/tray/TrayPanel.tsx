@@ -96,9 +96,19 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
     <li className={classes.row} data-state={state}>
       <StateIcon state={state} />
       <div className={classes.body}>
-        <div className={classes.rowTitle}>{title}</div>
-        {detail === undefined ? null : <div className={classes.detail}>{detail}</div>}
-        {reason === null ? null : <div className={classes.detail}>{reason.message}</div>}
+        <div className={classes.rowTitle}>
+          <bdi>{title}</bdi>
+        </div>
+        {detail === undefined ? null : (
+          <div className={classes.detail}>
+            <bdi>{detail}</bdi>
+          </div>
+        )}
+        {reason === null ? null : (
+          <div className={classes.detail}>
+            <bdi>{reason.message}</bdi>
+          </div>
+        )}
         {reason?.requestId ? <div className={classes.request}>Request {reason.requestId}</div> : null}
         {progress !== undefined && state === 'working' ? <Pace entry={entry} progress={progress} /> : null}
         <div className={classes.actions}>
