@@ -19,6 +19,7 @@ export const ExportRecord = Type.Object({
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   csv_file: TextOrNull({ description: 'A signed address that ends after an hour' }),
   xlsx_file: TextOrNull({ description: 'The same as a workbook, where one was asked for' }),
+  has_sku: Type.Boolean({ description: 'Without its SKU column an edited file can not be imported' }),
   user: Type.String(),
   created_on: Type.String(),
   row_count: IntegerOrNull(),

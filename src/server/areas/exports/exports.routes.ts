@@ -60,6 +60,7 @@ function exportReply(record: Omit<StoredExport, 'ids'>, now: Date): ExportRecord
     progress,
     csv_file: record.file_name === null ? null : fileAddress(record, 'csv', now),
     xlsx_file: record.file_name === null || !record.with_xlsx ? null : fileAddress(record, 'xlsx', now),
+    has_sku: question.columns.includes('sku'),
     user: record.requested_by,
     created_on: record.created_on.toISOString(),
     row_count,

@@ -42,15 +42,16 @@ async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: obj
 }
 
 /** Exports every column; answers the number of it, the name of the file and its lines without their ends. */
-async function exported() {
-  const fields = Object.fromEntries(productColumns.map(({ id }) => [id, false]))
+async function exported(columns: readonly string[] = productColumns.map(({ id }) => id)) {
+  const fields = Object.fromEntries(productColumns.map(({ id }) => [id, !columns.includes(id)]))
   const filter = [{ sku__istartswith: 'RT-' }]
   const { id } = await call('POST', '/api/products/?export=true&order_by=sku', { fields, filter })
   await workOnRun(house.context, id, exportRuns([productList]))
   const { results } = await call('GET', '/api/products/product-export/')
-  const file = await house.app.inject({ url: String(results.find((each) => each.id === id)?.csv_file) })
+  const record = results.find((each) => each.id === id)
+  const file = await house.app.inject({ url: String(record?.csv_file) })
   const [, name = ''] = /filename="(.*)"/.exec(String(file.headers['content-disposition'])) ?? []
-  return { id, name, text: file.body }
+  return { id, name, text: file.body, hasSku: record?.has_sku }
 }
 
 type Sending = { name: string; text: string; exportId?: string; isDryRun?: boolean }
@@ -210,6 +211,17 @@ describe('which export a file is', () => {
     const reply = await sent({ name: 'mine.csv', text: 'SKU\nRT-1\n', exportId })
     expect(reply.statusCode).toBe(status)
     expect(reply.body).toMatch(words)
+  })
+
+  test('without its SKU column is told apart, and is refused before anything waits for anybody', async () => {
+    expect((await exported()).hasSku).toBe(true)
+    const { id, text, hasSku } = await exported(['title', 'cost'])
+    expect([hasSku, text.split('\r\n')[0]?.includes('SKU')]).toEqual([false, false])
+    const reply = await sent({ name: 'mine.csv', text, exportId: String(id), isDryRun: true })
+    expect([reply.statusCode, reply.body]).toEqual([
+      422,
+      expect.stringMatching(/This export has no SKU column/) as string,
+    ])
   })
 
   test('is forgotten with its file, and then no import takes it for an ordinary one', async () => {

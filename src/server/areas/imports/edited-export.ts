@@ -23,6 +23,10 @@ export async function findEdited(
   const id = exportId ?? Number(namedAfter.exec(name)?.[1] ?? NaN)
   const kept = Number.isSafeInteger(id) ? await findKeptExport(context, id) : undefined
   if (kept === undefined && exportId !== undefined) throw new RuleBroken(noLongerKept)
+  if (exportId !== undefined && kept?.columns.every(({ field }) => field !== 'sku'))
+    throw new RuleBroken(
+      'This export has no SKU column, so nobody can tell whose its rows are. Export the list with its SKU column, and edit that file.',
+    )
   return kept
 }
 

@@ -46,22 +46,25 @@ export function ExportRow({ record }: { record: ExportRecord }) {
 }
 
 function ExportFile({ record }: { record: ExportRecord }) {
-  const { id, status, csv_file: file, xlsx_file: workbook, row_count: rows } = record
+  const { id, status, csv_file: file, xlsx_file: workbook, row_count: rows, has_sku: hasSku } = record
   if (status === 'IN PROGRESS' && file === null) return <GoingFile id={id} />
   if (file !== null) {
     return (
       <div className={classes.file}>
         <Download file={file} words="Download" />
         {workbook === null ? null : <Download file={workbook} words="XLSX" />}
-        <Button
-          component={Link}
-          to={`${paths.importProducts}?export=${id}`}
-          variant="subtle"
-          size="compact-sm"
-        >
-          Import edited
-        </Button>
+        {hasSku ? (
+          <Button
+            component={Link}
+            to={`${paths.importProducts}?export=${id}`}
+            variant="subtle"
+            size="compact-sm"
+          >
+            Import edited
+          </Button>
+        ) : null}
         <bdi className={classes.quiet}>{counted(rows ?? 0, 'row')}</bdi>
+        {hasSku ? null : <bdi className={classes.quiet}>No SKU column: edits can’t be imported</bdi>}
       </div>
     )
   }
