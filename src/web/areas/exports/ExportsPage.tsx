@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
@@ -63,6 +64,16 @@ function Exports({ list: { results, count }, wanted }: { list: ExportList; wante
         icon={FileDown}
         title="No Data"
         reason="Open Catalogs, narrow the list to what you need, and choose Export."
+      />
+    )
+  }
+  if (results.length === 0) {
+    return (
+      <EmptyState
+        icon={FileDown}
+        title="No Data"
+        reason="The exports end before this page."
+        action={<Button onClick={() => handlePage(1)}>Go to the first page</Button>}
       />
     )
   }
