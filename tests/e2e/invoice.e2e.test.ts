@@ -112,9 +112,42 @@ test('an invoice without an id or a cost says so of those, too', async () => {
   )
   await rowsHaveCome(page)
   await actOnRows(page, 1, 'Create Invoice')
+  for (const label of fetchedFields)
+    await eventually(() => saidOf(fetchedField(page, label))).toBe(
+      'It could not be fetched. Something went wrong on the server.',
+    )
+  await takePicture(page, 'invoice-not-fetched')
+  await expectNoAxeViolation(page, '[role=dialog]')
   await send(page)
-  for (const label of ['Order ID', 'Cost'])
-    expect(await saidOf(form(page).getByLabel(label))).toBe(`${label} is required`)
+  for (const label of fetchedFields)
+    expect(await saidOf(fetchedField(page, label))).toBe(`${label} is required`)
+  await page.unroute(/generate-order-id|active-purchase-cost/)
+  for (const label of fetchedFields) {
+    await form(page)
+      .getByRole('button', { name: `Retry: ${label}` })
+      .click()
+    await eventually(() => fetchedField(page, label).inputValue()).toMatch(/^\d+(\.\d\d)?$/)
+    expect(await saidOf(fetchedField(page, label))).toBe('')
+  }
+})
+
+const fetchedFields = ['Order ID', 'Cost']
+const fetchedField = (page: Page, label: string) => form(page).getByRole('textbox', { name: label })
+
+test.each([
+  [409, { detail: "'This order is closed.'" }, 'This order is closed.'],
+  [
+    500,
+    { detail: 'boom' },
+    'Create Invoice could not be completed. The service did not answer as expected (code 500).',
+  ],
+])('an invoice that is answered by %i says why in words of its own', async (status, json, words) => {
+  const page = await openForm()
+  for (const label of ['Quantity', 'Amount', 'First Name', 'Last Name'])
+    await form(page).getByLabel(label).fill('1')
+  await page.route(/api\/orders\/create\//, (route) => route.fulfill({ status, json }))
+  await send(page)
+  await form(page).getByRole('alert').getByText(words, { exact: true }).waitFor()
 })
 
 test('the bill goes where the goods go, or elsewhere, and what was typed for it is kept', async () => {

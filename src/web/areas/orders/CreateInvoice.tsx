@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { createOrder, generateOrderId } from '../../../contract/orders.endpoints.ts'
 import { showActiveCost } from '../../../contract/purchases.endpoints.ts'
@@ -14,13 +14,14 @@ import { useActForm } from '../../list/acts/useActForm.ts'
 import { chosenProduct } from '../purchases/chosen-product.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { billOf, emptyInvoice, invoiceBody, invoiceProblems, refusedFields } from './invoice-form.ts'
+import type { FetchFailure } from './FetchedInput.tsx'
 import classes from './Invoice.module.css'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import { tellCreated } from './offer-cancel.tsx'
 
 /** Writes an order of one product by hand. What was typed stays when the server refuses it. */
 export function CreateInvoice(props: ActProps<ProductRow>) {
-  const { name, act, form, fetched, problems, send } = useInvoice(props)
+  const { name, act, form, fetching, problems, send } = useInvoice(props)
   const { values, change } = form
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,7 +34,7 @@ export function CreateInvoice(props: ActProps<ProductRow>) {
   return (
     <ActDialog act={act} form={form} title={`Create Invoice of ${name}`} size="xl">
       <form onSubmit={handleSubmit} noValidate>
-        <InvoiceFields form={values} fetched={fetched} problems={problems} onChange={change} />
+        <InvoiceFields form={values} {...fetching} problems={problems} onChange={change} />
         <AddressFields
           block="ship"
           legend="Shipping Address"
@@ -77,7 +78,8 @@ function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
   const form = useActForm(act, target, () => emptyInvoice(new Date()))
   const { values, errors } = form
   const [isTried, setIsTried] = useState(false)
-  const fetched = useFetched(id)
+  const fetching = useFetched(id)
+  const { fetched } = fetching
   const problems = isTried
     ? { ...refusedFields(values, errors), ...invoiceProblems(values, fetched, new Date()) }
     : {}
@@ -91,7 +93,7 @@ function useInvoice({ target, ...ends }: ActProps<ProductRow>) {
       tellCreated(await call(createOrder, { body, idempotencyKey }), ends.done.refresh)
     })
   }
-  return { name, act, form, fetched, problems, send }
+  return { name, act, form, fetching, problems, send }
 }
 
 /** Each opening is given an id of its own. */
@@ -107,5 +109,12 @@ function useFetched(productId: number) {
     queryFn: ({ signal }) => call(showActiveCost, { params: { product_id: productId }, signal }),
     ...fresh,
   })
-  return { order_id: order.data?.order_id, cost: cost.data?.cost }
+  return {
+    fetched: { order_id: order.data?.order_id, cost: cost.data?.cost },
+    failures: { order_id: failureOf(order), cost: failureOf(cost) },
+  }
+}
+
+function failureOf({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): FetchFailure | undefined {
+  return error === null ? undefined : { problem: error, onRetry: () => void refetch() }
 }

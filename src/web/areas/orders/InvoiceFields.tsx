@@ -2,18 +2,19 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { orderStatuses } from '../../../contract/orders.ts'
-import classes from './Invoice.module.css'
+import { FetchedInput, type FetchFailure } from './FetchedInput.tsx'
 import type { Fetched, InvoiceForm } from './invoice-form.ts'
 
 type InvoiceFieldsProps = {
   form: InvoiceForm
   fetched: Fetched
+  failures: { [Field in keyof Fetched]: FetchFailure | undefined }
   problems: Record<string, string>
   onChange: (part: Partial<InvoiceForm>) => void
 }
 
 /** Everything but the addresses. */
-export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFieldsProps) {
+export function InvoiceFields({ form, fetched, failures, problems, onChange }: InvoiceFieldsProps) {
   const typed = (field: TextField) => ({
     value: form[field],
     error: problems[field],
@@ -23,13 +24,11 @@ export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFiel
   const money = { type: 'number', min: 0, step: 0.01 }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      <TextInput
-        readOnly
-        withAsterisk
+      <FetchedInput
         label="Order ID"
-        classNames={{ input: classes.fetched }}
         value={fetched.order_id ?? ''}
         error={problems.order_id}
+        failure={failures.order_id}
       />
       <TextInput withAsterisk label="Order Time" type="datetime-local" {...typed('order_time')} />
       <TextInput label="Order Number" placeholder="As the order id" {...typed('order_number')} />
@@ -40,13 +39,11 @@ export function InvoiceFields({ form, fetched, problems, onChange }: InvoiceFiel
         error={problems.order_status}
         onChange={(event) => onChange({ order_status: event.currentTarget.value })}
       />
-      <TextInput
-        readOnly
-        withAsterisk
+      <FetchedInput
         label="Cost"
-        classNames={{ input: classes.fetched }}
         value={fetched.cost?.toFixed(2) ?? ''}
         error={problems.cost}
+        failure={failures.cost}
       />
       <TextInput
         withAsterisk
