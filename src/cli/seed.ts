@@ -27,7 +27,7 @@ async function runSeed({ products, seed }: { products: number; seed: number }): 
       seedProducts(url, { count: products, seed, asOf, picture, onProgress }),
     )
   })
-  say(`${products.toLocaleString('en-US')} products added.`)
+  say(`${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} added.`)
 }
 
 function wholeNumber(text: string): number {

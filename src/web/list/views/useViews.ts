@@ -40,15 +40,10 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
   const { setOpened, ...losses } = useLosses(active)
   const { write, ...writing } = useWriting()
   const stored = storedViews(useQueryClient(), list)
-  useEffect(() => {
-    if (active !== undefined && !stored.isActive(active)) write('Open view', () => stored.activate(active))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry: what is chosen there is active already
-  }, [address.placeKey, active?.id])
+  const activate = (view: View) => write('Open view', () => stored.activate(view))
+  useArrival(address.placeKey, active, (view) => stored.isActive(view) || activate(view))
   const look = () => viewLook(address.state, layout, columns)
-  const show = (view: View | undefined, how: 'push' | 'replace' | 'enter') => {
-    address.writeParams(viewParams(view, columns), how)
-    if (view !== undefined) standingViews.stand(address.readPlaceKey(), view)
-  }
+  const show = showingAt(address, columns)
   /** What was saved looks as it did; only the address no longer has to say so. */
   const finish = (view: View) => {
     show(view, 'replace')
@@ -94,6 +89,22 @@ export function useViews({ list, opening, address, layout }: ViewsInput) {
       })
     },
   }
+}
+
+/** Lets the address say what a view asks, or nothing without one, and the entry of the history which view that was. */
+function showingAt(address: ViewsInput['address'], columns: List['columns']) {
+  return (view: View | undefined, how: 'push' | 'replace' | 'enter') => {
+    address.writeParams(viewParams(view, columns), how)
+    if (view !== undefined) standingViews.stand(address.readPlaceKey(), view)
+  }
+}
+
+/** Tells which view one has come to stand on, by Back and Forward too. */
+function useArrival(placeKey: string, view: View | undefined, onArrive: (view: View) => unknown) {
+  useEffect(() => {
+    if (view !== undefined) onArrive(view)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry: what is chosen there is active already
+  }, [placeKey, view?.id])
 }
 
 /** Writes one after the other: of two views that are chosen quickly the last one counts. */
