@@ -58,7 +58,7 @@ describe('user-configurations/', () => {
     const reply = await change(authorization, { open_groups: [group] })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       400,
-      "Open Groups 0 holds a character that can't be used.",
+      "Open Groups: entry 1 holds a character that can't be used.",
     ])
   })
 
