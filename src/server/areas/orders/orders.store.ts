@@ -77,16 +77,6 @@ export async function nameOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`select set_config('backroom.order_id', ${orderId}, true)`.execute(tx)
 }
 
-/** Names of the centres that sell. */
-export async function findCenters(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('distribution_center')
-    .select('name')
-    .where('is_hidden', '=', false)
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
 /** A product kept from changing while its pieces are promised. */
 export async function lockStock(tx: Tx, productId: number) {
   return tx

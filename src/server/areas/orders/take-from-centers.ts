@@ -1,15 +1,16 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { productChange } from '../products/product-change.ts'
+import { findVisibleCenters } from '../products/product-properties.query.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { findCenters, nameOrder } from './orders.store.ts'
+import { nameOrder } from './orders.store.ts'
 
 type Parcel = { orderId: string; productId: number; quantity: number }
 
 /** Takes pieces that have left out of the centres where they lay; the stock history says for which order. */
 export async function takeFromCenters(tx: Tx, { orderId, productId, quantity }: Parcel): Promise<void> {
   await nameOrder(tx, orderId)
-  const centers = await findCenters(tx)
+  const centers = (await findVisibleCenters(tx)).map(({ name }) => name)
   const lock = { by: { ids: [productId] }, columns: [], centers, hasPictures: false }
   for (const before of await lockProducts(tx, lock)) {
     const quantities = withoutPieces(before.quantities, quantity)
