@@ -37,10 +37,15 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // Small files that the shell shares with screens would each be a request, and worse to compress.
             { name: 'shell', test: /src[\\/](web|contract)[\\/]/, tags: ['$initial'] },
+            // So would what nearly every screen uses in its first moment, down to single icons.
+            {
+              name: 'screens',
+              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/](plus|arrow-up|arrow-down|list-filter|search-x)\.|@mantine[\\/]hooks[\\/].*[\\/](shallow-equal|use-debounced-callback|use-callback-ref)\.|@mantine[\\/]core[\\/].*[\\/]VisuallyHidden\.)|src[\\/]web[\\/](ui[\\/](EmptyState|scroll-sideways)|app[\\/](failure|request-key)|list[\\/](NoticeButton|long-lists|undo|acts[\\/]act-shown))\./,
+            },
             // So would those that the first list shares with its menus.
             {
               name: 'list',
-              test: /src[\\/]web[\\/](grid[\\/](cells|filters)[\\/]kinds|list[\\/]views[\\/]view-state|areas[\\/]products[\\/](product-(list|cells|pictures)|preload-))/,
+              test: /src[\\/]web[\\/](grid[\\/](cells|filters)[\\/]kinds|list[\\/](views[\\/]view-state|save-rows|save-cell|edit-words|commits)|grid[\\/](useManyEdits|cells[\\/](CellEditor|cell-content|copied-cells|pasted-cells|cell-edits|cell-place|planned-|relative-)|columns[\\/]placed-|rows[\\/]keyboard)|areas[\\/]products[\\/](product-(list|cells|pictures)|preload-))/,
             },
           ],
         },

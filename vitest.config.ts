@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A condition that a busy machine reaches late is still reached: one second, the default, is a timed test.
 const node = {
@@ -10,10 +11,21 @@ const node = {
   testTimeout: 60_000,
 }
 
+/** What waits longest goes first, and what only computes goes last: it fills up the end, where all else waits. */
+class PatientFirst extends BaseSequencer {
+  static readonly #order = ['process', 'database', 'architecture', 'unit', 'e2e']
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ project }: TestSpecification) => PatientFirst.#order.indexOf(project.name)
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; our tests wait for databases and processes more than they compute.
-    maxWorkers: availableParallelism(),
+    // Half of the time our tests wait, for limits, leases and processes that start: two more compute meanwhile.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: PatientFirst },
     projects: [
       {
         test: {
@@ -58,11 +70,15 @@ export default defineConfig({
         test: {
           ...node,
           name: 'e2e',
+          // The files of a process share its browser, which they all would start anew.
+          isolate: false,
           include: ['tests/e2e/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/installation.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each has an installation of its own, and while one waits for its page the other computes.
+          maxWorkers: process.env['BACKROOM_ADDRESS'] === undefined ? 2 : 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -29,6 +29,9 @@ export async function measureBrowser({ address, token }: Installation, print: Pr
       NaN,
       '≤ 300 ms',
     )
+    print('browser: from a click on a SKU to its page', await productOpened(page, address), NaN, '≤ 300 ms')
+    await page.goto(`${address}/catalogs`)
+    await page.getByRole('gridcell').nth(20).waitFor()
     const frames = await scrollFrames(page)
     console.log(`  ${'browser: fast scroll'.padEnd(52)} ${frames.toFixed(1)} frames/s`.padEnd(92) + '≥ 55')
   } finally {
@@ -90,6 +93,31 @@ const rowsAfterClick = (label: string) => `new Promise((resolve) => {
       ? resolve(performance.now() - started)
       : requestAnimationFrame(look)
   tabs.find((tab) => tab.title === '${label}').click()
+  look()
+})`
+
+/** From a click on the SKU of a row to the product with all of its fields; another one each time. */
+async function productOpened(page: Page, address: string): Promise<Measured> {
+  const times: number[] = []
+  for (let run = 0; run < 15; run += 1) {
+    await page.goto(`${address}/catalogs`)
+    await page.locator(`[data-row="${run}"] a`).first().waitFor()
+    const ms = await page.evaluate<number>(fieldsAfterClick(run))
+    // The first brings the code of the screen along.
+    if (run > 0) times.push(ms)
+  }
+  times.sort((one, other) => one - other)
+  return { medianMs: times[7] ?? 0, p95Ms: times[13] ?? 0 }
+}
+
+/** Runs in the page, hence as text. */
+const fieldsAfterClick = (row: number) => `new Promise((resolve) => {
+  const started = performance.now()
+  const look = () =>
+    document.querySelector('section[aria-label="Attributes"]') === null
+      ? requestAnimationFrame(look)
+      : resolve(performance.now() - started)
+  document.querySelector('[data-row="${row}"] a').click()
   look()
 })`
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { smallHeap } from '../bin/node-program.mjs'
+import { smallMemory } from '../bin/node-program.mjs'
 import { makePool } from '../src/server/platform/database/connections.ts'
 
 export type Installation = {
@@ -46,9 +46,9 @@ export async function startServer(settings: NodeJS.ProcessEnv) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const server = spawn(process.execPath, [...smallHeap, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...smallMemory.flags, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port) },
+    env: { ...process.env, ...smallMemory.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await untilAnswers(`${address}/healthz/`, server)
@@ -67,10 +67,10 @@ function seedOnce(dataDir: string, products: number): void {
   const started = performance.now()
   const { status } = spawnSync(
     process.execPath,
-    [...smallHeap, 'src/cli/main.ts', 'seed', '--products', String(products)],
+    [...smallMemory.flags, 'src/cli/main.ts', 'seed', '--products', String(products)],
     {
       cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, ...smallMemory.env, DATA_DIR: dataDir },
       stdio: 'inherit',
     },
   )
@@ -82,8 +82,9 @@ function seedOnce(dataDir: string, products: number): void {
 
 /** What a bare handler on the same rows answers, in a process of its own as the server has. */
 export async function startFloor({ databaseUrl }: Installation) {
-  const floor = spawn(process.execPath, [...smallHeap, 'bench/floor.ts', databaseUrl], {
+  const floor = spawn(process.execPath, [...smallMemory.flags, 'bench/floor.ts', databaseUrl], {
     cwd: root,
+    env: { ...process.env, ...smallMemory.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = (await once(floor.stdout, 'data')) as [Buffer]

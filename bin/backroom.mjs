@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The `backroom` command from a checkout: node bin/backroom.mjs COMMAND
 import { isInstalled } from './installation.mjs'
-import { checkoutFolder, findNode, runScript, smallHeap } from './node-program.mjs'
+import { checkoutFolder, findNode, runScript, smallMemory } from './node-program.mjs'
 import { join } from 'node:path'
 
 const root = checkoutFolder()
@@ -10,4 +10,4 @@ if (!isInstalled(root)) {
   process.exit(1)
 }
 const script = join(root, 'src', 'cli', 'main.ts')
-process.exitCode = await runScript(findNode(root), script, process.argv.slice(2), { flags: smallHeap })
+process.exitCode = await runScript(findNode(root), script, process.argv.slice(2), smallMemory)

@@ -1,2 +1,5 @@
-/** Flags of Node for programs of the product itself. */
-export const smallHeap: readonly string[]
+/** Flags of Node, and words to glibc, for programs of the product itself. */
+export const smallMemory: {
+  readonly flags: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exitStatus, smallHeap, startScript } from './node-program.mjs'
+import { exitStatus, smallMemory, startScript } from './node-program.mjs'
 import { isFree } from './ports.mjs'
 
 const quickDeathMs = 3000
@@ -48,8 +48,14 @@ function stopWithNpm(stop) {
 // In a process group of their own: Ctrl-C reaches us alone, and each of them is told to stop exactly once.
 function childOptions(output) {
   return {
-    flags: smallHeap,
-    env: { DEMO: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+    flags: smallMemory.flags,
+    env: {
+      ...smallMemory.env,
+      DEMO: '1',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      // Whoever looks around sees orders come in.
+      SANDBOX_BUYERS: process.env.SANDBOX_BUYERS || '1',
+    },
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, 'inherit', 'ipc'],
   }

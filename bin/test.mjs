@@ -15,7 +15,7 @@ const chosen = process.argv.slice(2)
 process.exitCode = built === 0 ? await runTests() : sayNoneRan(built)
 
 /**
- * The journeys in the browser share one installation and so run one after another, mostly waiting for it: the other
+ * The journeys in the browser share two installations, one file at a time in each, and mostly wait for them: the other
  * tests run beside them, on what the journeys leave of the machine. Their words wait in a file until the others are
  * through, and what failed is named once more at the end, where the last screen of a log shows it.
  */

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import type { App } from '../src/server/platform/http/app-type.ts'
-import { launchBrowser } from './e2e/browser.ts'
+import { launchBrowser } from './e2e/launch-browser.ts'
 import { insertLots, lotTables } from './second-list/lots-tables.ts'
 import { registerLotRoutes } from './second-list/lots.routes.ts'
 import { buildTestApp, createTestApp } from './support/app.ts'
@@ -108,6 +108,10 @@ test('a second list is walked through like the first', async () => {
   await grid().getByRole('textbox', { name: 'Hammer' }).fill('4321.50')
   await page.keyboard.press('Enter')
   await says(0, 'Hammer', '$4,321.50')
+  // It stands there before it is kept.
+  await expect
+    .poll(async () => (await cell(0, 'Hammer')).getAttribute('aria-busy'), { timeout: 15_000 })
+    .toBeNull()
 
   await page.reload()
   await titled('Lots (149 of 300)')

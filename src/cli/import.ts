@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { ImportMapping } from '../contract/imports.ts'
 import { insertImport, type ImportRun } from '../server/areas/imports/imports.store.ts'
+import { findUnusedFields } from '../server/areas/product-configuration/product-configuration.store.ts'
 import { describeImport } from '../server/areas/imports/start-import.ts'
 import { runImport } from '../server/areas/imports/take-file.ts'
 import { InvalidInput } from '../server/platform/errors.ts'
@@ -56,7 +57,13 @@ async function importFile(
 ): Promise<ImportRun> {
   const file = { name: basename(path), path }
   const mapping = Object.keys(map).length > 0 ? map : undefined
-  const described = await describeImport({ file, mapping, isDryRun, requestedBy: 'import' })
+  const described = await describeImport({
+    file,
+    mapping,
+    isDryRun,
+    requestedBy: 'import',
+    unused: await findUnusedFields(db),
+  })
   const id = await db.transaction().execute((tx) => insertImport(tx, described))
   const run = await withProgress((onStep) => runImport({ db }, id, { onStep }))
   if (!run) throw new Error(`import ${id} is gone`)

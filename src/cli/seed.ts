@@ -1,9 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { join } from 'node:path'
 import { paintSeedPictures } from '../demo/seed-demo.ts'
 import { seedProducts } from '../demo/seed-products.ts'
+import { openFiles } from '../server/connectors/open-files.ts'
 import { systemClock } from '../server/platform/clock.ts'
-import { openFolder } from '../server/platform/files/file-store.ts'
 import { withProgress } from './progress.ts'
 import { say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +20,7 @@ export function addSeedCommand(program: Command): void {
 
 async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
   await withDatabase('seed', async ({ url, config }) => {
-    const picture = await paintSeedPictures(openFolder(join(config.dataDir, 'media')))
+    const picture = await paintSeedPictures(openFiles(config))
     const asOf = systemClock.now()
     await withProgress((onProgress) =>
       seedProducts(url, { count: products, seed, asOf, picture, onProgress }),

@@ -9,7 +9,11 @@ export function publishedFlag(name: string): string {
   return `is_published_to_${name.toLowerCase()}`
 }
 
+/** What is live otherwise than we have it, on whichever marketplace. */
+export const outOfStep = 'Out of step'
+
 /** The values of `published__in`, in the order in which the grid offers them. */
-export const publishedFilterValues = marketplaceNames.flatMap(
-  (name) => [`${name}(Pub)`, `${name}(Unpub)`] as const,
-)
+export const publishedFilterValues = [
+  ...marketplaceNames.flatMap((name) => [`${name}(Pub)`, `${name}(Unpub)`] as const),
+  outOfStep,
+] as const

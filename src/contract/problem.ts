@@ -13,7 +13,7 @@ export const Problem = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   current: Type.Optional(Type.Unknown({ description: 'The row as it is now' })),
   changed: Type.Optional(
-    Type.Record(Type.String(), LastChange, { description: 'Who set the fields of the call last, by field' }),
+    Type.Record(Type.String(), LastChange, { description: 'Who set each field last, by field' }),
   ),
   request_id: Type.String(),
 })

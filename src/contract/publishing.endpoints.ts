@@ -1,15 +1,30 @@
 import { Type, type Static } from 'typebox'
-import { listReply, pageQuery, IdParams } from './columns/list.ts'
+import { Id, listReply, pageQuery, IdParams } from './columns/list.ts'
 import { TextOrNull } from './columns/schemas.ts'
 import { RunAccepted, runFields } from './runs.ts'
 import { endpoint } from './endpoint.ts'
+import { PublishPlan, PublishPlanQuery } from './publish-plan.ts'
 import { ProductChoice } from './products/product-choice.ts'
 
-/** What a publish or unpublish must name. Absent parts are answered with the dialog's own sentence. */
-const PublishBody = Type.Object({
+const chosen = {
   product_list: Type.Optional(ProductChoice),
   market_place: Type.Optional(
     Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50, description: 'Names, in any case' }),
+  ),
+}
+
+/** What a plan must name. Absent parts are answered with the dialog's own sentence. */
+const PlanBody = Type.Object(chosen)
+export type PlanBody = Static<typeof PlanBody>
+
+/** The same for a publish or unpublish, which may leave out what the plan showed. */
+const PublishBody = Type.Object({
+  ...chosen,
+  left_out: Type.Optional(
+    Type.Array(Type.Object({ product_id: Id, marketplace: Type.String({ maxLength: 255 }) }), {
+      maxItems: 10_000,
+      description: 'Basics that stay as they are on a marketplace',
+    }),
   ),
 })
 export type PublishBody = Static<typeof PublishBody>
@@ -69,6 +84,7 @@ export type PublishRunDetail = Static<typeof PublishRunDetail>
 const PublishHistoryList = listReply(
   Type.Object({
     id: Type.Integer(),
+    sku: Type.String({ description: 'What of the product or of the sizes below it' }),
     action_type: Type.Enum(['Published', 'Unpublished']),
     platform: Type.String(),
     updated_by: Type.String(),
@@ -88,6 +104,20 @@ const MarketplaceDetails = Type.Object({
 })
 export type MarketplaceDetails = Static<typeof MarketplaceDetails>
 
+/** Of 100,000 products it takes its time once; its further pages go on from that. */
+const planFacts = {
+  query: PublishPlanQuery,
+  body: PlanBody,
+  replies: { 200: PublishPlan },
+  takesItsTime: true,
+} as const
+
+/** What a publish would do, row by row; nothing is sent. */
+export const planPublish = endpoint('POST', '/api/products/publish-plan/', planFacts)
+
+/** What an unpublish would do; nothing is sent. */
+export const planUnpublish = endpoint('POST', '/api/products/unpublish-plan/', planFacts)
+
 const publishFacts = {
   body: PublishBody,
   // The 202 goes on: follow it at api/bulk-publish/{id}/.
@@ -98,6 +128,26 @@ const publishFacts = {
 export const publishProducts = endpoint('POST', '/api/products/publish-products/', publishFacts)
 
 export const unpublishProducts = endpoint('POST', '/api/products/unpublish-products/', publishFacts)
+
+/** What came of one product: the value where it is in step, else why it is not. */
+const SyncReply = Type.Object({
+  id: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      value: TextOrNull({ examples: ['Synced with Channel Advisor'] }),
+      error: TextOrNull(),
+    }),
+  ),
+})
+export type SyncReply = Static<typeof SyncReply>
+
+/** Brings products into step with ChannelAdvisor, and sends what is on sale to its marketplaces; 202 goes on as a run. */
+export const syncProducts = endpoint('POST', '/api/products/sync-with-marketplaces/', {
+  body: Type.Object({ product_list: Type.Optional(ProductChoice) }),
+  replies: { 200: SyncReply, 202: RunAccepted },
+  isIdempotent: true,
+})
 
 /** The newest first. */
 export const listPublishRuns = endpoint('GET', '/api/bulk-publish/', {

@@ -9,6 +9,8 @@ import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 export const runKinds = [
   'publish',
   'unpublish',
+  'sync',
+  'listing_check',
   'import',
   'import_check',
   'import_undo',
@@ -63,6 +65,10 @@ export type RunQuery = Static<typeof RunQuery>
 export const RunRowStatus = Type.Enum(['queued', 'done', 'failed', 'skipped'])
 export type RunRowStatus = Static<typeof RunRowStatus>
 
+/** What a listing turned out to be when its marketplace was asked. */
+const RunFinding = Type.Enum(['equal', 'drifted', 'not_ours', 'missing'])
+export type RunFinding = Static<typeof RunFinding>
+
 /** What became of one thing that a run touches; null where its kind has no such thing. */
 export const RunRow = Type.Object({
   id: Type.Integer(),
@@ -73,6 +79,7 @@ export const RunRow = Type.Object({
   marketplace: TextOrNull(),
   field: TextOrNull({ description: 'The column of a file' }),
   message: TextOrNull(),
+  finding: Type.Union([RunFinding, Type.Null()], { description: 'Of a check of listings' }),
   url: TextOrNull({ description: 'Where buyers see it, once they do' }),
   updated_on: Type.String(),
 })
@@ -85,6 +92,7 @@ export const RunRowQuery = Type.Object({
   ...pageQuery,
   status: Type.Optional(RunRowStatus),
   cause: Type.Optional(Type.String({ maxLength: 10_000, description: 'Only rows with this message' })),
+  finding: Type.Optional(RunFinding),
 })
 export type RunRowQuery = Static<typeof RunRowQuery>
 

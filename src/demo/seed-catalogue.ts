@@ -1,7 +1,7 @@
 import type { SilhouetteName } from '../server/areas/pictures/silhouettes.ts'
 import { createRandom, type Random } from './random.ts'
 import { DAY_MS, demandOf, drawPrices, drawStock, familyFacts } from './seed-facts.ts'
-import { seedIdentifiers } from './seed-identifiers.ts'
+import { channelAdvisorId, seedIdentifiers, stockxIds } from './seed-identifiers.ts'
 import { vocabulary, type ProductLine } from './seed-vocabulary.ts'
 
 export type SeedProduct = {
@@ -94,6 +94,8 @@ function* drawStyle(family: Family, style: number, id: number): Generator<SeedPr
     title: `${family.name} ${main === accent ? main : `${main}/${accent}`}`,
     image: options.picture(line.silhouette, main, accent),
     style_grouping_id: mpn,
+    channel_advisor_id: channelAdvisorId(id),
+    ...(line.kind === 'Shoes' ? stockxIds(mpn, family.facts.condition) : {}),
     updated_on: touched(random, created, options.asOf),
     attributes: { color: main, primary_color: main, gender: 'Unisex', material: line.material },
   }
@@ -114,8 +116,10 @@ function drawBasic(
   const isBlocked = random.chance(0.008)
   return {
     ...parent,
-    ...seedIdentifiers(random, line.kind === 'Shoes', id),
+    ...seedIdentifiers(random, id, line.kind === 'Shoes' ? parent.mpn : undefined),
+    ...stockxIds(parent.mpn, parent['condition'], size),
     id,
+    channel_advisor_parent_id: channelAdvisorId(parent.id),
     product_type: 'basic',
     parent_id: parent.id,
     master_id: undefined,

@@ -8,6 +8,7 @@ export const productCopyColumns = [
   'asin', 'ean', 'upc', 'condition', 'description', 'manufacturer', 'category', 'relationship_name', 'shopify_product_type',
   'style_grouping_id', 'harmonized_code', 'warehouse_location', 'supplier_name', 'supplier_po', 'flag', 'flag_description',
   'block_comment', 'profile', 'goat_sku', 'stockx_product_id', 'stockx_variant_id', 'release_year', 'channel_advisor_id',
+  'channel_advisor_parent_id',
   'height', 'length', 'width', 'weight', 'retail_price_cents', 'retail_price_manually_updated', 'buy_it_now_price_cents',
   'store_price_cents', 'starting_price_cents', 'min_price_cents', 'max_price_cents', 'estimated_shipping_cost_cents', 'cost_cents',
   'margin', 'is_available_in_store', 'is_blocked', 'is_display_in_store', 'total_quantity', 'phoenix_quantity',

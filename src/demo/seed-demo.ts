@@ -7,10 +7,13 @@ import { vocabulary } from './seed-vocabulary.ts'
 
 type SeedDemoContext = { databaseUrl: string; clock: Clock; files: FileStore }
 
-/** Fills the demo's catalogue with 5,000 products that have pictures. */
+/** What the demo draws; the practice StockX knows these styles. */
+export const demoCatalogue = { count: 5000, seed: 1 }
+
+/** Fills the demo's catalogue with products that have pictures. */
 export async function seedDemo({ databaseUrl, clock, files }: SeedDemoContext): Promise<void> {
   const picture = await paintSeedPictures(files)
-  await seedProducts(databaseUrl, { count: 5000, seed: 1, asOf: clock.now(), picture })
+  await seedProducts(databaseUrl, { ...demoCatalogue, asOf: clock.now(), picture })
 }
 
 /** Paints every silhouette in every colourway that the seed may draw. */

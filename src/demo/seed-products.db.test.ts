@@ -45,6 +45,7 @@ test('loads the figures that the triggers would have kept, and leaves the trigge
       on placed.product_id = product.id and placed.placement_name = 'ITEMIMAGEURL1'
     where product.image is distinct from placed.url`)
   expect(unplaced).toEqual([])
+  expect((await pool.query('select from picture_history')).rowCount).toBe(0)
 
   await pool.query("update product set title = 'Another title' where id = 1")
   const { rows: history } = await pool.query('select field, updated_value from product_field_history')

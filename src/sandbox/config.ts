@@ -1,13 +1,15 @@
 // The only reader of the environment in the sandbox.
 import { resolve } from 'node:path'
 
-export type SandboxConfig = { host: string; port: number; dataDir: string }
+export type SandboxConfig = { host: string; port: number; dataDir: string; hasBuyers: boolean }
 
 export function loadSandboxConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   return {
     // Practice credentials are no secret, so it is never reachable from other machines.
     host: '127.0.0.1',
     port: readPort(env),
+    // A test would wonder who bought what it has just put up.
+    hasBuyers: text(env['SANDBOX_BUYERS']) === '1',
     dataDir: resolve(text(env['DATA_DIR']) ?? './.data', 'sandbox'),
   }
 }

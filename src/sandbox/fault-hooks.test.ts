@@ -47,6 +47,12 @@ describe('injected faults', () => {
     expect(await held()).toBe(0)
   })
 
+  test('begin only after so many calls', async () => {
+    await always({ kind: 'error', after: 2 })
+    const statuses = [await call(), await call(), await call(), await call()].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 500, 500])
+  })
+
   test('lose the answer after the work was done', async () => {
     await always({ kind: 'lost_answer' })
     await expect(call()).rejects.toThrow('fetch failed')
@@ -134,6 +140,15 @@ describe('the admin port', () => {
 
   test('lists the vendors', async () => {
     const list = await (await fetch(`${store.address}/_sandbox/`)).json()
-    expect(list).toMatchObject({ vendors: [{ name: 'shopify', page: '/_sandbox/shopify/' }] })
+    expect(list).toMatchObject({
+      vendors: [
+        { name: 'shopify', page: '/_sandbox/shopify/' },
+        { name: 'shipstation' },
+        { name: 'stockx', page: '/_sandbox/stockx/' },
+        { name: 'alias' },
+        { name: 'channeladvisor' },
+        { name: 'voyageone' },
+      ],
+    })
   })
 })

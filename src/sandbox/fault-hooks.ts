@@ -42,6 +42,7 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
     const kind = request.sandboxFault?.kind
     if (kind === 'lost_answer') return loseAnswer(reply)
     if (kind === 'half') return sendHalf(reply, body)
+    if (kind === 'wrong_type') void reply.type('text/plain; charset=utf-8')
     return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
   })
 }

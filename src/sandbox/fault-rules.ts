@@ -10,8 +10,10 @@ const faultRule = Type.Object(
     path: Type.Optional(Type.String()),
     operation: Type.Optional(Type.String()),
     rate: Type.Number({ minimum: 0, maximum: 1 }),
-    kind: Type.Enum(['throttle', 'error', 'hang', 'lost_answer', 'half', 'html', 'huge']),
+    kind: Type.Enum(['throttle', 'error', 'hang', 'lost_answer', 'half', 'html', 'wrong_type', 'huge']),
     delay_ms: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
+    /** So many calls that fit go well before. */
+    after: Type.Optional(Type.Integer({ minimum: 0 })),
     /** For throttle and error: another status than the vendor's usual one. */
     status: Type.Optional(Type.Number({ minimum: 400, maximum: 599 })),
   },
@@ -41,6 +43,7 @@ export function createFaults() {
         if (!fits(rule, call)) continue
         const number = seen[index] ?? 0
         seen[index] = number + 1
+        if (number < (rule.after ?? 0)) continue
         if (chosen === undefined && chance(current.seed, index, number) < rule.rate) chosen = rule
       }
       return chosen

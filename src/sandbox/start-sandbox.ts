@@ -5,9 +5,14 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { registerAdminRoutes } from './admin-routes.ts'
 import { addLogHook } from './call-log.ts'
 import { addFaultHooks } from './fault-hooks.ts'
+import { createAlias } from './alias/create-alias.ts'
+import { createChannelAdvisor } from './channeladvisor/create-channeladvisor.ts'
 import { createFaults } from './fault-rules.ts'
+import { createShipStation } from './shipstation/create-shipstation.ts'
 import { createShopify } from './shopify/create-shopify.ts'
+import { createStockx } from './stockx/create-stockx.ts'
 import type { Vendor } from './vendor.ts'
+import { createVoyageOne } from './voyageone/create-voyageone.ts'
 
 export type SandboxOptions = {
   port: number
@@ -16,11 +21,17 @@ export type SandboxOptions = {
   seed?: number
   /** The clock of what happens later: pictures, background work, tokens, the refilling of buckets. */
   now?: () => Date
+  /** Whether buyers come by themselves to what is on sale. */
+  hasBuyers?: boolean
 }
 export type RunningSandbox = { address: string; close: () => Promise<void> }
 
+/** Often enough to be noticed while somebody looks around. */
+const usualBuyerEveryS = 240
+
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date() } = options
+  const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date(), hasBuyers = false } = options
+  const buyerEveryS = hasBuyers ? usualBuyerEveryS : 0
   const app = fastify({
     logger: false,
     bodyLimit: 64 * 1024 * 1024,
@@ -29,7 +40,14 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   })
   let address = ''
   const loaded = Promise.withResolvers<void>()
-  const vendors = [createShopify({ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address })]
+  const vendors = [
+    createShopify({ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address, buyerEveryS }),
+    createShipStation({ dataDir: join(dataDir, 'shipstation'), now }),
+    createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS }),
+    createAlias({ now }),
+    createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now }),
+    createVoyageOne({ dataDir: join(dataDir, 'voyageone'), seed, now, hasBuyers }),
+  ]
   // The port is taken before any file is touched, so that a second process on the same port leaves the first one's data alone.
   app.addHook('onRequest', () => loaded.promise)
   hostVendors(app, vendors)
@@ -52,7 +70,7 @@ function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
       async (scope) => {
         addFaultHooks(scope, vendor, faults)
         addLogHook(scope, vendor, log)
-        answerMistakes(scope)
+        answerMistakes(scope, vendor)
         vendor.register(scope)
       },
       { prefix: `/${vendor.name}` },
@@ -62,13 +80,13 @@ function hostVendors(app: FastifyInstance, vendors: Vendor[]): void {
 }
 
 /** What a vendor answers when a call can't be read, leads nowhere, or runs into a bug of ours. */
-function answerMistakes(scope: FastifyInstance): void {
-  scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: 'Not Found' }))
+function answerMistakes(scope: FastifyInstance, vendor: Vendor): void {
+  scope.setNotFoundHandler((_request, reply) => reply.code(404).send(vendor.mistaken('Not Found')))
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send({ errors: error.message })
+    if (status < 500) return reply.code(status).send(vendor.mistaken(error.message))
     process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`)
-    return reply.code(status).send({ errors: 'Internal Server Error' })
+    return reply.code(status).send(vendor.mistaken('Internal Server Error'))
   })
 }
 

@@ -23,6 +23,8 @@ export type Vendor = {
   /** The vendor's own way to say "too many calls" and "something broke". */
   throttled(request: FastifyRequest, status: number | undefined): PlainAnswer
   broken(request: FastifyRequest, status: number | undefined): PlainAnswer
+  /** The body for a call that can't be read, leads nowhere, or runs into a bug of ours. */
+  mistaken(message: string): object
   /** Resolves when all it has said it holds is on the disk. */
   durable(): Promise<void>
   close(): Promise<void>

@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
+import { registerDashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { registerExportRoutes } from './areas/exports/exports.routes.ts'
+import { registerGoatPriceRoutes } from './areas/goat-price/goat-price.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
 import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
+import { registerProductConfigurationRoutes } from './areas/product-configuration/product-configuration.routes.ts'
+import { registerProductFormRoutes } from './areas/product-forms/product-forms.routes.ts'
 import { registerProductRoutes } from './areas/products/products.routes.ts'
 import { registerActRoutes } from './areas/acts/acts.routes.ts'
+import { registerListingCheckRoutes } from './areas/listing-checks/listing-checks.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
+import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
+import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
+import { registerStockxRoutes } from './areas/stockx/stockx.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -43,15 +51,23 @@ export async function buildApp(context: Context): Promise<App> {
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
   registerMarketplaceRoutes(app, context)
-  registerPictureRoutes(app, context.files)
+  registerPictureRoutes(app, context)
   registerImportRoutes(app, context)
   registerEventRoutes(app, context.events, livingSessions(db, clock))
   registerRunRoutes(app, context, runKinds)
   registerProductRoutes(app, context)
+  registerProductConfigurationRoutes(app, context)
+  registerProductFormRoutes(app, context)
   registerActRoutes(app, context)
+  registerTimelineRoutes(app, context)
   registerPublishingRoutes(app, context)
+  registerListingCheckRoutes(app, context)
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerShipStationRoutes(app, context)
+  registerGoatPriceRoutes(app, context)
+  registerStockxRoutes(app, context)
+  registerDashboardRoutes(app, context)
   registerViewRoutes(app, context)
   registerExportRoutes(app, context)
   return app

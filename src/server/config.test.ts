@@ -64,6 +64,10 @@ describe('loadConfig', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [{ DEMO: 'yes' }, 'DEMO must be 1 or 0, not "yes".'],
     [
+      { S3_BUCKET: 'pictures' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    ],
+    [
       { DEMO: '1', HOST: '0.0.0.0' },
       'DEMO has a public password: HOST must be 127.0.0.1, not 0.0.0.0. Unset DEMO to serve others.',
     ],

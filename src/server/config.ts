@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 
 export type Config = ReturnType<typeof readConfig>
+export type BucketConfig = NonNullable<Config['bucket']>
+export type ChannelAdvisorConfig = Config['channelAdvisor']
 export type ShopifyConfig = Config['shopify']
+export type AliasConfig = Config['alias']
+export type ShipStationConfig = Config['shipstation']
+export type StockxConfig = Config['stockx']
+export type VoyageOneConfig = Config['voyageOne']
 
 const roles = ['api', 'worker', 'all'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -57,6 +63,16 @@ function readConfig(read: Reader) {
     /** Where an identity provider signs people in; absent: there is no such button. */
     singleSignOnUrl: read.url('SINGLE_SIGN_ON_URL'),
     shopify: readShopify(read, sandboxPort),
+    /** Where pictures are kept; absent: in the folder `media` of `dataDir`. */
+    bucket: readBucket(read),
+    shipstation: readShipStation(read, sandboxPort),
+    stockx: readStockx(read, sandboxPort),
+    channelAdvisor: readChannelAdvisor(read, sandboxPort),
+    voyageOne: readVoyageOne(read, sandboxPort),
+    alias: {
+      apiUrl: withoutSlash(read.url('ALIAS_API_URL') ?? `http://127.0.0.1:${sandboxPort}/alias`),
+      token: read.text('ALIAS_TOKEN'),
+    },
   }
 }
 
@@ -82,6 +98,86 @@ function readShopify(read: Reader, sandboxPort: number) {
     )
   }
   return shopify
+}
+
+function readBucket(read: Reader) {
+  const endpoint = read.url('S3_ENDPOINT')
+  const name = read.text('S3_BUCKET')
+  const keyId = read.text('S3_ACCESS_KEY_ID')
+  const secret = read.text('S3_SECRET_ACCESS_KEY')
+  const given = [endpoint, name, keyId, secret].filter((each) => each !== undefined).length
+  const region = read.text('S3_REGION') ?? 'us-east-1'
+  const prefix = read.text('S3_PREFIX') ?? ''
+  if (endpoint !== undefined && name !== undefined && keyId !== undefined && secret !== undefined)
+    return { endpoint: withoutSlash(endpoint), name, region, prefix, keyId, secret }
+  if (given > 0) {
+    read.problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
+  }
+  return undefined
+}
+
+function readShipStation(read: Reader, sandboxPort: number) {
+  const shipstation = {
+    apiUrl: withoutSlash(read.url('SHIPSTATION_API_URL') ?? `http://127.0.0.1:${sandboxPort}/shipstation`),
+    apiKey: read.text('SHIPSTATION_API_KEY'),
+    apiSecret: read.text('SHIPSTATION_API_SECRET'),
+  }
+  if ((shipstation.apiKey === undefined) !== (shipstation.apiSecret === undefined)) {
+    read.problems.push('SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET belong together: set both or neither.')
+  }
+  return shipstation
+}
+
+function readChannelAdvisor(read: Reader, sandboxPort: number) {
+  const channelAdvisor = {
+    apiUrl: withoutSlash(
+      read.url('CHANNELADVISOR_API_URL') ?? `http://127.0.0.1:${sandboxPort}/channeladvisor`,
+    ),
+    applicationId: read.text('CHANNELADVISOR_APPLICATION_ID'),
+    sharedSecret: read.text('CHANNELADVISOR_SHARED_SECRET'),
+    refreshToken: read.text('CHANNELADVISOR_REFRESH_TOKEN'),
+  }
+  const { applicationId, sharedSecret, refreshToken } = channelAdvisor
+  const given = [applicationId, sharedSecret, refreshToken].filter((each) => each !== undefined).length
+  if (given !== 0 && given !== 3) {
+    read.problems.push(
+      'CHANNELADVISOR_APPLICATION_ID, CHANNELADVISOR_SHARED_SECRET and CHANNELADVISOR_REFRESH_TOKEN belong together: set all or none.',
+    )
+  }
+  return channelAdvisor
+}
+
+function readStockx(read: Reader, sandboxPort: number) {
+  const accountsUrl = read.url('STOCKX_ACCOUNTS_URL')
+  return {
+    apiUrl: withoutSlash(read.url('STOCKX_API_URL') ?? `http://127.0.0.1:${sandboxPort}/stockx`),
+    /** Where tokens are given; absent: StockX's own beside its API, else the same address. */
+    accountsUrl: accountsUrl === undefined ? undefined : withoutSlash(accountsUrl),
+    apiKey: read.text('STOCKX_API_KEY'),
+    clientId: read.text('STOCKX_CLIENT_ID'),
+    clientSecret: read.text('STOCKX_CLIENT_SECRET'),
+    refreshToken: read.text('STOCKX_REFRESH_TOKEN'),
+    /** How many times the usual limits were granted. */
+    limitFactor: read.integer('STOCKX_LIMIT_FACTOR', 1, 1, 1000),
+    unansweredSeconds: read.integer('STOCKX_UNANSWERED_SECONDS', 120, 1, 3600),
+  }
+}
+
+function readVoyageOne(read: Reader, sandboxPort: number) {
+  const contractFile = read.text('VOYAGEONE_CONTRACT')
+  const voyageOne = {
+    apiUrl: withoutSlash(read.url('VOYAGEONE_API_URL') ?? `http://127.0.0.1:${sandboxPort}/voyageone`),
+    clientId: read.text('VOYAGEONE_CLIENT_ID'),
+    token: read.text('VOYAGEONE_TOKEN'),
+    /** Which calls VoyageOne has; absent: those that it documents, at the sandbox all that it imitates. */
+    contractFile: contractFile === undefined ? undefined : resolve(contractFile),
+  }
+  if ((voyageOne.clientId === undefined) !== (voyageOne.token === undefined)) {
+    read.problems.push('VOYAGEONE_CLIENT_ID and VOYAGEONE_TOKEN belong together: set both or neither.')
+  }
+  return voyageOne
 }
 
 // The demo account's password is public: nothing but this machine and a throw-away catalogue may ever answer to it.

@@ -1,10 +1,13 @@
-import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { createPublicFiles } from './connectors/calls/public-files.ts'
+import { openFiles } from './connectors/open-files.ts'
+import type { PublicFiles } from './connectors/ports/public-files.ts'
 import { createChannels, type Channels } from './connectors/registry.ts'
+import { createServices, type Services } from './connectors/services.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { EventHub } from './platform/events/event-hub.ts'
-import { openFolder, type FileStore } from './platform/files/file-store.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -18,7 +21,9 @@ export type Context = {
   metrics: Metrics
   jobs: Jobs
   files: FileStore
+  publicFiles: PublicFiles
   channels: Channels
+  services: Services
   events: EventHub
 }
 
@@ -33,8 +38,10 @@ export async function createContext({ databaseUrl, ...foundation }: Foundation):
   return {
     ...foundation,
     jobs: new Jobs({ url: databaseUrl, log, isWorker: config.role !== 'api' }),
-    files: openFolder(join(config.dataDir, 'media')),
+    files: openFiles(config),
+    publicFiles: createPublicFiles(),
     channels: await createChannels(foundation),
+    services: await createServices(foundation),
     events: new EventHub({ url: databaseUrl, db, log }),
   }
 }

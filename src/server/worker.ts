@@ -1,9 +1,16 @@
 import { startActJobs } from './areas/acts/acts.jobs.ts'
+import { startChannelAdvisorJobs } from './areas/channeladvisor/channeladvisor.jobs.ts'
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
 import { productList } from './areas/products/products.list.ts'
+import { startListingCheckJobs } from './areas/listing-checks/listing-checks.jobs.ts'
 import { startListingJobs } from './areas/listings/listings.jobs.ts'
+import { startOrderFetchJobs } from './areas/order-fetch/order-fetch.jobs.ts'
 import { startOrderJobs } from './areas/orders/orders.jobs.ts'
+import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
+import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
+import { startShipStationJobs } from './areas/shipstation/shipstation.jobs.ts'
+import { startStockxJobs } from './areas/stockx/stockx.jobs.ts'
 import { startViewJobs } from './areas/views/views.jobs.ts'
 import type { Context } from './context.ts'
 import { startRunJobs } from './platform/runs/runs.jobs.ts'
@@ -13,7 +20,18 @@ import { runKinds } from './run-kinds.ts'
 export async function startWorker(context: Context): Promise<void> {
   startActJobs(context)
   startExportJobs(context)
+  startOrderFetchJobs(context)
   startOrderJobs(context)
+  startPublishingJobs(context)
+  startShipStationJobs(context)
+  startChannelAdvisorJobs(context)
+  startListingCheckJobs(context)
   startViewJobs(context, { page: 'Products', list: productList, key: 'sku' })
-  await Promise.all([startListingJobs(context), startImportJobs(context), startRunJobs(context, runKinds)])
+  await Promise.all([
+    startListingJobs(context),
+    startImportJobs(context),
+    startPictureJobs(context),
+    startRunJobs(context, runKinds),
+    startStockxJobs(context),
+  ])
 }

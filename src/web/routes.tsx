@@ -18,14 +18,14 @@ import { session, useSession } from './app/session.ts'
 import { Shell } from './app/shell/Shell.tsx'
 import { PublishingHost } from './areas/publishing/PublishingHost.tsx'
 import { shellPanels } from './panels.ts'
-import { paths } from './paths.ts'
+import { paths, productForms } from './paths.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { late, later, waitForRows } from './ui/later.ts'
 import { Page, PageSkeleton } from './ui/Page.tsx'
 
 const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
 const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage')
-const ProductPage = lazyRouteComponent(() => import('./areas/products/ProductPage.tsx'), 'ProductPage')
+const ProductPage = lazyRouteComponent(() => import('./areas/product-detail/ProductPage.tsx'), 'ProductPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
@@ -35,9 +35,34 @@ const BulkPublishPage = lazyRouteComponent(
   () => import('./areas/publishing/BulkPublishPage.tsx'),
   'BulkPublishPage',
 )
+const ListingCheckPage = lazyRouteComponent(
+  () => import('./areas/listing-checks/ListingCheckPage.tsx'),
+  'ListingCheckPage',
+)
 const BulkDeletePage = lazyRouteComponent(
   () => import('./areas/products/BulkDeletePage.tsx'),
   'BulkDeletePage',
+)
+const ConfigurationPage = lazyRouteComponent(
+  () => import('./areas/configuration/ConfigurationPage.tsx'),
+  'ConfigurationPage',
+)
+const MarketplacePage = lazyRouteComponent(
+  () => import('./areas/marketplaces/MarketplacePage.tsx'),
+  'MarketplacePage',
+)
+const ProductConfigurationPage = lazyRouteComponent(
+  () => import('./areas/product-configuration/ProductConfigurationPage.tsx'),
+  'ProductConfigurationPage',
+)
+const SizeRunPage = lazyRouteComponent(() => import('./areas/size-run-form/SizeRunPage.tsx'), 'SizeRunPage')
+const ProductFormPage = lazyRouteComponent(
+  () => import('./areas/product-forms/ProductFormPage.tsx'),
+  'ProductFormPage',
+)
+const ShipStationStoresPage = lazyRouteComponent(
+  () => import('./areas/shipstation/ShipStationStoresPage.tsx'),
+  'ShipStationStoresPage',
 )
 const DocumentationPage = lazyRouteComponent(
   () => import('./areas/documentation/DocumentationPage.tsx'),
@@ -165,13 +190,27 @@ export const routeTree = root.addChildren([
     aliasOfCatalogs(paths.rightToLeft, () => preferences.preview({ direction: 'rtl' })),
     catalogs,
     screen('/catalogs/$id', 'catalogsDetail', ProductPage),
+    screen(paths.createSizeRun, 'createProduct', SizeRunPage),
+    ...productForms.map((path) =>
+      screen(
+        path.startsWith('/create') ? path : `${path}/$id`,
+        path.startsWith('/edit') ? 'editProduct' : 'createProduct',
+        ProductFormPage,
+      ),
+    ),
+    screen('/edit_parent_product/$title/$id', 'editProduct', ProductFormPage),
     screen(paths.importProducts, 'importProducts', ImportPage),
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),
     screen('/bulkpublish/$id', 'bulkPublish', BulkPublishPage),
+    screen('/listing-checks/$id', 'listingCheck', ListingCheckPage),
     screen('/bulk_delete_stale_product/$id', 'bulkDelete', BulkDeletePage),
+    screen(paths.configuration, 'configuration', ConfigurationPage),
+    screen('/configuration/details/$id', 'configuration', MarketplacePage),
+    screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),
+    screen(paths.shipStationStores, 'shipStationStores', ShipStationStoresPage),
     screen(paths.documentation, 'documentation', DocumentationPage),
     screen('$', 'notFound', NotFoundPage),
   ]),

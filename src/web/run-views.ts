@@ -3,6 +3,7 @@ import { exportView } from './areas/exports/export-view.ts'
 import { importView } from './areas/imports/import-view.ts'
 import { undoView } from './areas/imports/undo-view.ts'
 import { deleteView } from './areas/products/delete-view.ts'
+import { checkView } from './areas/listing-checks/check-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
 import { watchNotices } from './app/tray/watch-notices.ts'
 import { watchRuns } from './runs/run-tray.ts'
@@ -12,6 +13,8 @@ import type { RunViews } from './runs/run-view.ts'
 export const runViews: RunViews = {
   publish: publishView,
   unpublish: publishView,
+  sync: publishView,
+  listing_check: checkView,
   import: importView,
   import_check: importView,
   import_undo: undoView,

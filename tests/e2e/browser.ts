@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { address } from './own-installation.ts'
 
 export type Look = {
   width?: number
@@ -19,21 +22,10 @@ export type DemoSession = { token: string; email: string; username: string; user
 export const demo = { username: 'demo', password: 'backroom-demo' }
 
 const pictures = fileURLToPath(new URL('../../test-results/pictures', import.meta.url))
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
-export function launchBrowser({ hasScrollBars = false } = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const ignoreDefaultArgs = hasScrollBars ? ['--hide-scrollbars'] : []
-  return chromium.launch({ executablePath, args: quiet, ignoreDefaultArgs })
-}
+const nearAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+/** The page reads it anew each time, which takes longer where it is written for people. */
+const axeSource = readFileSync(nearAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A pop-up is gone after a second, sooner than a busy machine may look: the page itself notes what its pop-ups say. */
 const notePopUps = `{
@@ -59,7 +51,7 @@ export async function newContext(browser: Browser, look: Look = {}): Promise<Bro
     isTouch = false,
   } = look
   const context = await browser.newContext({
-    baseURL: inject('address'),
+    baseURL: address,
     viewport: { width, height },
     colorScheme,
     reducedMotion,
@@ -70,11 +62,20 @@ export async function newContext(browser: Browser, look: Look = {}): Promise<Bro
   return context
 }
 
-/** Signs in over HTTP and puts the session where the page keeps it, for tests that are not about signing in. */
+/** Signs in over HTTP: what programs need, and no page. */
+export async function signIn(): Promise<DemoSession> {
+  const answer = await fetch(`${address}/accounts/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demo),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as DemoSession
+}
+
+/** Signs in and puts the session where the page keeps it, for tests that are not about signing in. */
 export async function signedIn(context: BrowserContext): Promise<DemoSession> {
-  const answer = await context.request.post('/accounts/login/', { data: demo })
-  expect(answer.status()).toBe(200)
-  const session = (await answer.json()) as DemoSession
+  const session = await signIn()
   const keys = {
     email: session.email,
     userName: session.username,
@@ -107,8 +108,9 @@ export async function prefer(context: BrowserContext, token: string, settings: o
   expect(answer.status()).toBe(200)
 }
 
-/** For people to look at; the folder is not in the repository. */
+/** For people to look at, when they ask with PICTURES=write; the folder is not in the repository. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES'] !== 'write') return
   await mkdir(pictures, { recursive: true })
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
@@ -125,7 +127,7 @@ export async function expectNoAxeViolation(
   await page.mouse.move(0, 0)
   await page.locator('[role="tooltip"][id]').first().waitFor({ state: 'hidden' })
   // Two thirds of its time went into words on what is well, and into a second page that gathers what frames say: we have none.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (part !== undefined) builder.include(part)
   if (without !== undefined) builder.exclude(without)
   const { violations } = await builder.analyze()

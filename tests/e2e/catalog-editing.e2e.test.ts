@@ -53,8 +53,8 @@ describe('editing in place', () => {
     await takePicture(page, 'catalogue-edit-failed')
   })
 
-  test('reverts with Escape and refuses what is no price before it is sent', async () => {
-    const page = await catalogue(prices)
+  test('reverts with Escape, refuses what is no price before it is sent, and marks all of what stands there', async () => {
+    const page = await catalogue({ path: `${prices.path},goat_sku` })
     await rowsHaveCome(page)
     const price = await cell(page, 3, 'Retail Price')
     const before = await price.innerText()
@@ -65,6 +65,20 @@ describe('editing in place', () => {
     await takePicture(page, 'catalogue-edit-refused')
     await page.keyboard.press('Escape')
     await eventually(() => price.innerText()).toBe(before)
+    const goat = await cell(page, 3, 'goat_sku')
+    const typed = page.getByRole('textbox', { name: 'goat_sku' })
+    const letter = (await goat.innerText()) === 'G' ? 'H' : 'G'
+    await goat.click()
+    await page.keyboard.type(letter)
+    await page.keyboard.press('Enter')
+    await eventually(() => goat.innerText()).toBe(letter)
+    await eventually(() => goat.getAttribute('aria-busy')).toBeNull()
+    await goat.click()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('XY')
+    expect(await typed.inputValue()).toBe('XY')
+    await page.keyboard.press('Escape')
+    await eventually(() => goat.innerText()).toBe(letter)
   })
 
   test('says in full why it refuses, also in the corners of the list', async () => {
@@ -169,6 +183,33 @@ describe('a half-typed price', () => {
     await page.keyboard.press('Escape')
     await eventually(() => price.innerText()).toBe(before)
     expect(await stored(page, 'draft:cell:Products')).toBeNull()
+  })
+
+  test('outlives a page that is left before the server has answered, whether it came through or not', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 4, 'Retail Price')
+    const wanted = otherThan(await price.innerText(), 30).toFixed(2)
+    let arrives = (_isLost: boolean) => {}
+    const isLost = new Promise<boolean>((resolve) => (arrives = resolve))
+    await page.route(/api\/products\/\d+\/$/, async (route) => {
+      if (route.request().method() === 'PATCH' && (await isLost)) await route.abort()
+      else await route.fallback()
+    })
+    await price.dblclick()
+    await priceField(page).fill(wanted)
+    await page.keyboard.press('Enter')
+    await eventually(() => price.innerText()).toBe(`$${wanted}`)
+    await page.reload()
+    arrives(true)
+    await eventually(() => priceField(page).inputValue()).toBe(wanted)
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await popUp(page, 'Success')
+    await eventually(() => price.getAttribute('aria-busy')).toBeNull()
+    await page.reload()
+    await rowsHaveCome(page)
+    expect(await price.innerText()).toBe(`$${wanted}`)
   })
 })
 

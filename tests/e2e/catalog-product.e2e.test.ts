@@ -7,7 +7,9 @@ const catalogue = openCatalogues()
 
 describe('a product', () => {
   test('is shown in full, with the way back', async () => {
-    const page = await catalogue({ path: '/catalogs?filter=[{"product_type__in":["parent"]}]' })
+    const page = await catalogue({
+      path: '/catalogs?order_by=created_on&filter=[{"product_type__in":["parent"]}]',
+    })
     await rowsHaveCome(page)
     const sku = await (await cell(page, 0, 'SKU')).innerText()
     await (await cell(page, 0, 'SKU')).getByRole('link').click()
@@ -35,8 +37,8 @@ describe('a product', () => {
     await opening.click()
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-      ...['Publish', 'Update Price', 'View Purchases', 'Create Purchase', 'Create Invoice', 'Copy Product'],
-      'Delete',
+      ...['Publish', 'Copy Product', 'Update Price', 'View Purchases', 'Create Purchase', 'Create Invoice'],
+      ...['StockX Link', 'Delete', 'Edit'],
     ])
     await takePicture(page, 'product-actions')
     await expectNoViolation(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { expectNoAxeViolation, type Look } from './browser.ts'
+import { address } from './own-installation.ts'
 import { catalogueTitle, eventually, openWindows } from './windows.ts'
 
 export type Visit = { look?: Look; settings?: object; path?: string }
@@ -32,7 +33,7 @@ function forgetVisits(token: string) {
 
 async function change(method: 'POST' | 'PATCH', path: string, token: string, body: object) {
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(inject('address') + path, { method, headers, body: JSON.stringify(body) })
+  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(body) })
   expect(answer.status).toBe(200)
 }
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { practiceShop } from '../support/practice-shop.ts'
 import { takePicture } from './browser.ts'
 import { cell, chips, columnOf, expectTitle, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
+import { sandboxAddress } from './own-installation.ts'
 import { eventually } from './windows.ts'
 
-const shop = practiceShop({ adminUrl: `${inject('sandboxAddress')}/_sandbox/shopify` })
+const shop = practiceShop({ adminUrl: `${sandboxAddress}/_sandbox/shopify` })
 const catalogue = openCatalogues()
 
 test('a seller raises ten prices of what is dear, here and in stock, publishes them and sees what arrived', async () => {
@@ -54,7 +55,7 @@ test('a seller raises ten prices of what is dear, here and in stock, publishes t
 
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByText('10 products are chosen.').waitFor()
-  await dialog.getByRole('checkbox', { name: 'Shopify', checked: true }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Shopify' }).check()
   await takePicture(page, 'daily-job-4-publish')
   await dialog.getByRole('button', { name: /^Publish 10/ }).click()
   await dialog.getByRole('heading', { name: '10 listings published' }).waitFor()

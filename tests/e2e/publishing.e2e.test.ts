@@ -1,47 +1,73 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPort } from '../support/connector-bench.ts'
 import { practiceShop } from '../support/practice-shop.ts'
+import { listingsIn } from '../support/stockx-sizes.ts'
+import { productsIn } from '../support/voyageone-bench.ts'
 import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import { sandboxAddress } from './own-installation.ts'
 import { eventually, openWindows } from './windows.ts'
 
 const { seller } = openWindows()
-const adminUrl = `${inject('sandboxAddress')}/_sandbox/shopify`
+const adminUrl = `${sandboxAddress}/_sandbox/shopify`
 const shop = practiceShop({ adminUrl })
 
-type Product = { id: number; sku: string; mpn: string; parent_sku: string | null; product_type: string }
+type Product = {
+  id: number
+  sku: string
+  mpn: string
+  parent_sku: string | null
+  product_type: string
+  stockx_variant_id: string | null
+  total_available_quantity: number
+  listing_states?: { marketplace: string; state: string }[]
+}
 type Family = { mpn: string; sizes: Product[] }
 
 class Api {
   readonly #page: Page
-  readonly #headers: Record<string, string>
+  readonly headers: Record<string, string>
 
   constructor(page: Page, token: string) {
     this.#page = page
-    this.#headers = { authorization: `Token ${token}` }
+    this.headers = { authorization: `Token ${token}` }
   }
 
   async products(filter: object[]): Promise<Product[]> {
     const address = `/api/products/?page_size=500&filter=${encodeURIComponent(JSON.stringify(filter))}`
-    const answer = await this.#page.request.get(address, { headers: this.#headers })
+    const answer = await this.#page.request.get(address, { headers: this.headers })
     expect(answer.status()).toBe(200)
     return ((await answer.json()) as { results: Product[] }).results
   }
 
   async change(id: number, changes: object): Promise<void> {
     const answer = await this.#page.request.patch(`/api/products/${id}/`, {
-      headers: this.#headers,
+      headers: this.headers,
       data: changes,
     })
     expect(answer.status()).toBe(200)
   }
 
-  /** Sizes of one style that were never on sale, in a catalogue that other tests use too. */
-  async families(count: number): Promise<Family[]> {
+  async publish(ids: number[]): Promise<void> {
+    const answer = await this.#page.request.post('/api/products/publish-products/', {
+      headers: this.headers,
+      data: { product_list: ids, market_place: ['Shopify'] },
+    })
+    expect(answer.status()).toBe(200)
+  }
+
+  /**
+   * Sizes of one style that were never on sale, in a catalogue that other tests use too; if asked for, such that StockX knows
+   * and that are in stock, or such that it does not know.
+   */
+  async families(count: number, { onStockX }: { onStockX?: boolean } = {}): Promise<Family[]> {
     const basics = await this.products([
       { product_type: 'basic' },
       { is_published_to_shopify: false },
       { is_blocked: false },
       { is_external_quantity_blocked: false },
+      ...(onStockX === undefined ? [] : [{ stockx_variant_id__isnull: !onStockX }]),
+      ...(onStockX === true ? [{ total_available_quantity__gt: 0 }] : []),
     ])
     const byStyle = Map.groupBy(
       // What was imported has no style to be found by.
@@ -58,6 +84,7 @@ class Api {
 }
 
 const taken = new Set<string>()
+const patient = { timeout: 300_000 }
 
 async function visit(look?: Look, settings?: object): Promise<{ page: Page; api: Api }> {
   const { page, token } = await seller(settings, look)
@@ -73,7 +100,7 @@ async function choose(page: Page, mpn: string, products: Product[]): Promise<voi
   for (const product of products) await rowOf(page, product).check()
 }
 
-async function act(page: Page, action: 'Publish' | 'Unpublish'): Promise<Locator> {
+async function act(page: Page, action: 'Publish' | 'Unpublish' | 'Sync'): Promise<Locator> {
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: action })
@@ -97,6 +124,33 @@ async function onSale(skus: string[]): Promise<string[]> {
   const products = await shop.products()
   const variants = products.filter(({ isOnSale }) => isOnSale).flatMap((product) => product.variants)
   return variants.map(({ sku }) => sku).filter((sku) => skus.includes(sku))
+}
+
+/** A publish at StockX is about ten calls, and batches that it carries out when it comes to them. */
+const inItsOwnTime = (look: () => Promise<string>) => expect.poll(look, { timeout: 90_000 })
+
+async function pairsOnSale({ stockx_variant_id: id }: Product): Promise<number> {
+  const state = await adminPort(`${sandboxAddress}/_sandbox/stockx`).state()
+  return listingsIn(state).filter(({ variantId, status }) => variantId === id && status === 'ACTIVE').length
+}
+
+const stockOf = ({ total_available_quantity: pieces }: Product) => Math.max(0, pieces)
+
+/** What is on sale at the practice VoyageOne: how many pieces of each SKU. */
+async function itemsAtVoyageOne(): Promise<Map<string, number>> {
+  const state = await adminPort(`${sandboxAddress}/_sandbox/voyageone`).state()
+  const online = productsIn(state).filter((product) => product.online)
+  return new Map(online.flatMap(({ items }) => items.map(({ code, stock }) => [code, stock])))
+}
+
+async function switchOffer(page: Page, isOn: boolean): Promise<void> {
+  await page.goto('/configuration')
+  await page.getByRole('link', { name: /^VoyageOne/ }).click()
+  const offer = page.getByRole('switch', { name: /^Offer in the publish dialog/ })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await offer.click({ force: true })
+  await saved
+  expect(await offer.isChecked()).toBe(isOn)
 }
 
 /** How fast the practice store answers. */
@@ -123,8 +177,7 @@ describe('publishing', () => {
     await choose(page, family.mpn, pair)
     const dialog = await act(page, 'Publish')
     await dialog.getByText('2 products are chosen.').waitFor()
-    // The only one that is connected is chosen already.
-    await dialog.getByRole('checkbox', { name: 'Shopify', checked: true }).uncheck()
+    await dialog.getByRole('checkbox', { name: 'Shopify', checked: false }).waitFor()
     await submit(dialog)
     const missing = dialog.getByRole('alert')
     expect(await missing.innerText()).toBe('Please provide input for all fields')
@@ -132,6 +185,14 @@ describe('publishing', () => {
     await expectNoAxeViolation(page, '[role=dialog]')
     await dialog.getByRole('checkbox', { name: 'Shopify' }).check()
     expect(await missing.count()).toBe(0)
+    const plan = dialog.getByRole('region', { name: 'What will happen' })
+    await plan.getByRole('button', { name: 'Will be sent 2' }).waitFor()
+    await eventually(() => plan.getByRole('row').count()).toBe(3)
+    expect(
+      await plan.getByText(/^Shopify: \d+ calls, done at once; [\d,]+ of [\d,]+ points left$/).count(),
+    ).toBe(1)
+    await takePicture(page, 'publish-plan-1280')
+    await expectNoAxeViolation(page, '[role=dialog]')
     await submit(dialog)
     await eventually(() => headline(dialog).innerText()).toBe('2 listings published')
     for (const product of pair)
@@ -189,7 +250,7 @@ describe('publishing', () => {
 
   test('shows a cross and the reason where a product is refused, and tries that one again', async () => {
     const { page, api } = await visit()
-    const [other] = (await api.families(1)) as [Family]
+    const [other] = (await api.families(1, { onStockX: false })) as [Family]
     const [good, blocked] = other.sizes as [Product, Product]
     await api.change(blocked.id, { is_blocked: true, block_comment: 'recalled by the maker' })
     await choose(page, other.mpn, [good, blocked])
@@ -213,8 +274,7 @@ describe('publishing', () => {
 
   test('tells apart the marketplaces of one product', async () => {
     const { page, api } = await visit()
-    await pretendConnected(page)
-    const [other] = (await api.families(1)) as [Family]
+    const [other] = (await api.families(1, { onStockX: false })) as [Family]
     const [product] = other.sizes as [Product]
     await choose(page, other.mpn, [product])
     const dialog = await act(page, 'Publish')
@@ -226,6 +286,70 @@ describe('publishing', () => {
     await eventually(() => headline(dialog).innerText()).toBe('Publish failed')
     await resultOf(dialog, product, 'StockX').getByRole('img', { name: 'Failed' }).waitFor()
     expect(await resultOf(dialog, product, 'Shopify').count()).toBe(0)
+  })
+
+  test('puts each pair of a size up at StockX, shows it live, and takes it off again', patient, async () => {
+    const { page, api } = await visit()
+    const [style] = (await api.families(1, { onStockX: true })) as [Family]
+    const sizes = style.sizes.slice(0, 2)
+    await choose(page, style.mpn, sizes)
+    const dialog = await act(page, 'Publish')
+    await dialog.getByRole('checkbox', { name: 'StockX' }).check()
+    await submit(dialog)
+    await inItsOwnTime(() => headline(dialog).innerText()).toBe('2 listings published')
+    for (const size of sizes) {
+      await resultOf(dialog, size, 'StockX').getByRole('img', { name: 'Published' }).waitFor()
+      expect(await pairsOnSale(size)).toBe(Math.min(size.total_available_quantity, 100))
+    }
+    await takePicture(page, 'publish-stockx-1280')
+    await close(dialog)
+    await page.goto(`/catalogs?search=${encodeURIComponent(style.mpn)}&columns=sku,marketplaces`)
+    for (const { id } of sizes) {
+      const [product] = await api.products([{ id }])
+      expect(product?.listing_states).toMatchObject([{ marketplace: 'StockX', state: 'live' }])
+    }
+    await page
+      .getByRole('gridcell', { name: 'StockX' })
+      .nth(sizes.length - 1)
+      .waitFor()
+    await takePicture(page, 'publish-stockx-live-1280')
+
+    await choose(page, style.mpn, sizes)
+    const off = await act(page, 'Unpublish')
+    expect(await off.getByRole('group', { name: /Marketplaces/ }).innerText()).toMatch(/StockX\s+All live/)
+    await off.getByRole('checkbox', { name: 'StockX' }).check()
+    await submit(off)
+    await inItsOwnTime(() => headline(off).innerText()).toBe('2 listings unpublished')
+    for (const size of sizes) expect(await pairsOnSale(size)).toBe(0)
+  })
+
+  test('offers VoyageOne once that is switched on, puts a style there with its stock, and takes it off again', async () => {
+    const { page } = await visit()
+    const skus = pair.map(({ sku }) => sku)
+    await choose(page, family.mpn, pair)
+    const early = await act(page, 'Publish')
+    await early.getByRole('checkbox', { name: 'Shopify' }).waitFor()
+    expect(await early.getByRole('checkbox', { name: 'VoyageOne' }).count()).toBe(0)
+    await early.getByRole('button', { name: 'Cancel' }).click()
+    await switchOffer(page, true)
+
+    await choose(page, family.mpn, pair)
+    const dialog = await act(page, 'Publish')
+    await dialog.getByRole('checkbox', { name: 'VoyageOne' }).check()
+    await dialog.getByText(/^VoyageOne: 3 calls, done at once; \d+ of 60 calls this minute left$/).waitFor()
+    await submit(dialog)
+    await eventually(() => headline(dialog).innerText()).toBe('2 listings published')
+    const there = await itemsAtVoyageOne()
+    expect(skus.map((sku) => there.get(sku))).toEqual(pair.map(stockOf))
+    await close(dialog)
+
+    await choose(page, family.mpn, pair)
+    const off = await act(page, 'Unpublish')
+    await off.getByRole('checkbox', { name: 'VoyageOne' }).check()
+    await submit(off)
+    await eventually(() => headline(off).innerText()).toBe('2 listings unpublished')
+    expect(await itemsAtVoyageOne()).toEqual(new Map())
+    await switchOffer(page, false)
   })
 
   test('takes products off sale where they are live', async () => {
@@ -326,14 +450,17 @@ describe('a long run', () => {
 
   test('that ended with failures is found again after a reload, until it is dismissed', async () => {
     const { page, api } = await visit()
-    const [style] = (await api.families(1)) as [Family]
+    const [style] = (await api.families(1, { onStockX: false })) as [Family]
     const [product] = style.sizes as [Product]
     await choose(page, style.mpn, [product])
+    await pretendUnconnected(page)
     const form = await act(page, 'Publish')
+    // The only one that is connected is chosen already.
+    await form.getByRole('checkbox', { name: 'Shopify', checked: true }).waitFor()
     expect(await form.getByRole('checkbox', { name: 'StockX' }).isDisabled()).toBe(true)
     await form.getByText('Not connected in this installation').waitFor()
     await page.keyboard.press('Escape')
-    await pretendConnected(page)
+    await page.unroute(marketplaces)
     await page.reload()
     await choose(page, style.mpn, [product])
     const dialog = await act(page, 'Publish')
@@ -456,8 +583,7 @@ describe.each([
 ])('in $name', ({ name, settings, look }) => {
   test('the dialog and its result are readable by everyone', async () => {
     const { page, api } = await visit(look, settings)
-    await pretendConnected(page)
-    const [style] = (await api.families(1)) as [Family]
+    const [style] = (await api.families(1, { onStockX: false })) as [Family]
     const [product] = style.sizes as [Product]
     await choose(page, style.mpn, [product])
     const dialog = await act(page, 'Publish')
@@ -474,11 +600,153 @@ describe.each([
   })
 })
 
-/** StockX has no account here: chosen all the same, it refuses what Shopify takes. */
-async function pretendConnected(page: Page): Promise<void> {
-  await page.route('**/api/marketplaces/', async (route) => {
+const marketplaces = '**/api/marketplaces/'
+
+/** As in an installation without a StockX account. */
+async function pretendUnconnected(page: Page): Promise<void> {
+  await page.route(marketplaces, async (route) => {
     const response = await route.fetch()
-    const text = (await response.text()).replaceAll('"is_connected":false', '"is_connected":true')
-    await route.fulfill({ response, body: text })
+    const { results, ...rest } = (await response.json()) as { results: { name: string }[] }
+    const told = results.map((each) => (each.name === 'StockX' ? { ...each, is_connected: false } : each))
+    await route.fulfill({ response, json: { ...rest, results: told } })
   })
 }
+
+describe('Sync', () => {
+  test('says of each product what came of it, and sends what is on sale', async () => {
+    const { page, api } = await visit()
+    const [family] = await api.families(1)
+    const [live, quiet] = (family?.sizes ?? []) as [Product, Product]
+    await api.publish([live.id])
+    await api.change(live.id, { retail_price: 188 })
+    await choose(page, family?.mpn ?? '', [live, quiet])
+    const dialog = await act(page, 'Sync')
+    await eventually(() => headline(dialog).innerText()).toBe('2 products synced')
+    for (const product of [live, quiet])
+      await resultOf(dialog, product, 'Synced with Channel Advisor').waitFor()
+    await takePicture(page, 'sync-result')
+    await expectNoAxeViolation(page)
+    await close(dialog)
+    await selection(page).waitFor({ state: 'hidden' })
+    const priceThere = async () =>
+      (await shop.products()).flatMap(({ variants }) => variants).find(({ sku }) => sku === live.sku)?.price
+    // Its margin may stand above the price.
+    await eventually(priceThere).toMatch(/^(1[89]|2)\d+\.\d\d$/)
+    expect(await onSale([quiet.sku])).toEqual([])
+
+    await page.goto(`/catalogs/${live.id}`)
+    await act(page, 'Sync')
+    await eventually(() => headline(page.getByRole('dialog', { name: 'Sync' })).innerText()).toBe(
+      '1 product synced',
+    )
+    await page.goto(`/catalogs/${quiet.id}`)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Update Price' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Sync', exact: true }).count()).toBe(0)
+  })
+})
+
+describe('what is live otherwise than we have it', () => {
+  const looks: [string, Look, object][] = [
+    ['1280-light', {}, {}],
+    ['390-dark', { width: 390, colorScheme: 'dark' }, {}],
+    ['1280-rtl', {}, { direction: 'rtl' }],
+  ]
+
+  test('is told, found, and brought into step either way', patient, async () => {
+    const { page, api } = await visit()
+    const [family] = await api.families(1)
+    const [product] = (family?.sizes ?? []) as [Product]
+    // A limit of the product would bend what goes out.
+    await api.change(product.id, { retail_price: 150, margin: 10, min_price: null, max_price: null })
+    await api.publish([product.id])
+    await api.change(product.id, { retail_price: 188 })
+
+    const filter = encodeURIComponent(
+      JSON.stringify([{ published__in: ['Out of step'] }, { id: product.id }]),
+    )
+    await page.goto(`/catalogs?columns=sku,marketplaces&filter=${filter}`)
+    await page.getByRole('gridcell', { name: 'Shopify (out of step)' }).hover()
+    const told = 'Changed here: $206.80 · '
+    await page.getByRole('tooltip').getByText(told).waitFor()
+    await takePicture(page, 'out-of-step-tip')
+
+    for (const [name, look, settings] of looks) {
+      const other = await visit(look, settings)
+      await other.page.goto(`/catalogs/${product.id}`)
+      const shown = other.page.getByRole('region', { name: 'Listings' })
+      await shown.getByText(told).scrollIntoViewIfNeeded()
+      await takePicture(other.page, `out-of-step-${name}`)
+      await expectNoAxeViolation(other.page)
+      const overflow = await other.page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+
+    await visit()
+    const answer = await page.request.get('/api/marketplaces/', { headers: api.headers })
+    const { results } = (await answer.json()) as { results: { id: number; name: string }[] }
+    await page.goto(`/configuration/details/${results.find(({ name }) => name === 'Shopify')?.id ?? 0}`)
+    await page.getByRole('button', { name: 'Check Listings' }).click()
+    await page.getByRole('heading', { name: 'Listing Check' }).waitFor()
+    const found = page.getByRole('row').filter({ hasText: product.sku })
+    await found.getByText('out of step').waitFor()
+    expect(await found.innerText()).toContain('live with $165.00; Sync sends $206.80')
+    await page
+      .getByText(/\d+ out of step/)
+      .first()
+      .waitFor()
+    await takePicture(page, 'listing-check-1280')
+    await expectNoAxeViolation(page)
+    const phone = await visit({ width: 390, colorScheme: 'dark' })
+    await phone.page.goto(page.url())
+    await phone.page.getByLabel('Found').selectOption({ value: 'drifted' })
+    await phone.page.getByText(product.sku).waitFor()
+    await takePicture(phone.page, 'listing-check-390-dark')
+    await expectNoAxeViolation(phone.page)
+
+    await page.goto(`/catalogs/${product.id}`)
+    const listings = page.getByRole('region', { name: 'Listings' })
+    await listings.getByRole('button', { name: 'Take Shopify’s $165.00' }).click()
+    await listings.getByText(told).waitFor({ state: 'hidden' })
+    const price = page.locator('[data-field="retail_price"]')
+    await eventually(() => price.innerText()).toContain('$150.00')
+    // It is an edit like any other.
+    await page.keyboard.press('Control+z')
+    await eventually(() => price.innerText()).toContain('$188.00')
+
+    await listings.getByRole('button', { name: 'Send ours' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sync' })
+    await eventually(() => headline(dialog).innerText()).toBe('1 product synced')
+    await close(dialog)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return listings.getByRole('row', { name: /Shopify/ }).innerText()
+      })
+      .toContain('$206.80')
+    expect(await listings.getByText('Changed here').count()).toBe(0)
+  })
+})
+
+test('a product says why it is not selling, and leads to the field that keeps it from it', async () => {
+  const { page, api } = await visit()
+  const [family] = await api.families(1)
+  const [product] = (family?.sizes ?? []) as [Product]
+  await page.goto(`/catalogs/${product.id}`)
+  const why = page.getByRole('region', { name: 'Why is it not selling?' })
+  await why.getByText('Nothing stands in the way; it has not been published there.').first().waitFor()
+  await api.change(product.id, { is_blocked: true, block_comment: 'recalled' })
+  await page.reload()
+  await why.getByText(`${product.sku} is blocked: recalled`).first().waitFor()
+  await expectNoAxeViolation(page)
+  await takePicture(page, 'why-not-selling-1280')
+  await why.getByRole('link', { name: 'Blocked' }).first().click()
+  const field = page.getByRole('switch', { name: 'Blocked', exact: true })
+  await page.locator(':focus').and(field).waitFor()
+  // A link that somebody sends leads there too.
+  await page.reload()
+  await page.locator(':focus').and(field).waitFor()
+  await takePicture(page, 'why-not-selling-field-1280')
+})

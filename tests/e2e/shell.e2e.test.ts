@@ -1,15 +1,8 @@
 import { bytesBeforeRows } from '../support/first-script.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectNoAxeViolation,
-  launchBrowser,
-  newContext,
-  prefer,
-  signedIn,
-  takePicture,
-  type Look,
-} from './browser.ts'
+import { expectNoAxeViolation, newContext, prefer, signedIn, takePicture, type Look } from './browser.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { eventually, catalogueTitle, expectPath, openWindows } from './windows.ts'
 
 const { visitor, seller } = openWindows()

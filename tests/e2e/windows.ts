@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { demo, launchBrowser, newContext, prefer, signedIn, type Look } from './browser.ts'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { demo, newContext, prefer, signedIn, type Look } from './browser.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 export type Windows = {
   /** Someone who is not signed in. */
@@ -11,17 +12,26 @@ export type Windows = {
   sellerElsewhere: () => Promise<Page>
 }
 
-/** One browser for a test file, and windows that close after each test. */
+let launched: Promise<Browser> | undefined
+
+/** One browser for all files of a process, which it leaves with; another once that one died. */
+async function ourBrowser(): Promise<Browser> {
+  const browser = await launched
+  if (browser?.isConnected()) return browser
+  launched = launchBrowser()
+  return launched
+}
+
+/** Windows that close after each test. */
 export function openWindows(): Windows {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await ourBrowser()
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
-  afterAll(() => browser.close())
 
   const visitor = async (look?: Look) => {
     const context = await newContext(browser, look)

@@ -1,42 +1,36 @@
 // A connector with its sandbox on one table: what the seller's side says, and what the marketplace then really holds.
-import { randomBytes } from 'node:crypto'
-import { loadConfig } from '../../src/server/config.ts'
-import type { SalesChannel, Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
-import { connectShopify } from '../../src/server/connectors/shopify/connect-shopify.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
+import { setTimeout as elapse } from 'node:timers/promises'
+import { isRepeatable } from '../../src/server/connectors/ports/sales-channel.ts'
+import type {
+  Ctx,
+  ItemOutcome,
+  ListingDraft,
+  ListingRef,
+  SalesChannel,
+} from '../../src/server/connectors/ports/sales-channel.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { startSandboxProcess } from './sandbox.ts'
 import type { SandboxProcess } from './sandbox.ts'
 
 export type FaultRule = {
-  kind: 'throttle' | 'error' | 'hang' | 'lost_answer' | 'half' | 'html' | 'huge'
+  kind: 'throttle' | 'error' | 'hang' | 'lost_answer' | 'half' | 'html' | 'wrong_type' | 'huge'
   rate?: number
   operation?: string
   path?: string
   status?: number
 }
 
-/** What a marketplace holds, in words that fit any of them. */
-export type HeldProduct = {
-  id: string
-  handle: string
-  title: string
-  isOnSale: boolean
-  pictures: number
-  /** What is kept there for us, by its key. */
-  marks: Record<string, string>
-  searchText: string | null
-  variants: { id: string; sku: string; price: string; quantity: number }[]
-}
+/** What a buyer could buy, in words that fit any marketplace. */
+export type OnSale = { sku: string; price: string; quantity: number; ids: string[] }
 
 export type ConnectorBench = {
   connector: SalesChannel
   database: TestDatabase
   sandbox: SandboxProcess
-  /** Everything that the connector logged. */
-  logged: unknown[]
   ctx(given?: { seconds?: number; signal?: AbortSignal }): Ctx
+  /** Drafts of one size each that this channel takes: S-1, S-2, …; 3 pieces for $120. */
+  drafts(count: number): ListingDraft[]
   /** Each rule hits every call it fits, unless it has a rate. */
   disturb(...rules: FaultRule[]): Promise<void>
   heal(): Promise<void>
@@ -44,75 +38,101 @@ export type ConnectorBench = {
   forgetLimits(): Promise<void>
   settings(change: object): Promise<void>
   reset(settings?: object): Promise<void>
-  held(): Promise<HeldProduct[]>
+  /** The marketplace loses all it holds; we know nothing of it. */
+  wipe(): Promise<void>
+  onSale(): Promise<OnSale[]>
+  /** Names of the operations that were called. */
   calls(): Promise<string[]>
-  /** Asks the marketplace past the connector, as another app of the seller would. */
-  ask(query: string, variables: object): Promise<GraphqlAnswer>
-  /** What the sandbox charges for a query before it runs. */
-  requestedCost(query: string, variables: object): Promise<number>
-  connect(env?: Record<string, string>): SalesChannel
+  /** Publishes once and follows what is pending to its end. */
+  publish(drafts: ListingDraft[], given?: { seconds?: number; signal?: AbortSignal }): Promise<ItemOutcome[]>
+  unpublish(refs: ListingRef[]): Promise<ItemOutcome[]>
+  /** As often as the machine would, until nothing is left that a repeat could change. */
+  insist(act: () => Promise<ItemOutcome[]>): Promise<ItemOutcome[]>
   stop(): Promise<void>
 }
 
-type GraphqlAnswer = { extensions?: { cost?: { requestedQueryCost: number } } }
+export type Market = {
+  credential: string
+  admin: (sandbox: SandboxProcess) => string
+  connect: (database: TestDatabase, sandbox: SandboxProcess) => SalesChannel
+  /** What makes the sandbox quick. */
+  quick: object
+  drafts: ConnectorBench['drafts']
+  onSale: (state: unknown) => OnSale[]
+}
 
-/** Starts the sandbox, a database and Shopify's connector between them. */
-export async function startShopifyBench(): Promise<ConnectorBench> {
+const lookEveryMs = 50
+
+/** Starts the sandbox, a database and the connector between them. */
+export async function startConnectorBench(market: Market): Promise<ConnectorBench> {
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandboxProcess()])
-  const secretKey = randomBytes(32)
-  const logged: unknown[] = []
-  const log = { warn: (...line: unknown[]) => void logged.push(line) }
-  const connect = (env: Record<string, string> = {}) => {
-    const config = loadConfig({ SHOPIFY_API_URL: sandbox.url, ...env }).shopify
-    return connectShopify({ config, db: database.db, clock: systemClock, log, secretKey })
-  }
-  const post = (path: string, body: object) =>
-    admin(sandbox, path, { method: 'POST', body: JSON.stringify(body) })
-  const ask = async (query: string, variables: object): Promise<GraphqlAnswer> => {
-    const reply = await fetch(`${sandbox.url}/admin/api/2026-10/graphql.json`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
-      body: JSON.stringify({ query, variables }),
-    })
-    return (await reply.json()) as GraphqlAnswer
-  }
+  const connector = market.connect(database, sandbox)
+  const admin = adminPort(market.admin(sandbox))
   const forgetLimits = async () => {
     await database.db.deleteFrom('channel_limiter').execute()
+    await database.db.deleteFrom('channel_quota').execute()
+  }
+  const ctx: ConnectorBench['ctx'] = ({ seconds = 30, signal = new AbortController().signal } = {}) => ({
+    credential: market.credential,
+    deadline: new Date(Date.now() + seconds * 1000),
+    signal,
+  })
+  const decided = async (outcomes: ItemOutcome[], refs: ListingRef[]): Promise<ItemOutcome[]> => {
+    const [open] = outcomes.flatMap((outcome) => (outcome.state === 'pending' ? [outcome.operation] : []))
+    if (open === undefined) return outcomes
+    const waiting = new Set(
+      outcomes.flatMap((each) => (each.state === 'pending' && each.operation === open ? [each.ref] : [])),
+    )
+    const theirs = refs.filter(({ variants }) => variants.some(({ ref }) => waiting.has(ref)))
+    const seen = (await connector.follow?.(ctx(), open, theirs)) ?? []
+    if (seen === 'pending') {
+      await elapse(lookEveryMs)
+      return decided(outcomes, refs)
+    }
+    const after = new Map(seen.map((outcome) => [outcome.ref, outcome]))
+    return decided(
+      outcomes.map((each) => (waiting.has(each.ref) ? (after.get(each.ref) ?? each) : each)),
+      refs,
+    )
   }
   return {
-    connector: connect(),
-    connect,
+    connector,
     database,
     sandbox,
-    logged,
-    ctx: ({ seconds = 30, signal = new AbortController().signal } = {}) => ({
-      credential: 'shopify',
-      deadline: new Date(Date.now() + seconds * 1000),
-      signal,
-    }),
+    ctx,
+    drafts: market.drafts,
     disturb: async (...rules) => {
-      await post('faults/', { seed: 7, rules: rules.map((rule) => ({ rate: 1, ...rule })) })
+      await admin.post('faults/', { seed: 7, rules: rules.map((rule) => ({ rate: 1, ...rule })) })
     },
     heal: async () => {
-      await admin(sandbox, 'faults/', { method: 'DELETE' })
+      await admin.remove('faults/')
       await forgetLimits()
     },
     forgetLimits,
     settings: async (change) => {
-      await post('settings/', change)
+      await admin.post('settings/', change)
     },
     reset: async (settings = {}) => {
-      await post('reset/', { delay_ms: 0, operation_delay_ms: 200, delay_per_variant_ms: 0, ...settings })
+      await admin.post('reset/', { ...market.quick, ...settings })
       await forgetLimits()
     },
-    held: async () => ((await state(sandbox)).products ?? []).map(asHeld),
-    calls: async () => ((await state(sandbox)).log?.calls ?? []).flatMap(({ operations }) => operations),
-    ask,
-    requestedCost: async (query, variables) => {
-      const answer = await ask(query, variables)
-      const cost = answer.extensions?.cost
-      if (cost === undefined) throw new Error(`The sandbox named no cost: ${JSON.stringify(answer)}`)
-      return cost.requestedQueryCost
+    wipe: async () => {
+      await admin.post('reset/', market.quick)
+    },
+    onSale: async () =>
+      market.onSale(await admin.state()).toSorted((one, other) => (one.sku < other.sku ? -1 : 1)),
+    calls: async () =>
+      ((await admin.state()) as LoggedState).log.calls.flatMap(({ operations }) => operations),
+    publish: async (drafts, given = {}) => decided(await connector.publish(ctx(given), drafts), drafts),
+    unpublish: async (refs) => decided(await connector.unpublish(ctx(), refs), refs),
+    insist: async (act) => {
+      for (let tries = 1; ; tries += 1) {
+        const outcomes = await act()
+        const again = outcomes.filter((each) => each.state === 'failed' && isRepeatable(each.error))
+        if (again.length === 0 || tries === 100) return outcomes
+        await forgetLimits()
+        await elapse(lookEveryMs)
+      }
     },
     stop: async () => {
       await sandbox.stop()
@@ -121,45 +141,19 @@ export async function startShopifyBench(): Promise<ConnectorBench> {
   }
 }
 
-type State = {
-  products?: {
-    id: string
-    handle: string
-    title: string
-    is_on_online_store: boolean
-    pictures: unknown[]
-    metafields: { key: string; value: string }[]
-    seo: { description: string | null }
-    variants: { id: string; sku: string; price: string; quantities: { available: number }[] }[]
-  }[]
-  log?: { calls: { operations: string[] }[] }
-}
+type LoggedState = { log: { calls: { operations: string[] }[] } }
 
-async function state(sandbox: SandboxProcess): Promise<State> {
-  return (await (await admin(sandbox, 'state/', {})).json()) as State
-}
-
-function asHeld(product: NonNullable<State['products']>[number]): HeldProduct {
-  return {
-    id: product.id,
-    handle: product.handle,
-    title: product.title,
-    isOnSale: product.is_on_online_store,
-    pictures: product.pictures.length,
-    marks: Object.fromEntries(product.metafields.map(({ key, value }) => [key, value])),
-    searchText: product.seo.description,
-    variants: product.variants.map(({ id, sku, price, quantities }) => ({
-      id,
-      sku,
-      price,
-      quantity: quantities.reduce((sum, { available }) => sum + available, 0),
-    })),
+/** What a test sees and does on the admin port of a sandbox. */
+export function adminPort(url: string) {
+  const send = async (path: string, init: RequestInit) => {
+    const headers = init.body === undefined ? {} : { 'content-type': 'application/json' }
+    const reply = await fetch(`${url}/${path}`, { ...init, headers })
+    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`)
+    return reply
   }
-}
-
-async function admin(sandbox: SandboxProcess, path: string, init: RequestInit): Promise<Response> {
-  const headers = init.body === undefined ? {} : { 'content-type': 'application/json' }
-  const reply = await fetch(`${sandbox.adminUrl}/${path}`, { ...init, headers })
-  if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`)
-  return reply
+  return {
+    state: async (): Promise<unknown> => (await send('state/', {})).json(),
+    post: (path: string, body: object) => send(path, { method: 'POST', body: JSON.stringify(body) }),
+    remove: (path: string) => send(path, { method: 'DELETE' }),
+  }
 }

@@ -9,6 +9,7 @@ export const failedRow: StoredRow = {
   sku: 'AJ1-9',
   marketplace: 'Shopify',
   field: null,
+  finding: null,
   message: 'No.',
   url: null,
   updated_on: new Date('2026-03-02T08:01:30Z'),

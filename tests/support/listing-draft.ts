@@ -36,6 +36,8 @@ export function draftVariant(given: Partial<DraftVariant> = {}): DraftVariant {
     sku: `RUNNER-${size}`,
     externalIds: [],
     barcode: null,
+    catalogueId: null,
+    condition: 'New',
     priceCents: 12_000,
     compareAtPriceCents: null,
     costCents: 6_000,

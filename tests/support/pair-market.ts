@@ -36,7 +36,12 @@ export function pairMarket({ refuses = [] as string[] } = {}) {
   const channel: SalesChannel = {
     channel: 'StockX',
     maxBatch: 100,
+    groupedBy: 'basic',
+    showsSoldOut: false,
+    priceStepCents: 100,
+    takesContent: false,
     check: () => [],
+    forecast: async () => ({ calls: 0, seconds: 0, budget: { left: 0, of: 0, unit: 'calls' } }),
     verify: async () => ({ name: 'Pairs', currency: 'USD', details: {} }),
     publish: async (_ctx, drafts) =>
       accept(drafts.flatMap(({ variants }) => variants.map((each) => ({ ...each, wanted: each.quantity })))),

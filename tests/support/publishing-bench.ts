@@ -17,6 +17,7 @@ import { practiceShop } from './practice-shop.ts'
 import type { PracticeShop } from './practice-shop.ts'
 import { startSandboxProcess } from './sandbox.ts'
 import type { SandboxProcess } from './sandbox.ts'
+import { contractFile, quickContract } from './voyageone-contract.ts'
 
 export type PublishingBench = {
   app: App
@@ -35,11 +36,21 @@ export type PublishingBench = {
   stop(): Promise<void>
 }
 
-export async function startPublishingBench(): Promise<PublishingBench> {
+/** `env` says what else than usual the installation is told. */
+export async function startPublishingBench(env: Record<string, string> = {}): Promise<PublishingBench> {
   const [database, sandbox] = await Promise.all([createTestDatabase({ poolSize: 12 }), startSandboxProcess()])
   const shop = practiceShop(sandbox)
   await shop.reset()
-  const config = loadConfig({ DATA_DIR: sandbox.dataDir, SHOPIFY_API_URL: sandbox.url })
+  const config = loadConfig({
+    DATA_DIR: sandbox.dataDir,
+    SHOPIFY_API_URL: sandbox.url,
+    STOCKX_API_URL: sandbox.stockxUrl,
+    VOYAGEONE_API_URL: sandbox.voyageOneUrl,
+    VOYAGEONE_CONTRACT: contractFile(sandbox.dataDir, quickContract),
+    STOCKX_LIMIT_FACTOR: '1000',
+    STOCKX_UNANSWERED_SECONDS: '1',
+    ...env,
+  })
   const context = await createContext({
     config,
     databaseUrl: database.url,

@@ -10,6 +10,12 @@ export type SandboxProcess = {
   url: string
   /** Base address of its admin port: state/, faults/, settings/, reset/. */
   adminUrl: string
+  /** The imitated StockX, as STOCKX_API_URL wants it, and its admin port. */
+  stockxUrl: string
+  stockxAdminUrl: string
+  /** The imitated VoyageOne, as VOYAGEONE_API_URL wants it, and its admin port. */
+  voyageOneUrl: string
+  voyageOneAdminUrl: string
   /** The whole sandbox, without a slash at the end. */
   address: string
   dataDir: string
@@ -40,6 +46,10 @@ export async function startSandboxProcess(
     address,
     url: `${address}/shopify`,
     adminUrl: `${address}/_sandbox/shopify`,
+    stockxUrl: `${address}/stockx`,
+    stockxAdminUrl: `${address}/_sandbox/stockx`,
+    voyageOneUrl: `${address}/voyageone`,
+    voyageOneAdminUrl: `${address}/_sandbox/voyageone`,
     dataDir,
     pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),

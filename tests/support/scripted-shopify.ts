@@ -21,6 +21,7 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
       settle: async () => void turns.push('settled'),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
       fail: async () => void turns.push('failed'),
+      standing: () => Promise.reject(new Error('nobody forecasts here')),
     },
     http: {
       async send(request) {

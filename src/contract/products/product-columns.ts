@@ -17,12 +17,14 @@ import {
 import type { Column } from '../columns/column.ts'
 import { filterName } from '../columns/filter.ts'
 import { productPlaces } from './product-sections.ts'
-import { productTypes } from './product-words.ts'
+import { consolidations, defaultPackages, productTypes } from './product-words.ts'
 
 const shown = { isVisible: true } as const
 const computed = { isWritable: false } as const
 /** Every row has a value there, or those without one stand at the end of the index. */
 const inOrder = { index: 'filled' } as const
+/** As large as the column holds. */
+const numberThere = { ...computed, isCode: true, max: 2_147_483_647 } as const
 const blanksBehind = { index: 'filled_then_blank' } as const
 /** What people search and order by all day. */
 const searched = { isFolded: true, ...blanksBehind } as const
@@ -98,8 +100,8 @@ export const productColumns = inSections([
   money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
 
   integer('id', 'ID', { ...computed, width: 90, isCode: true, ...inOrder }),
-  integer('channel_advisor_id', 'Channel Advisor ID', { ...computed, isCode: true }),
-  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', { ...computed, isCode: true }),
+  integer('channel_advisor_id', 'Channel Advisor ID', numberThere),
+  integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', numberThere),
   flag('is_available_in_store', 'Available in Store'),
   flag('is_blocked', 'Blocked'),
   flag('is_external_quantity_blocked', 'External Qty Blocked'),
@@ -138,6 +140,8 @@ export const productColumns = inSections([
   text('classification', 'Classification'),
   text('store_title', 'Store Title', { maxLength: 500 }),
   text('store_description', 'Store Description', { width: 240, maxLength: 50_000 }),
+  text('store_category', 'Store Category'),
+  text('store_meta_description', 'Store Meta Description', { width: 240, maxLength: 50_000 }),
   text('bundle_type', 'Bundle Type'),
   set('profile', 'Profile', computed),
   list('labels', 'Labels', { width: 180 }),
@@ -158,6 +162,8 @@ export const productColumns = inSections([
   text('shopify_product_type', 'Shopify Product Type'),
   decimal('usp', 'USP', { width: 90 }),
   date('received_date_utc', 'Received In Inventory'),
+  choice('allow_consolidation', 'Allow Consolidation', { choices: consolidations, width: 130 }),
+  choice('default_package', 'Default Package', { choices: defaultPackages, width: 200 }),
   timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, ...inOrder }),
 ])
 

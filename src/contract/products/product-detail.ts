@@ -23,6 +23,13 @@ export const PublishedDetail = Type.Object({
   published_on: TextOrNull(),
 })
 
+/** How many sizes of a style stand so on a marketplace. */
+export const FamilyListing = Type.Object({
+  ...ListingState.properties,
+  products: Type.Integer(),
+})
+export type FamilyListing = Static<typeof FamilyListing>
+
 const ProductBelongings = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
@@ -52,7 +59,14 @@ const ProductBelongings = Type.Object({
       products: Type.Integer({ description: 'How many of them can be sold' }),
       total_quantity: Type.Integer(),
       total_available_quantity: Type.Integer(),
+      quantities: Type.Record(Type.String(), Type.Integer(), {
+        description: 'Of each column of the section Quantity',
+      }),
+      centers: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() }), {
+        description: 'What lies where of all of it',
+      }),
       inventory_value: Type.Number({ description: 'Cost × quantity, in dollars' }),
+      listings: Type.Array(FamilyListing, { description: 'What of it is on a marketplace, or on its way' }),
     },
     { description: 'Of the product and everything below it' },
   ),
@@ -83,24 +97,31 @@ type BooleanField = {
   [Field in keyof ProductFields]: ProductFields[Field] extends boolean ? Field : never
 }[keyof ProductFields]
 
-export const ProductPatch = Type.Unsafe<ProductPatch>(
-  Type.Object({
-    ...patchFields(productColumns),
-    attributes: Type.Optional(
-      Type.Record(
-        Type.String({ minLength: 1, maxLength: 100 }),
-        Type.Unsafe<AttributeValue>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 5000 }),
-        { description: 'Merged key by key; null removes' },
-      ),
+const longestAttributeName = 100
+
+/** The same as schemas, for what takes more beside them. */
+export const productPatchFields = {
+  ...patchFields(productColumns),
+  attributes: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Unsafe<AttributeValue>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 5000 }),
+      {
+        description: 'Merged key by key; null removes',
+        // The schema of a record’s names would be no more than a pattern.
+        propertyNames: { minLength: 1, maxLength: longestAttributeName },
+      },
     ),
-    distribution_centers: Type.Optional(
-      Type.Array(
-        Type.Object({
-          name: Type.String({ minLength: 1, maxLength: 255 }),
-          qty: Type.Integer({ minimum: 0, maximum: 9_999_999 }),
-        }),
-        { maxItems: 1000, description: 'A centre that is not named keeps its quantity' },
-      ),
+  ),
+  distribution_centers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ minLength: 1, maxLength: 255 }),
+        qty: Type.Integer({ minimum: 0, maximum: 9_999_999 }),
+      }),
+      { maxItems: 1000, description: 'A centre that is not named keeps its quantity' },
     ),
-  }),
-)
+  ),
+}
+
+export const ProductPatch = Type.Unsafe<ProductPatch>(Type.Object(productPatchFields))

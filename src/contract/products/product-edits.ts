@@ -9,17 +9,23 @@ const mostEdits = 5000
 // A SKU is another product's as easily as not, and one that clashes would take the others' edits with it.
 const fields = productColumns.filter(({ isWritable, field }: Column) => isWritable && field !== 'sku')
 
-/** What one row of the sheet is to be, from the version that was seen; a missing field stays, null clears. */
+/**
+ * What one row of the sheet is to be, from the version that was seen; a missing field stays, null clears. What lies in a
+ * centre is `distribution_centers.Phoenix`.
+ */
 export type ProductEdit = { id: number; version: number } & Record<string, unknown>
 const ProductEdit = Type.Unsafe<ProductEdit>(
-  Type.Object({
-    id: Id,
-    version: Type.Integer({ minimum: 1 }),
-    // Read row by row, so that a value which can't be taken refuses its own row alone.
-    ...Object.fromEntries(
-      fields.map(({ field, label }) => [field, Type.Optional(Type.Unknown({ title: label }))]),
-    ),
-  }),
+  Type.Object(
+    {
+      id: Id,
+      version: Type.Integer({ minimum: 1 }),
+      // Read row by row, so that a value which can't be taken refuses its own row alone.
+      ...Object.fromEntries(
+        fields.map(({ field, label }) => [field, Type.Optional(Type.Unknown({ title: label }))]),
+      ),
+    },
+    { patternProperties: { '^distribution_centers\\..{1,255}$': Type.Unknown({ title: 'Pieces' }) } },
+  ),
 )
 
 export const ProductEdits = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { RowOf } from '../columns/column.ts'
 import { listReply, rowFields } from '../columns/list.ts'
-import { TextOrNull } from '../columns/schemas.ts'
+import { IntegerOrNull, NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 import { productColumns } from './product-columns.ts'
 import { listingStates, productTypes } from './product-words.ts'
 
@@ -15,11 +15,28 @@ export const ProductType = Type.Enum(productTypes)
 export const CenterQuantity = Type.Object({ dist_center: Type.String(), qty: Type.Integer() })
 export type CenterQuantity = Static<typeof CenterQuantity>
 
+/** What buyers see of it there, and what would go out now. */
+const LiveOffer = Type.Object({
+  price: NumberOrNull(),
+  quantity: IntegerOrNull(),
+  seen_on: TextOrNull({ description: 'When the channel showed it so' }),
+  our_price: NumberOrNull(),
+  our_quantity: IntegerOrNull(),
+  retail_price_taken: NumberOrNull({
+    description: 'The retail price with which what is live there would go out; none where a limit forbids it',
+  }),
+  drift: Type.Enum(['none', 'here', 'there', 'both'], {
+    description: 'Where it was changed since it was sent, if the two differ',
+  }),
+})
+export type LiveOffer = Static<typeof LiveOffer>
+
 /** How a product stands on one marketplace. */
 export const ListingState = Type.Object({
   marketplace: Type.String(),
   state: Type.Enum(listingStates),
   url: TextOrNull({ description: 'Where buyers see it, while it is listed' }),
+  offer: Type.Optional(LiveOffer),
 })
 export type ListingState = Static<typeof ListingState>
 

@@ -10,6 +10,8 @@ export type Surroundings = {
   settings: () => Settings
   now: () => Date
   address: () => string
+  /** How often a buyer comes by himself when nobody set it; 0: none does. */
+  buyerEveryS: number
 }
 
 /** What one GraphQL call works with. */

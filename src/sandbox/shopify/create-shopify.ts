@@ -11,23 +11,31 @@ import { registerOauthRoutes } from './oauth-routes.ts'
 import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
 import { settleOperations } from './product-set/set-product.ts'
+import { receiveBuyers } from './orders.ts'
 import { mutationCost } from './query-cost.ts'
 import { configureStore, currentSettings, resetStore } from './settings.ts'
 import { shopState } from './shop-state.ts'
 import { registerUploadRoutes } from './staged-uploads.ts'
 import { createStore, type Store } from './store.ts'
 
-export type ShopifyOptions = { dataDir: string; seed: number; now: () => Date; address: () => string }
+export type ShopifyOptions = {
+  dataDir: string
+  seed: number
+  now: () => Date
+  address: () => string
+  buyerEveryS: number
+}
 
-export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): Vendor {
+export function createShopify({ dataDir, seed, now, address, buyerEveryS }: ShopifyOptions): Vendor {
   const store = createStore(dataDir, seed)
   const settings = () => currentSettings(store)
   const bucket = createCostBucket(settings)
-  const surroundings = { store, bucket, seed, settings, now, address }
+  const surroundings = { store, bucket, seed, settings, now, address, buyerEveryS }
   /** What people and tests look at is as settled as what the API shows. */
   const look = () => {
     const call = createCall(surroundings)
     settleOperations(call)
+    receiveBuyers(surroundings)
     return call
   }
   return {
@@ -52,12 +60,13 @@ export function createShopify({ dataDir, seed, now, address }: ShopifyOptions): 
       bucket.fill()
     },
     configure: (body) => {
-      configureStore(store, body)
+      configureStore(store, body, now())
       bucket.fill()
     },
     operationsOf: (request) => operationNames(request.body),
     throttled: ({ url }, status) => throttledAnswer(url, status, bucket.status(now())),
     broken: (_request, status) => json(status ?? 500, { errors: 'Internal Server Error' }),
+    mistaken: (errors) => ({ errors }),
     durable: store.durable,
     close: store.close,
   }

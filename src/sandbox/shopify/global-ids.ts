@@ -11,6 +11,9 @@ export type GlobalType =
   | 'MediaImage'
   | 'Metafield'
   | 'ProductSetOperation'
+  | 'Order'
+  | 'LineItem'
+  | 'Fulfillment'
 
 const base = 8_000_000_000_000
 const stride = 32_768

@@ -8,6 +8,7 @@ import { expandScopes } from './access-scopes.ts'
 import { answerQuery } from './answer-query.ts'
 import type { Call, Surroundings } from './call.ts'
 import { isTokenValid } from './oauth-routes.ts'
+import { receiveBuyers } from './orders.ts'
 import { settleOperations } from './product-set/set-product.ts'
 import type { Settings } from './store.ts'
 import { facts } from './schema.ts'
@@ -31,6 +32,7 @@ export function registerGraphqlRoute(app: FastifyInstance, surroundings: Surroun
     const call = createCall(surroundings, busyKeys)
     try {
       settleOperations(call)
+      receiveBuyers(surroundings)
       const { status, body } = await answerQuery(request.body, call, bucket)
       await delay(latencyMs / 2 + slownessOf(request, settings()))
       return await reply.code(status).send(body)

@@ -1,13 +1,21 @@
 // Access tokens: an app shows its id and secret and gets a token that lasts about a day.
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerAddress, askForConsent } from '../pages/consent-page.ts'
 import { isObject } from '../refused-input.ts'
 import type { Surroundings } from './call.ts'
 import type { Store } from './store.ts'
 import { app as practiceApp } from './shop.ts'
 
+// Of tokens that end: an hour for the access, ninety days for what renews it.
+const expiringLifetimeS = 3_600
+const refreshLifetimeS = 7_776_000
+const withoutEndS = 100 * 365 * 86_400
+const codeLifetimeMs = 60_000
+const practiceShop = 'backroom-practice.myshopify.com'
+
 export function registerOauthRoutes(app: FastifyInstance, surroundings: Surroundings): void {
-  const { store, seed, settings, now } = surroundings
+  const { settings } = surroundings
   app.post('/admin/oauth/access_token', (request, reply) => {
     const form = isObject(request.body) ? request.body : {}
     if (form['client_id'] !== practiceApp.clientId) {
@@ -16,19 +24,111 @@ export function registerOauthRoutes(app: FastifyInstance, surroundings: Surround
     if (form['client_secret'] !== practiceApp.clientSecret) {
       return refuse(request, reply, 'invalid_client', 'The client secret is not valid.')
     }
-    if (form['grant_type'] !== 'client_credentials') {
-      return refuse(request, reply, 'unsupported_grant_type', 'The grant type is not supported.')
-    }
     const { scopes, tokenLifetimeS } = settings()
-    const token = store.write((draft) => {
-      const number = draft.nextNumber('tokens')
-      const token = `shpat_${createHash('sha256').update(`${seed}:token:${number}`).digest('hex').slice(0, 32)}`
-      const expiresAt = new Date(now().getTime() + tokenLifetimeS * 1000).toISOString()
-      draft.put('token', token, { token, expiresAt })
-      return token
-    })
-    return { access_token: token, scope: scopes.join(','), expires_in: tokenLifetimeS }
+    if (form['grant_type'] === 'client_credentials') {
+      const token = newToken(surroundings, tokenLifetimeS)
+      return { access_token: token, scope: scopes.join(','), expires_in: tokenLifetimeS }
+    }
+    if (form['grant_type'] === 'refresh_token') {
+      if (!isSpent(surroundings, 'refresh', form['refresh_token']))
+        return refuse(request, reply, 'invalid_request', 'This request requires an active refresh_token')
+    } else if (form['grant_type'] !== undefined) {
+      return refuse(request, reply, 'unsupported_grant_type', 'The grant type is not supported.')
+    } else if (!isSpent(surroundings, 'code', form['code'])) {
+      const words = 'The authorization code was not found or was already used'
+      return refuse(request, reply, 'invalid_request', words)
+    } else if (form['expiring'] !== '1') {
+      return { access_token: newToken(surroundings, withoutEndS), scope: scopes.join(',') }
+    }
+    return {
+      access_token: newToken(surroundings, expiringLifetimeS),
+      scope: scopes.join(','),
+      expires_in: expiringLifetimeS,
+      refresh_token: newRefreshToken(surroundings),
+      refresh_token_expires_in: refreshLifetimeS,
+    }
   })
+  registerConsentPage(app, surroundings)
+}
+
+type Query = Partial<Record<string, string>>
+
+function registerConsentPage(app: FastifyInstance, { store, seed, now }: Surroundings): void {
+  app.get<{ Querystring: Query }>('/admin/oauth/authorize', (request, reply) => {
+    const { client_id: clientId, redirect_uri: redirectUri, scope = '', state = '' } = request.query
+    if (clientId !== practiceApp.clientId) {
+      return refuse(request, reply, 'application_cannot_be_found', 'The application cannot be found.')
+    }
+    if (redirectUri === undefined || !URL.canParse(redirectUri)) {
+      return refuse(request, reply, 'invalid_request', 'The redirect_uri is not whitelisted')
+    }
+    return askForConsent(reply, {
+      title: 'Shopify',
+      app: 'Backroom',
+      wants: scope.split(',').filter(Boolean),
+      allow: `allow?${request.url.slice(request.url.indexOf('?') + 1)}`,
+      decline: answerAddress(redirectUri, { error: 'access_denied', state }),
+    })
+  })
+
+  app.get<{ Querystring: Query }>('/admin/oauth/allow', (request, reply) => {
+    const { redirect_uri: redirectUri, state = '' } = request.query
+    if (redirectUri === undefined || !URL.canParse(redirectUri)) {
+      return refuse(request, reply, 'invalid_request', 'The redirect_uri is not whitelisted')
+    }
+    const code = store.write((draft) => {
+      const made = secretOf(seed, `code:${draft.nextNumber('tokens')}`)
+      draft.put('code', made, {
+        code: made,
+        expiresAt: new Date(now().getTime() + codeLifetimeMs).toISOString(),
+      })
+      return made
+    })
+    const timestamp = String(Math.floor(now().getTime() / 1000))
+    const answer = { code, host: btoa(practiceShop), shop: practiceShop, state, timestamp }
+    return reply.redirect(answerAddress(redirectUri, { ...answer, hmac: signed(answer) }), 302)
+  })
+}
+
+/** The parameters in the order of their names, signed with the app's secret. */
+function signed(parameters: Record<string, string>): string {
+  const message = Object.entries(parameters)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return createHmac('sha256', practiceApp.clientSecret).update(message).digest('hex')
+}
+
+/** Whether it was good; it is not any more. */
+function isSpent({ store, now }: Surroundings, table: 'code' | 'refresh', shown: unknown): boolean {
+  const known = typeof shown === 'string' ? store.get(table, shown) : undefined
+  if (typeof shown !== 'string' || known === undefined) return false
+  store.write((draft) => draft.drop(table, shown))
+  return Date.parse(known.expiresAt) > now().getTime()
+}
+
+function newToken({ store, seed, now }: Surroundings, lifetimeS: number): string {
+  return store.write((draft) => {
+    const token = `shpat_${secretOf(seed, `token:${draft.nextNumber('tokens')}`)}`
+    draft.put('token', token, { token, expiresAt: endOf(now(), lifetimeS) })
+    return token
+  })
+}
+
+function newRefreshToken({ store, seed, now }: Surroundings): string {
+  return store.write((draft) => {
+    const token = `shprt_${secretOf(seed, `refresh:${draft.nextNumber('tokens')}`)}`
+    draft.put('refresh', token, { token, expiresAt: endOf(now(), refreshLifetimeS) })
+    return token
+  })
+}
+
+function endOf(now: Date, lifetimeS: number): string {
+  return new Date(now.getTime() + lifetimeS * 1000).toISOString()
+}
+
+function secretOf(seed: number, name: string): string {
+  return createHash('sha256').update(`${seed}:${name}`).digest('hex').slice(0, 32)
 }
 
 export function isTokenValid(store: Store, token: string | string[] | undefined, now: Date): boolean {

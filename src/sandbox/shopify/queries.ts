@@ -2,6 +2,7 @@ import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
+import { ordersPage, type OrdersArgs } from './order-fields.ts'
 import type { Identifier } from './product-set/product-set-input.ts'
 import { productAt, type ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
@@ -22,6 +23,8 @@ export const queries: Resolvers = {
   },
   productByIdentifier: (_source, { identifier }: { identifier: Identifier }, call) =>
     findProduct(call, identifier) ?? null,
+  orders: (_source, args: OrdersArgs, call) => ordersPage(args, call),
+  order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),

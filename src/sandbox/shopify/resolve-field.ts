@@ -10,6 +10,7 @@ import { changeFields, groupFields, itemFields, levelFields } from './inventory-
 import { pictureFields } from './pictures.ts'
 import { productFields, variantFields } from './product-fields.ts'
 import { operationFields, setProduct } from './product-set/set-product.ts'
+import { lineFields, orderFields } from './order-fields.ts'
 import { publish, unpublish } from './publish.ts'
 import { queries } from './queries.ts'
 import { setMetafields } from './metafields.ts'
@@ -38,6 +39,8 @@ const resolvers: Record<string, Resolvers> = {
   InventoryChange: changeFields,
   MediaImage: pictureFields,
   ProductSetOperation: operationFields,
+  Order: orderFields,
+  LineItem: lineFields,
 }
 
 export const resolveField: GraphQLFieldResolver<unknown, Call, Record<string, unknown>> = (

@@ -1,5 +1,6 @@
 // What an app is granted and how fast the store is; the admin port changes it, a reset brings these back.
 import { isObject, RefusedInput } from '../refused-input.ts'
+import { readOrders, sayOrder } from './orders.ts'
 import type { Settings, Store } from './store.ts'
 
 const defaultSettings: Settings = {
@@ -19,6 +20,7 @@ const defaultSettings: Settings = {
   operationDelayMs: 1000,
   delayPerVariantMs: 10,
   tokenLifetimeS: 86_399,
+  buyerEveryS: null,
 }
 
 /** What each field of a change makes of its value. */
@@ -34,6 +36,7 @@ const changes: Record<string, (name: string, value: unknown) => Partial<Settings
   operation_delay_ms: (name, value) => ({ operationDelayMs: amount(name, value) }),
   delay_per_variant_ms: (name, value) => ({ delayPerVariantMs: amount(name, value) }),
   token_lifetime_s: (name, value) => ({ tokenLifetimeS: amount(name, value) }),
+  buyer_every_s: (name, value) => ({ buyerEveryS: amount(name, value) }),
 }
 
 export function currentSettings(store: Store): Settings {
@@ -45,17 +48,22 @@ export function resetStore(store: Store, body: unknown): void {
   const after = changeSettings(defaultSettings, body)
   store.write((draft) => {
     draft.drops(['product', 'handle', 'variant', 'item', 'file', 'upload', 'operation', 'pending', 'replay'])
+    draft.drops(['order', 'visit'])
+    draft.drop('counter', 'orders')
     draft.drop('counter', 'ids')
     draft.put('settings', 'shop', after)
   })
 }
 
-export function configureStore(store: Store, body: unknown): void {
-  const { revoke_tokens: revokeTokens, ...fields } = isObject(body) ? body : {}
+/** Beside the settings: everybody is signed out, and orders are what somebody says that they are. */
+export function configureStore(store: Store, body: unknown, now: Date): void {
+  const { revoke_tokens: revokeTokens, orders, ...fields } = isObject(body) ? body : {}
+  const said = readOrders(orders)
   const after = changeSettings(currentSettings(store), isObject(body) ? fields : body)
   store.write((draft) => {
     draft.put('settings', 'shop', after)
     if (revokeTokens === true) draft.drops(['token'])
+    for (const order of said) sayOrder(draft, store, { order, now })
   })
 }
 

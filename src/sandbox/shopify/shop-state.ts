@@ -16,6 +16,7 @@ export function shopState(call: Call) {
     locations,
     settings,
     products: store.all('product').map((product) => productState(product, call)),
+    orders: store.all('order'),
     pending_operations: store.all('pending').map(({ id }) => id),
     uploads: store.all('upload'),
     files: store.all('file').length,

@@ -81,6 +81,35 @@ export type OperationRecord = {
   outcome: { productId: string | null; userErrors: UserError[] } | null
 }
 
+export type LineRecord = {
+  id: string
+  variantId: string | null
+  sku: string | null
+  name: string
+  price: string
+  quantity: number
+  currentQuantity: number
+}
+
+export type OrderRecord = {
+  id: string
+  name: string
+  createdAt: string
+  processedAt: string
+  updatedAt: string
+  cancelledAt: string | null
+  closedAt: string | null
+  test: boolean
+  fulfillment: string
+  financial: string
+  tracking: { company: string; number: string } | null
+  shipping: string
+  tax: string
+  discount: string
+  refunded: string
+  lines: LineRecord[]
+}
+
 /** The first answer to an idempotency key, given again to whoever repeats it. */
 export type ReplayRecord = {
   key: string
@@ -101,16 +130,25 @@ export type Settings = {
   /** What each variant beyond a hundred adds to a call that wants its answer at once. */
   delayPerVariantMs: number
   tokenLifetimeS: number
+  /** A buyer comes by himself every so many seconds; null: as the sandbox was started. */
+  buyerEveryS: number | null
 }
 
 export type Tables = {
   counter: { last: number }
   settings: Settings
   token: { token: string; expiresAt: string }
+  /** What a seller who said yes came back with; good once. */
+  code: { code: string; expiresAt: string }
+  /** Good once: each use brings the next. */
+  refresh: { token: string; expiresAt: string }
   product: ProductRecord
   handle: { productId: string }
   variant: VariantRecord
   item: ItemRecord
+  order: OrderRecord
+  /** When the last of the buyers came who come by themselves. */
+  visit: { at: string }
   file: FileRecord
   upload: UploadRecord
   operation: OperationRecord

@@ -1,23 +1,48 @@
 // What every connector has to keep to, tried against its sandbox over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../tests/support/channel-error.ts'
-import { startShopifyBench } from '../../../tests/support/connector-bench.ts'
 import type { ConnectorBench, FaultRule } from '../../../tests/support/connector-bench.ts'
-import { draftVariant, draftVariants, listingDraft } from '../../../tests/support/listing-draft.ts'
-import { isRepeatable, type ItemOutcome, type ListingDraft } from './ports/sales-channel.ts'
+import { startShopifyBench } from '../../../tests/support/shopify-bench.ts'
+import { startStockxBench } from '../../../tests/support/stockx-bench.ts'
+import { startVoyageOneBench } from '../../../tests/support/voyageone-bench.ts'
+import { ChannelFailure, isRepeatable } from './ports/sales-channel.ts'
+import type { DraftVariant, ItemOutcome, ListingDraft } from './ports/sales-channel.ts'
 
-type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
 type ContractCase = {
   name: string
   start: () => Promise<ConnectorBench>
-  /** The call that creates a product, and the one that puts it on sale. */
+  /** The call that creates what is listed, and another one that publishing makes. */
   create: string
-  release: string
+  other: string
+  /** Whether a creation may be repeated; else an answer that says nothing leaves the outcome unknown. */
+  isCreateHarmless: boolean
 }
 
 const cases: ContractCase[] = [
-  { name: 'Shopify', start: startShopifyBench, create: 'UpsertProduct', release: 'Publish' },
+  {
+    name: 'Shopify',
+    start: startShopifyBench,
+    create: 'UpsertProduct',
+    other: 'Publish',
+    isCreateHarmless: true,
+  },
+  {
+    name: 'StockX',
+    start: startStockxBench,
+    create: 'CreateListings',
+    other: 'GetListings',
+    isCreateHarmless: false,
+  },
+  {
+    name: 'VoyageOne',
+    start: startVoyageOneBench,
+    create: 'productUpsert',
+    other: 'stockSet',
+    isCreateHarmless: true,
+  },
 ]
+
+type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
 
 const faults: FaultCase[] = [
   ['a refusal for want of points', { kind: 'throttle' }, 'throttled', 3],
@@ -27,12 +52,13 @@ const faults: FaultCase[] = [
   ['an answer that is lost after the work', { kind: 'lost_answer' }, 'remote_transient', 10],
   ['half an answer', { kind: 'half' }, 'remote_transient', 10],
   ['a page instead of an answer', { kind: 'html' }, 'remote_transient', 10],
-  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 10],
+  ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient', 10],
+  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 30],
 ]
 
-const stormKinds = ['throttle', 'error', 'lost_answer', 'half', 'html'] as const
+const stormKinds = ['throttle', 'error', 'lost_answer', 'half', 'html', 'wrong_type'] as const
 
-describe.each(cases)('$name', ({ start, create, release }) => {
+describe.each(cases)('$name', ({ start, create, other, isCreateHarmless }) => {
   let bench: ConnectorBench
 
   beforeAll(async () => {
@@ -45,11 +71,11 @@ describe.each(cases)('$name', ({ start, create, release }) => {
     await bench.stop()
   })
 
-  const publish = (draft: ListingDraft, given = {}) => bench.connector.publish(bench.ctx(given), [draft])
-  const refOf = (draft: ListingDraft, externalId?: string) => ({
-    ...draft,
-    ...(externalId === undefined ? {} : { externalId }),
-  })
+  const read = (drafts: ListingDraft[]) => bench.connector.readListings(bench.ctx(), drafts)
+  const shown = async (draft: ListingDraft) => {
+    const [listing] = await read([draft])
+    return listing?.isFound ? listing.listings : []
+  }
 
   test('says who we are', async () => {
     const account = await bench.connector.verify(bench.ctx())
@@ -57,240 +83,184 @@ describe.each(cases)('$name', ({ start, create, release }) => {
     expect(account.currency).toMatch(/^[A-Z]{3}$/)
   })
 
-  test('a new product is on sale with its sizes, prices and stock, and reads back so', async () => {
-    const draft = listingDraft({ variants: draftVariants(3) })
-    const outcomes = await publish(draft)
-    expect(outcomes.map(({ ref, state }) => [ref, state])).toEqual(
-      draft.variants.map(({ ref }) => [ref, 'done']),
-    )
-    const [listing] = await bench.connector.readListings(bench.ctx(), [refOf(draft, productOf(outcomes))])
-    expect(listing).toMatchObject({
-      ref: draft.ref,
-      isFound: true,
-      isOurs: true,
-      listings: draft.variants.map(({ sku, priceCents, quantity }) => ({
-        sku,
-        isLive: true,
-        priceCents,
-        quantity,
-      })),
-    })
+  test('what is new is on sale with its price and stock, and reads back so', async () => {
+    const drafts = bench.drafts(2)
+    expect(statesOf(await bench.publish(drafts))).toEqual(['1 done', '2 done'])
+    const sold = { price: '120.00', quantity: 3 }
+    expect(await bench.onSale()).toMatchObject([
+      { sku: 'S-1', ...sold },
+      { sku: 'S-2', ...sold },
+    ])
+    for (const [index, listing] of (await read(drafts)).entries()) {
+      expect(listing).toMatchObject({ ref: drafts[index]?.ref, isFound: true, isOurs: true })
+      const listings = listing.isFound ? listing.listings : []
+      expect(listings.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3)
+      expect(listings.every(({ isLive, priceCents }) => isLive && priceCents === 12_000)).toBe(true)
+    }
   })
 
   test('the same again changes nothing', async () => {
-    const draft = listingDraft({ variants: draftVariants(2) })
-    const first = await publish(draft)
-    const before = await bench.held()
-    expect(await publish(draft)).toEqual(first)
-    expect(await publish({ ...draft, externalId: productOf(first) })).toEqual(first)
-    expect(await bench.held()).toEqual(before)
+    const drafts = bench.drafts(2)
+    await bench.publish(drafts)
+    const before = await bench.onSale()
+    expect(statesOf(await bench.publish(drafts))).toEqual(['1 done', '2 done'])
+    expect(await bench.onSale()).toEqual(before)
   })
 
-  test('a changed price, stock and title arrive', async () => {
-    const draft = listingDraft({ variants: draftVariants(2) })
-    const externalId = productOf(await publish(draft))
-    const variants = draft.variants.map((variant) => ({ ...variant, priceCents: 9_999, quantity: 42 }))
-    expect(await publish({ ...draft, externalId, title: 'Runner 2', variants })).toMatchObject([
-      { state: 'done' },
-      { state: 'done' },
-    ])
-    expect(await bench.held()).toMatchObject([
-      {
-        id: externalId,
-        title: 'Runner 2',
-        variants: [
-          { price: '99.99', quantity: 42 },
-          { price: '99.99', quantity: 42 },
-        ],
-      },
-    ])
+  test('a changed price and stock arrive, up and down, where they stand', async () => {
+    const drafts = bench.drafts(1)
+    await bench.publish(drafts)
+    const [before] = await bench.onSale()
+    await bench.publish(changed(drafts, { priceCents: 9_900, quantity: 5 }))
+    const [more] = await bench.onSale()
+    expect(more).toMatchObject({ price: '99.00', quantity: 5 })
+    expect(more?.ids).toEqual(expect.arrayContaining(before?.ids ?? []))
+    await bench.publish(changed(drafts, { priceCents: 9_900, quantity: 2 }))
+    const [fewer] = await bench.onSale()
+    expect(fewer).toMatchObject({ price: '99.00', quantity: 2 })
+    expect(more?.ids).toEqual(expect.arrayContaining(fewer?.ids ?? []))
   })
 
-  test('sizes come and go within one product, and those that stay keep their identity', async () => {
-    const draft = listingDraft({ variants: draftVariants(3) })
-    const externalId = productOf(await publish(draft))
-    const [before] = await bench.held()
-    const [, two, three] = draft.variants
-    const four = draftVariant({ optionValues: ['4'], quantity: 7 })
-    await publish({
-      ...draft,
-      externalId,
-      variants: [two, three, four].filter((variant) => variant !== undefined),
-    })
-    const [after] = await bench.held()
-    expect(after?.variants.map(({ sku, quantity }) => [sku, quantity])).toEqual([
-      ['RUNNER-2', 3],
-      ['RUNNER-3', 3],
-      ['RUNNER-4', 7],
-    ])
-    expect(after?.variants.slice(0, 2)).toEqual(before?.variants.slice(1))
+  test('several in one call keep the order of their outcomes, and of what is read', async () => {
+    const drafts = bench.drafts(3).toReversed()
+    expect(statesOf(await bench.publish(drafts))).toEqual(['3 done', '2 done', '1 done'])
+    const listings = await read(drafts)
+    expect(listings.map(({ ref, isFound }) => [ref, isFound])).toEqual(drafts.map(({ ref }) => [ref, true]))
   })
 
-  test('several products in one call keep the order of their outcomes', async () => {
-    const drafts = ['1', '2', '3'].map((ref) =>
-      listingDraft({
-        ref,
-        variants: [draftVariant({ ref: `v${ref}`, sku: `S-${ref}` })],
-      }),
-    )
-    const outcomes = await bench.connector.publish(bench.ctx(), drafts)
-    expect(outcomes.map(({ ref, state }) => [ref, state])).toEqual([
-      ['v1', 'done'],
-      ['v2', 'done'],
-      ['v3', 'done'],
-    ])
-    const listings = await bench.connector.readListings(
-      bench.ctx(),
-      drafts.toReversed().map((draft) => refOf(draft)),
-    )
-    expect(listings.map(({ ref, isFound }) => [ref, isFound])).toEqual([
-      ['3', true],
-      ['2', true],
-      ['1', true],
-    ])
+  test('what the check finds is refused in its words, and holds up no other', async () => {
+    const [one, two, three] = bench.drafts(3) as [ListingDraft, ListingDraft, ListingDraft]
+    const [bad] = changed([two], { priceCents: Number.NaN }) as [ListingDraft]
+    const [problem] = bench.connector.check(bad)
+    expect(problem?.error.message).toContain('S-2')
+    const outcomes = await bench.publish([one, bad, three])
+    expect(statesOf(outcomes)).toEqual(['1 done', '2 failed', '3 done'])
+    expect(errorOf(outcomes[1])).toEqual(problem?.error)
+    expect((await bench.onSale()).map(({ sku }) => sku)).toEqual(['S-1', 'S-3'])
   })
 
-  test('one bad size is refused with a sentence that names it, and holds up no other', async () => {
-    const draft = listingDraft({ variants: draftVariants(3) })
-    const externalId = productOf(await publish(draft))
-    const variants = draft.variants.map((variant, index) => ({
-      ...variant,
-      priceCents: 5_000,
-      ...(index === 1 ? { countryOfOrigin: 'XX' } : {}),
-    }))
-    const outcomes = await publish({ ...draft, externalId, variants })
-    expect(outcomes.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
-    expect(errorOf(outcomes[1])).toMatchObject({ kind: 'validation' })
-    expect(errorOf(outcomes[1])?.message).toContain('RUNNER-2')
-    const [held] = await bench.held()
-    expect(held?.variants.map(({ price }) => price)).toEqual(['50.00', '120.00', '50.00'])
+  test('what was unpublished is off sale, stays so, and can come back as it was', async () => {
+    const drafts = bench.drafts(1)
+    await bench.publish(drafts)
+    const before = await bench.onSale()
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await bench.unpublish(drafts)).toMatchObject([{ state: 'done' }])
+      expect(await bench.onSale()).toEqual([])
+      expect((await shown(drafts[0] as ListingDraft)).some(({ isLive }) => isLive)).toBe(false)
+    }
+    await bench.publish(drafts)
+    expect(await bench.onSale()).toEqual(before)
   })
 
-  test('what the check finds is refused without a call', async () => {
-    const draft = listingDraft({ title: '' })
-    const [problem] = bench.connector.check(draft)
-    expect(errorOf((await publish(draft))[0])).toEqual(problem?.error)
-    expect(await bench.calls()).toEqual([])
-  })
-
-  test('a product that was unpublished stays there, off sale, and can come back', async () => {
-    const draft = listingDraft()
-    const externalId = productOf(await publish(draft))
-    const ref = refOf(draft, externalId)
-    expect(await bench.connector.unpublish(bench.ctx(), [ref])).toMatchObject([
-      { ref: draft.ref, state: 'done' },
-    ])
-    expect(await bench.connector.unpublish(bench.ctx(), [ref])).toMatchObject([
-      { ref: draft.ref, state: 'done' },
-    ])
-    expect(await bench.connector.readListings(bench.ctx(), [ref])).toMatchObject([
-      { isFound: true, listings: [{ isLive: false }] },
-    ])
-    await publish({ ...draft, externalId })
-    expect(await bench.held()).toMatchObject([{ id: externalId, isOnSale: true }])
-  })
-
-  test('unpublishing finds a product whose creation was never answered', async () => {
-    const draft = listingDraft()
-    await publish(draft)
-    expect(await bench.connector.unpublish(bench.ctx(), [refOf(draft)])).toMatchObject([{ state: 'done' }])
-    expect(await bench.held()).toMatchObject([{ isOnSale: false }])
+  test('unpublishing takes off what a creation left whose answer was lost', async () => {
+    const drafts = bench.drafts(1)
+    await bench.connector.verify(bench.ctx())
+    await bench.disturb({ kind: 'lost_answer', operation: create })
+    expect(await bench.publish(drafts)).toMatchObject([{ state: 'failed' }])
+    await bench.heal()
+    expect(await bench.insist(() => bench.unpublish(drafts))).toMatchObject([{ state: 'done' }])
+    expect(await bench.onSale()).toEqual([])
   })
 
   test('what is gone there reads as gone, is off sale, and is created anew by publishing', async () => {
-    const draft = listingDraft()
-    const externalId = productOf(await publish(draft))
-    await bench.reset()
-    const ref = refOf(draft, externalId)
-    expect(await bench.connector.readListings(bench.ctx(), [ref])).toEqual([
-      { ref: draft.ref, isFound: false },
-    ])
-    expect(await bench.connector.unpublish(bench.ctx(), [ref])).toMatchObject([{ state: 'done' }])
-    expect(await publish({ ...draft, externalId })).toMatchObject([{ state: 'done' }])
-    expect(await bench.held()).toMatchObject([{ title: draft.title, isOnSale: true }])
+    const drafts = bench.drafts(1)
+    await bench.publish(drafts)
+    await bench.wipe()
+    expect(await read(drafts)).toEqual([{ ref: drafts[0]?.ref, isFound: false }])
+    expect(await bench.unpublish(drafts)).toMatchObject([{ state: 'done' }])
+    expect(await bench.publish(drafts)).toMatchObject([{ state: 'done' }])
+    expect(await bench.onSale()).toMatchObject([{ sku: 'S-1', quantity: 3 }])
   })
 
   describe.each(faults)('after %s', (_, rule, kind, seconds) => {
     test.each([
       ['at the creation', create],
-      ['at the release', release],
-    ])('%s the error is right, and the next try leaves one product on sale', async (_where, operation) => {
-      const draft = listingDraft({ variants: draftVariants(2) })
+      ['at another call', other],
+    ])('%s the error is right, and the next tries leave each once on sale', async (_where, operation) => {
+      const drafts = bench.drafts(2)
       await bench.connector.verify(bench.ctx())
       await bench.disturb({ ...rule, operation })
-      const failed = await publish(draft, { seconds })
-      expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed'])
-      expect(errorOf(failed[0])).toMatchObject({ kind })
+      const failed = await bench.publish(drafts, { seconds })
+      expect(statesOf(failed)).toEqual(['1 failed', '2 failed'])
+      const isUnknown = operation === create && !isCreateHarmless && kind !== 'throttled'
       const error = errorOf(failed[0])
-      expect(error !== undefined && isRepeatable(error)).toBe(kind !== 'contract_unknown')
+      expect(error).toMatchObject({ kind: isUnknown ? 'outcome_unknown' : kind })
+      expect(error !== undefined && isRepeatable(error)).toBe(isUnknown || kind !== 'contract_unknown')
       await bench.heal()
-      expect(await publish(draft)).toMatchObject([{ state: 'done' }, { state: 'done' }])
-      expect(await bench.held()).toMatchObject([
-        { isOnSale: true, variants: [{ quantity: 3 }, { quantity: 3 }] },
+      expect(statesOf(await bench.insist(() => bench.publish(drafts)))).toEqual(['1 done', '2 done'])
+      expect(await bench.onSale()).toMatchObject([
+        { sku: 'S-1', quantity: 3 },
+        { sku: 'S-2', quantity: 3 },
       ])
     })
   })
 
   test('a storm of faults loses nothing and doubles nothing', async () => {
-    await bench.settings({ bucket_size: 100_000, restore_rate: 10_000 })
-    const drafts = Array.from({ length: 12 }, (_, index) =>
-      listingDraft({
-        ref: `${index}`,
-        intent: `storm-${index}`,
-        title: `Storm ${index}`,
-        variants: [draftVariant({ sku: `STORM-${index}` })],
-      }),
-    )
-    await bench.disturb(...stormKinds.map((kind) => ({ kind, rate: 0.08 })))
+    const drafts = bench.drafts(12)
+    await bench.connector.verify(bench.ctx())
+    await bench.disturb(...stormKinds.map((kind) => ({ kind, rate: 0.07 })))
     for (const draft of drafts) {
-      let outcomes = await publish(draft)
-      for (let tries = 1; outcomes[0]?.state !== 'done' && tries < 40; tries += 1) {
-        await bench.forgetLimits()
-        outcomes = await publish(draft)
-      }
-      expect(outcomes).toMatchObject([{ state: 'done' }])
+      expect(await bench.insist(() => patiently(() => bench.publish([draft])))).toMatchObject([
+        { state: 'done' },
+      ])
     }
     await bench.heal()
-    const held = await bench.held()
-    expect(held.map(({ title, isOnSale }) => [title, isOnSale]).toSorted()).toEqual(
-      drafts.map(({ title }) => [title, true]).toSorted(),
-    )
+    const there = (await bench.onSale()).map(({ sku, quantity }) => `${quantity} of ${sku}`)
+    expect(there.toSorted()).toEqual(drafts.map(({ name }) => `3 of ${name}`).toSorted())
   })
 
+  /** What can't be followed just now is followed again. */
+  async function patiently(act: () => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
+    for (;;) {
+      try {
+        return await act()
+      } catch (failure) {
+        if (!(failure instanceof ChannelFailure)) throw failure
+        expect(isRepeatable(failure.error)).toBe(true)
+        await bench.forgetLimits()
+      }
+    }
+  }
+
   test('a read that fails says how', async () => {
-    await bench.connector.verify(bench.ctx())
+    const drafts = bench.drafts(1)
+    await bench.publish(drafts)
     await bench.disturb({ kind: 'error' })
-    expect(
-      await channelErrorOf(bench.connector.readListings(bench.ctx(), [refOf(listingDraft())])),
-    ).toMatchObject({ kind: 'remote_transient' })
+    expect(await channelErrorOf(read(drafts))).toMatchObject({ kind: 'remote_transient' })
+    await bench.heal()
   })
 
   test('a channel that is down is left alone for a while, then asked again', async () => {
+    const drafts = bench.drafts(1)
+    await bench.connector.verify(bench.ctx())
     await bench.disturb({ kind: 'error' })
-    for (let tries = 0; tries < 8; tries += 1) await publish(listingDraft())
+    for (let tries = 0; tries < 8; tries += 1) await bench.publish(drafts)
     const asked = (await bench.calls()).length
-    expect(errorOf((await publish(listingDraft()))[0])).toMatchObject({
-      kind: 'remote_transient',
-      raw: { code: 'BREAKER_OPEN' },
-    })
-    expect(errorOf((await publish(listingDraft()))[0])?.retryAt).toBeInstanceOf(Date)
+    const error = errorOf((await bench.publish(drafts))[0])
+    expect(error).toMatchObject({ kind: 'remote_transient', raw: { code: 'BREAKER_OPEN' } })
+    expect(error?.retryAt).toBeInstanceOf(Date)
     expect((await bench.calls()).length).toBe(asked)
     await bench.heal()
-    expect(await publish(listingDraft())).toMatchObject([{ state: 'done' }])
+    expect(await bench.publish(drafts)).toMatchObject([{ state: 'done' }])
   })
 
   test('nothing is started outside after the worker was told to stop', async () => {
     const asked = (await bench.calls()).length
-    const [outcome] = await publish(listingDraft(), { signal: AbortSignal.abort() })
+    const [outcome] = await bench.publish(bench.drafts(1), { signal: AbortSignal.abort() })
     expect(errorOf(outcome)).toMatchObject({ kind: 'remote_transient' })
     expect((await bench.calls()).length).toBe(asked)
   })
 })
 
-function productOf(outcomes: ItemOutcome[]): string {
-  const [first] = outcomes
-  if (first?.state !== 'done') throw new Error(`expected a product, got ${JSON.stringify(first)}`)
-  return first.externalIds.product ?? ''
+function changed(drafts: ListingDraft[], change: Partial<DraftVariant>): ListingDraft[] {
+  return drafts.map((draft) => ({
+    ...draft,
+    variants: draft.variants.map((variant) => ({ ...variant, ...change })),
+  }))
+}
+
+function statesOf(outcomes: ItemOutcome[]): string[] {
+  return outcomes.map(({ ref, state }) => `${ref} ${state}`)
 }
 
 function errorOf(outcome: ItemOutcome | undefined) {

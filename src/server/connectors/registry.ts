@@ -1,27 +1,109 @@
-import type { ShopifyConfig } from '../config.ts'
+import { isLoopback, type ShopifyConfig, type StockxConfig, type VoyageOneConfig } from '../config.ts'
+import { accountCredentials, remade } from './calls/entered-credentials.ts'
+import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
+import type { AccountCredentials } from './ports/account-credentials.ts'
+import type { OrderSource } from './ports/order-source.ts'
 import type { CredentialId, SalesChannel } from './ports/sales-channel.ts'
+import { orderSources } from './order-sources.ts'
 import { connectShopify, type ShopifyParts } from './shopify/connect-shopify.ts'
+import { shopifyConsent } from './shopify/shopify-consent.ts'
+import { enteredShopify, shopifyCredentialSets, shopifySettings } from './shopify/store-access.ts'
+import { connectStockX } from './stockx/connect-stockx.ts'
+import { enteredStockx, stockxConsent, stockxCredentialSets, stockxSettings } from './stockx/stockx-access.ts'
+import { enteredVoyageOne, voyageOneCredentialSets, voyageOneSettings } from './voyageone/account-access.ts'
+import { connectVoyageOne } from './voyageone/connect-voyageone.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */
-export type ChannelAccount = { credential: CredentialId; sales: SalesChannel }
+export type ChannelAccount = {
+  credential: CredentialId
+  sales: SalesChannel
+  /** It talks to the sandbox: nothing leaves the machine. */
+  isPractice: boolean
+  credentials: AccountCredentials
+}
 
 /** The channels that this installation talks to. */
 export type Channels = {
   /** The account behind a marketplace; null when this installation has none. */
   account(marketplace: string): ChannelAccount | null
+  /** Where orders are fetched; an account that nobody can be let in to is asked for nothing. */
+  orderSources(): Promise<OrderSource[]>
 }
 
 type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {
-  config: { dataDir: string; shopify: ShopifyConfig }
+  config: {
+    dataDir: string
+    publicUrl: string
+    shopify: ShopifyConfig
+    stockx: StockxConfig
+    voyageOne: VoyageOneConfig
+  }
 }
 
 /** Puts the connectors together; nothing is called yet. */
 export async function createChannels({ config, ...parts }: Parts): Promise<Channels> {
   const secretKey = await readSecretKey(config.dataDir)
-  const sales = connectShopify({ ...parts, config: config.shopify, secretKey })
-  const accounts: ChannelAccount[] = [{ credential: 'shopify', sales }]
+  const sealed = { db: parts.db, secretKey, publicUrl: config.publicUrl }
+  const shopify = remade(sealed, 'shopify', (values) =>
+    connectShopify({ ...parts, config: enteredShopify(config.shopify, values), secretKey }),
+  )
+  const stockx = remade(sealed, 'stockx', (values) =>
+    connectStockX({ ...parts, config: enteredStockx(config.stockx, values), secretKey }),
+  )
+  const voyageOne = remade(sealed, 'voyageone', (values) =>
+    connectVoyageOne({ ...parts, config: enteredVoyageOne(config.voyageOne, values) }),
+  )
+  const { accessToken, clientId } = config.shopify
+  const accounts: ChannelAccount[] = [
+    {
+      credential: 'shopify',
+      sales: reconnectingChannel(shopify),
+      isPractice: isLoopback(new URL(config.shopify.apiUrl).hostname),
+      credentials: accountCredentials(sealed, {
+        credential: 'shopify',
+        sets: shopifyCredentialSets,
+        consent: shopifyConsent(config.shopify),
+        otherwise: sourceOf({
+          isGiven: accessToken !== undefined || clientId !== undefined,
+          isEnough: shopifySettings(config.shopify).access.kind !== 'none',
+        }),
+      }),
+    },
+    {
+      credential: 'stockx',
+      sales: reconnectingChannel(stockx),
+      isPractice: isLoopback(new URL(config.stockx.apiUrl).hostname),
+      credentials: accountCredentials(sealed, {
+        credential: 'stockx',
+        sets: stockxCredentialSets,
+        consent: stockxConsent(config.stockx),
+        otherwise: sourceOf({
+          isGiven: config.stockx.refreshToken !== undefined,
+          isEnough: stockxSettings(config.stockx).access !== null,
+        }),
+      }),
+    },
+    {
+      credential: 'voyageone',
+      sales: reconnectingChannel(voyageOne),
+      isPractice: isLoopback(new URL(config.voyageOne.apiUrl).hostname),
+      credentials: accountCredentials(sealed, {
+        credential: 'voyageone',
+        sets: voyageOneCredentialSets,
+        otherwise: sourceOf({
+          isGiven: config.voyageOne.token !== undefined,
+          isEnough: voyageOneSettings(config.voyageOne).token !== null,
+        }),
+      }),
+    },
+  ]
   return {
     account: (marketplace) => accounts.find((each) => each.sales.channel === marketplace) ?? null,
+    orderSources: orderSources({ ...parts, config, secretKey }, accounts),
   }
+}
+
+function sourceOf({ isGiven, isEnough }: { isGiven: boolean; isEnough: boolean }) {
+  return !isEnough ? 'none' : isGiven ? 'environment' : 'practice'
 }

@@ -3,6 +3,11 @@ export function centsToDollars(cents: number): number {
   return cents / 100
 }
 
+/** Cents as they stand in a sentence: '$1,204.50'. */
+export function money(cents: number): string {
+  return `$${centsToDollars(cents).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
 /** Dollars from the wire as whole cents; undefined when there are more than two decimals. */
 export function dollarsToCents(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiProblem, isPassing, isUndecided, networkProblem, problemOf } from './api-problem.ts'
+import { ApiProblem, isDecided, isPassing, isUndecided, networkProblem, problemOf } from './api-problem.ts'
 
 const problem = (status: number, code = 'x') => new ApiProblem({ status, code, detail: 'no' })
 
@@ -9,10 +9,21 @@ test.each([
   [problem(503), true],
   [problem(429), true],
   [problem(409, 'idempotency_key_running'), true],
+  [problem(200, 'unreadable_answer'), true],
   [problem(409, 'selection_changed'), false],
   [problem(400), false],
 ])('keeps the key of a request that was not decided', (failure, expected) => {
   expect(isUndecided(failure)).toBe(expected)
+})
+
+test.each([
+  [problem(0), false],
+  [problem(401), false],
+  [problem(503), false],
+  [problem(400), true],
+  [problem(412), true],
+])('keeps what was typed where no answer decided on it', (failure, expected) => {
+  expect(isDecided(failure)).toBe(expected)
 })
 
 test('keeps the key when nobody knows what happened', () => {

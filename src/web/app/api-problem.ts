@@ -59,11 +59,20 @@ export function isFatal(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 500)
 }
 
-/** Would the same request fare better: nothing was decided yet, so it keeps its Idempotency-Key. */
+/** Would the same request fare better: as far as is known nothing was decided yet, so it keeps its Idempotency-Key. */
 export function isUndecided(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return true
   const { status, code } = problem
-  return status === 0 || status === 429 || status >= 500 || code === 'idempotency_key_running'
+  return status === 0 || status === 429 || status >= 500 || undecided.has(code)
+}
+
+/** A good answer that was garbled on its way says nothing of what was done: asked again, the server says it once more. */
+const undecided: ReadonlySet<string> = new Set(['idempotency_key_running', 'unreadable_answer'])
+
+/** Whether an answer has decided on what was typed: where none has, it is kept for another try. */
+export function isDecided(problem: unknown): boolean {
+  const isDeadSession = problem instanceof ApiProblem && problem.status === 401
+  return !isDeadSession && !isUndecided(problem)
 }
 
 function textOf(value: unknown): string | null {

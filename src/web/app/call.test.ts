@@ -61,6 +61,14 @@ describe('what goes out', () => {
     expect(headersOf(0).has('authorization')).toBe(false)
   })
 
+  test('goes on when its page is left, where it is an edit that browsers take along', async () => {
+    const calls = callsAnswering(() => json({}))
+    await calls.call(updateProduct, { ...one, body: { brand: 'Nike' } })
+    await calls.call(updateProduct, { ...one, body: { description: 'x'.repeat(9_000) } })
+    await calls.call(publishProducts, { body: {} })
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, false, false])
+  })
+
   test('asks not to be kept waiting when the caller follows long work', async () => {
     await callsAnswering(() => json({})).call(publishProducts, { body: {}, prefersAsync: true })
     await callsAnswering(() => json({})).call(publishProducts, { body: {} })
@@ -104,6 +112,14 @@ describe('what comes back', () => {
   test('may be empty', async () => {
     expect(await callsAnswering(() => new Response(null, { status: 204 })).call(signOut)).toBeNull()
   })
+
+  test.each(['', '<html>'])(
+    'is no data where the answer was cut off or is not the server’s: %j',
+    async (text) => {
+      const { call } = callsAnswering(() => new Response(text, { status: 200 }))
+      expect(await problemFrom(call(showProduct, one))).toMatchObject({ code: 'unreadable_answer' })
+    },
+  )
 
   test('is a problem with everything a screen can show', async () => {
     const body = {

@@ -65,15 +65,20 @@ type CallDependencies = {
   onNoAnswer: () => void
 }
 
+const longestKeptAlive = 8_000
+
 /** The only way out of the page: token, problems and dead sessions are handled here and nowhere else. */
 export function createCalls(dependencies: CallDependencies) {
   async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
     const token = asked.token ?? dependencies.readToken()
+    const body = contentOf(asked.body)
     const init = {
       method: endpoint.method,
       headers: headersOf(token, asked),
-      body: contentOf(asked.body),
+      body,
       signal: asked.signal,
+      // An edit is kept also when its page is left at once; browsers send little this way.
+      keepalive: endpoint.method === 'PATCH' && typeof body === 'string' && body.length <= longestKeptAlive,
     }
     const response = await attempt(dependencies, addressOf(endpoint, asked), init)
     if (response.ok) return response
@@ -140,7 +145,7 @@ function contentOf(body: unknown): BodyInit | undefined {
 /** What a response says, in the endpoint's own type: the server checks its answers against it. */
 export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (text === '') return null
+  if (response.status === 204) return null
   try {
     return JSON.parse(text)
   } catch (cause) {

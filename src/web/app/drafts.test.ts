@@ -16,3 +16,15 @@ test('keeps what was typed under a key of its own until it is saved', () => {
   stored.set('draft:purchase', '{broken')
   expect(drafts.read('purchase')).toBeNull()
 })
+
+test('lets typing go on where the browser has no room left', () => {
+  const drafts = createDrafts(() => ({
+    getItem: () => '"before"',
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  }))
+  expect(() => drafts.write('form', 'x'.repeat(10))).not.toThrow()
+  expect(drafts.read('form')).toBe('before')
+})

@@ -6,7 +6,13 @@ const prefix = 'draft:'
 export function createDrafts(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {
     read: (name: string): unknown => parseJson(storage().getItem(prefix + name)),
-    write: (name: string, value: unknown) => storage().setItem(prefix + name, JSON.stringify(value)),
+    write: (name: string, value: unknown) => {
+      try {
+        storage().setItem(prefix + name, JSON.stringify(value))
+      } catch {
+        // The browser's storage is full: what is typed still stands on the page, and what was kept before is kept.
+      }
+    },
     remove: (name: string) => storage().removeItem(prefix + name),
   }
 }

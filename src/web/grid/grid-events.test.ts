@@ -155,12 +155,40 @@ describe('a click', () => {
     ['on an opener opens the row', cell(1, 1), {}, [['toggleOpen', 1]], false],
     ['on the head of the openers opens nothing', cell(-1, 1), {}, [], false],
     ['on a link opens it here', link, {}, [['onOpen', '/catalogs/7']], true],
-    ['on a link with Ctrl is the browser’s', link, { ctrlKey: true }, [], false],
-    ['on a link with the command key is the browser’s', link, { metaKey: true }, [], false],
-    ['on a link with Shift is the browser’s', link, { shiftKey: true }, [], false],
+    [
+      'on a link with Ctrl is the browser’s',
+      link,
+      { ctrlKey: true },
+      [['onOpenAside', '/catalogs/7']],
+      false,
+    ],
+    [
+      'on a link with the command key is the browser’s',
+      link,
+      { metaKey: true },
+      [['onOpenAside', '/catalogs/7']],
+      false,
+    ],
+    [
+      'on a link with Shift is the browser’s',
+      link,
+      { shiftKey: true },
+      [['onOpenAside', '/catalogs/7']],
+      false,
+    ],
+    ['on a cell with Ctrl', price, { ctrlKey: true }, [], false],
     ['on a plain cell', price, {}, [], false],
   ])('%s', (_what, where, more, expected, isPrevented) => {
     expect(send('onClick', where, more)).toBe(isPrevented)
+    expect(calls).toEqual(expected)
+  })
+
+  test.each<[string, Where, object, unknown[][]]>([
+    ['a link opens it aside', link, { button: 1 }, [['onOpenAside', '/catalogs/7']]],
+    ['a cell opens nothing', price, { button: 1 }, []],
+    ['a link, with the right button, opens nothing', link, { button: 2 }, []],
+  ])('with the middle button on %s', (_what, where, more, expected) => {
+    send('onAuxClick', where, more)
     expect(calls).toEqual(expected)
   })
 

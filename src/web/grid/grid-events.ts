@@ -42,11 +42,16 @@ export function gridEvents<Row extends GridRow>(table: TableParts<Row>, size: Gr
       if (place === null) return
       if (place.column === 0) return select(table, place, event.shiftKey)
       if (place.column < size.leading) return toggleOpen(table, place)
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (event.ctrlKey || event.metaKey || event.shiftKey || isControl(event.target)) return
+      const link = linkOf(event)
+      if (event.ctrlKey || event.metaKey || event.shiftKey || isControl(event.target))
+        return link === null ? undefined : table.onOpenAside(link)
       if (link === null) return table.placed.phone === null ? undefined : tap(table, place)
       event.preventDefault()
-      table.onOpen(link.getAttribute('href') ?? '')
+      table.onOpen(link)
+    },
+    onAuxClick(event: MouseEvent) {
+      const link = linkOf(event)
+      if (event.button === 1 && link !== null) table.onOpenAside(link)
     },
     onDoubleClick(event: MouseEvent) {
       const place = placeOf(event.target)
@@ -83,6 +88,10 @@ function clipboardEvents<Row extends GridRow>(table: TableParts<Row>, { leading 
       event.preventDefault()
     },
   }
+}
+
+function linkOf({ target }: MouseEvent): string | null {
+  return target instanceof Element ? (target.closest('a')?.getAttribute('href') ?? null) : null
 }
 
 /** A tap beside the cell that is being edited ends that, and nothing else. */

@@ -114,6 +114,7 @@ describe('a key', () => {
   ])('with the mod key %s', (_what, at, links, isMeant) => {
     expect(run({ do: 'open' }, { at })).toBe(isMeant)
     expect(opened).toEqual(links)
+    expect(calls).toEqual(links.map((link) => ['onOpenAside', link]))
   })
 
   test.each<GridIntent>([{ do: 'columnMenu' }, { do: 'cellMenu' }])(

@@ -16,6 +16,7 @@ import type { TableEditing } from './useTableEditing.tsx'
 export type TableParts<Row extends GridRow> = {
   source: { rowAt: (index: number) => Row | undefined }
   onOpen: (address: string) => void
+  onOpenAside: (address: string) => void
   onUndo: () => void
   placed: PlacedColumns<Row>
   rows: Rows
@@ -67,8 +68,10 @@ export function runIntent<Row extends GridRow>(
     case 'open': {
       const cell = cellAt(table, at)
       const link = cell?.column.link?.(cell.row)
-      if (link !== undefined) window.open(link, '_blank', 'noopener')
-      return link !== undefined
+      if (link === undefined) return false
+      table.onOpenAside(link)
+      window.open(link, '_blank', 'noopener')
+      return true
     }
     case 'fillDown':
       table.editing.propose(planFill(table.editing.sheet, boxOf(cursor.cursor)))

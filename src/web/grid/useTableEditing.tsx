@@ -30,16 +30,17 @@ export type TableEditing<Row extends GridRow> = ReturnType<typeof useTableEditin
 /** Editing in place: the new value stands at once, and goes again when it could not be kept. */
 export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Row>) {
   const { cursor, rowCount } = input
-  const [edited, setEdited] = useState<(CellRef<Row> & { initial: string }) | null>(null)
+  const [edited, setEdited] = useState<(CellRef<Row> & { initial: string; isWhole: boolean }) | null>(null)
   const { latest, marks, setMarks, mark, save } = useCellSaving(input)
   const start = ({ row, column }: CellRef<Row>, typed: string | null) => {
     if (cellEditingOf(column.facts) === null) return
     setMarks((current) => withoutFailure(current, row.id, column.facts.id))
-    setEdited({ row, column, initial: editorText(column.facts, column.value(row), typed) })
+    const initial = editorText(column.facts, column.value(row), typed)
+    setEdited({ row, column, initial, isWhole: typed === null })
   }
   useDraftRestored(input, (cell, initial, place) => {
     cursor.toCell(place)
-    setEdited({ ...cell, initial })
+    setEdited({ ...cell, initial, isWhole: false })
   })
   const sheet: Sheet<Row> = {
     placed: input.placed,
@@ -70,6 +71,7 @@ export function useTableEditing<Row extends GridRow>(input: TableEditingInput<Ro
         key={`${edited.row.id} ${edited.column.facts.id}`}
         column={edited.column.facts}
         initial={edited.initial}
+        isWhole={edited.isWhole}
         onCommit={(text, end) => commit(edited, text, end)}
         onType={(text) =>
           input.drafts.write({ rowId: edited.row.id, columnId: edited.column.facts.id, text })
@@ -124,6 +126,9 @@ function useDraftRestored<Row extends GridRow>(
     const found = placed.all.find(({ id }) => id === draft?.columnId)
     if (draft === null || index === undefined || row === undefined || found === undefined) return
     if (found.column.canEdit?.(row) !== true) return
+    // It was kept after all, by the page that was left while it did so.
+    if (draft.text === editorText(found.column.facts, found.column.value(row), null))
+      return drafts.write(null)
     restore({ row, column: found.column }, draft.text, { row: index - offset, column: found.position })
   })
   const isThere = snapshot.generation > 0

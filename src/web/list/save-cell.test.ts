@@ -55,6 +55,12 @@ describe('an edited cell', () => {
     expect(await saveCell(save, cell, 12)).toEqual({ is: 'conflict', row: { ...row, cost: 11, version: 2 } })
   })
 
+  test('is saved when it came through before and its answer was lost', async () => {
+    const { save, versions } = serverWith(row, [{ cost: 12 }])
+    expect(await saveCell(save, cell, 12)).toEqual({ is: 'saved', row: { ...row, cost: 12, version: 2 } })
+    expect(versions).toEqual([1])
+  })
+
   test('is tried five times where someone is faster each time', async () => {
     const { save, versions } = serverWith(
       row,

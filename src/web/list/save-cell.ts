@@ -22,6 +22,8 @@ export async function saveCell<Row extends ListRow>(
     } catch (problem) {
       const current = newerRow(problem, row)
       if (current === null || tries === mostTries) throw problem
+      // It came through before, and its answer was lost.
+      if (column.value(current) === value) return { is: 'saved', row: current }
       if (column.value(current) !== column.value(row)) {
         return { is: 'conflict', row: current, theirs: changeIn(problem, column.facts.field) }
       }

@@ -15,6 +15,7 @@ import { useGridAddress, type GridAddress } from '../grid/state/useGridAddress.t
 import { columnValues } from './column-values.ts'
 import { listMode } from './list-mode.ts'
 import type { List, ListOpening, ListRow, ListSummary } from './list.ts'
+import { leaveTrail, trailTo } from './list-trail.ts'
 import { openingQuery } from './opening-query.ts'
 import { hasLongList } from './long-lists.ts'
 import { changedLayout, useOpening } from './useOpening.ts'
@@ -86,7 +87,17 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
     () => columnValues(list, opening.known, { filter, search }),
     [list, opening.known, filter, search],
   )
-  const onOpen = useCallback((to: string) => void router.navigate({ href: to }), [router])
+  const onOpen = useCallback(
+    (to: string) => {
+      const trail = trailTo(list, columns, to)
+      void router.navigate({ href: to, ...(trail && { state: { trail } }) })
+    },
+    [router, list, columns],
+  )
+  const onOpenAside = (to: string) => {
+    const trail = trailTo(list, columns, to)
+    if (trail !== undefined) leaveTrail(to, trail)
+  }
   const onPageSize = (size: number) => {
     mode.setPageSize(size)
     onState({ page: 1 }, 'push')
@@ -108,6 +119,7 @@ export function useListGrid<Row extends ListRow, Summary extends ListSummary>(
       placeKey,
       values,
       onOpen,
+      onOpenAside,
     },
     views,
     snapshot,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ApiProblem } from '../app/api-problem.ts'
+import { isDecided } from '../app/api-problem.ts'
 import { drafts } from '../app/drafts.ts'
 import { showFailure, showNotice } from '../app/toast.ts'
 import { tray } from '../app/tray/tray.ts'
@@ -98,14 +98,14 @@ function draftsOf(list: string) {
         : null
     },
     write: (draft: object | null) => (draft === null ? drafts.remove(name) : drafts.write(name, draft)),
-    /** Forgets it when the server has decided; a dead session decides nothing. */
+    /** Forgets it when the server has decided; a dead session decides nothing, nor does a page that is left too soon. */
     until: async <T,>(saving: Promise<T>): Promise<T> => {
       try {
         const saved = await saving
         drafts.remove(name)
         return saved
       } catch (problem) {
-        if (!(problem instanceof ApiProblem && problem.status === 401)) drafts.remove(name)
+        if (isDecided(problem)) drafts.remove(name)
         throw problem
       }
     },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Run, RunKind, RunRowStatus } from '../../contract/runs.ts'
+import type { Run, RunFinding, RunKind, RunRowStatus } from '../../contract/runs.ts'
 import { ApiProblem } from '../app/api-problem.ts'
 import { paths } from '../paths.ts'
 import { countText } from '../ui/count-text.ts'
@@ -25,6 +25,10 @@ export type RunRowsPageProps = {
   kinds: readonly RunKind[]
   /** What its rows may be, in the order in which they are offered. */
   statuses: readonly RunRowStatus[]
+  /** What its rows may tell of, in words, where that is what they are sifted by. */
+  findings?: readonly (readonly [RunFinding, string])[]
+  /** What it means that there are no rows. */
+  emptyWords?: string
   columns: (run: Run) => readonly RunColumn[]
   /** '298 published, 1 failed'. */
   counts: (run: Run) => string
@@ -92,7 +96,7 @@ function crumbs(id: number) {
   return [{ label: 'Past Work', to: paths.runs }, { label: String(id) }]
 }
 
-type Asked = { status?: string; cause?: string; page?: string }
+type Asked = { status?: string; cause?: string; finding?: string; page?: string }
 
 /** The router takes 'false' and '2' for more than words. */
 function useAsked(): Asked {
@@ -108,13 +112,14 @@ const statusLabels: Record<RunRowStatus, string> = {
   queued: 'queued',
 }
 
-function SiftedRows({ run, statuses, columns }: RunRowsPageProps & { run: Run }) {
+function SiftedRows({ run, statuses, findings, emptyWords, columns }: RunRowsPageProps & { run: Run }) {
   const asked = useAsked()
   const navigate = useNavigate()
   const status = statuses.find((each) => statusLabels[each] === asked.status)
+  const finding = findings?.find(([each]) => each === asked.finding)?.[0]
   const wanted = Math.max(1, Math.floor(Number(asked.page)) || 1)
   const rows = useQuery(
-    runRowsQuery({ id: run.id, page: wanted, status, cause: asked.cause, isFinished: isOver(run) }),
+    runRowsQuery({ id: run.id, page: wanted, status, cause: asked.cause, finding, isFinished: isOver(run) }),
   )
   const ask = (next: Asked) => {
     const said = Object.entries({ ...asked, page: undefined, ...next }).filter(([, text]) => Boolean(text))
@@ -123,13 +128,33 @@ function SiftedRows({ run, statuses, columns }: RunRowsPageProps & { run: Run })
   return (
     <>
       <div className={classes.filters}>
-        <NativeSelect
-          label="Status"
-          value={status === undefined ? '' : statusLabels[status]}
-          data={[{ value: '', label: 'All' }, ...statuses.map((each) => statusLabels[each])]}
-          onChange={(event) => ask({ status: event.currentTarget.value, cause: undefined })}
+        {statuses.length === 0 ? null : (
+          <NativeSelect
+            label="Status"
+            value={status === undefined ? '' : statusLabels[status]}
+            data={[{ value: '', label: 'All' }, ...statuses.map((each) => statusLabels[each])]}
+            onChange={(event) => ask({ status: event.currentTarget.value, cause: undefined })}
+          />
+        )}
+        {findings === undefined ? null : (
+          <NativeSelect
+            label="Found"
+            value={finding ?? ''}
+            data={[
+              { value: '', label: 'All' },
+              ...findings.map(([value, label]) => ({
+                value,
+                label: `${label} (${countText(run.counts[value] ?? 0)})`,
+              })),
+            ]}
+            onChange={(event) => ask({ finding: event.currentTarget.value, cause: undefined })}
+          />
+        )}
+        <CauseFilter
+          run={run}
+          cause={asked.cause}
+          onChoose={(cause) => ask({ cause, status: undefined, finding: undefined })}
         />
-        <CauseFilter run={run} cause={asked.cause} onChoose={(cause) => ask({ cause, status: undefined })} />
         <RunPager
           label="Pages of results"
           page={pageAt(rows.data?.count ?? 0, wanted)}
@@ -139,7 +164,7 @@ function SiftedRows({ run, statuses, columns }: RunRowsPageProps & { run: Run })
       <RunRows found={rows} waiting={<Skeletons lines={8} />}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState title="Sorry - no rows" reason={emptyReason(run, asked)} />
+            <EmptyState title="Sorry - no rows" reason={emptyReason(run, asked, emptyWords)} />
           ) : (
             <RunTable
               columns={columns(run)}
@@ -175,9 +200,9 @@ function CauseFilter({ run: { id, failed }, cause, onChoose }: CauseFilterProps)
   )
 }
 
-function emptyReason(run: Run, { status, cause }: Asked): string {
-  if (status !== undefined || cause !== undefined) return 'No row fits this filter.'
-  return isOver(run) ? 'Nothing was done here.' : 'The first rows are on their way.'
+function emptyReason(run: Run, { status, cause, finding }: Asked, words = 'Nothing was done here.'): string {
+  if ((status ?? cause ?? finding) !== undefined) return 'No row fits this filter.'
+  return isOver(run) ? words : 'The first rows are on their way.'
 }
 
 function NoSuchRun({ title, id }: { title: string; id: string }) {

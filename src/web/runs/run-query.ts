@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRunCauses, listRunRows, listRuns, showRun } from '../../contract/runs.endpoints.ts'
-import type { Run, RunKind, RunRowStatus } from '../../contract/runs.ts'
+import type { Run, RunFinding, RunKind, RunRowStatus } from '../../contract/runs.ts'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
 import { isHearing } from './run-events.ts'
@@ -34,17 +34,23 @@ type RowsWanted = {
   page: number
   status?: RunRowStatus | undefined
   cause?: string | undefined
+  finding?: RunFinding | undefined
   isFinished: boolean
 }
 
 /** One page of a run's rows; those of a run that is over never change. */
-export const runRowsQuery = ({ id, page, status, cause, isFinished }: RowsWanted) =>
+export const runRowsQuery = ({ id, page, status, cause, finding, isFinished }: RowsWanted) =>
   queryOptions({
-    queryKey: ['run rows', id, isFinished ? 'over' : 'going', status, cause, page],
+    queryKey: ['run rows', id, isFinished ? 'over' : 'going', status, cause, finding, page],
     queryFn: ({ signal }) =>
       call(listRunRows, {
         params: { id },
-        query: { page, page_size: rowsPerPage, ...(status && { status }), ...(cause && { cause }) },
+        query: {
+          ...{ page, page_size: rowsPerPage },
+          ...(status && { status }),
+          ...(cause && { cause }),
+          ...(finding && { finding }),
+        },
         signal,
       }),
     staleTime: isFinished ? Infinity : 0,

@@ -65,6 +65,8 @@ describe('runs in the tray', () => {
   const views = {
     publish: kind,
     unpublish: kind,
+    sync: kind,
+    listing_check: kind,
     import: kind,
     import_check: kind,
     import_undo: kind,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { useFocusReturned } from './useFocusReturned.ts'
 import type { ClosingGuard } from './useGuardedClose.ts'
 
@@ -34,17 +34,5 @@ export function GuardedModal({ guard, title, size = 'md', children }: GuardedMod
 
 function Question({ guard, from }: { guard: ClosingGuard; from: Element }) {
   useFocusReturned(from)
-  return (
-    <ConfirmDialog
-      isOpen
-      title="Discard what you typed?"
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
-      isDangerous
-      onConfirm={guard.leave}
-      onCancel={guard.stay}
-    >
-      <bdi>It was not saved.</bdi>
-    </ConfirmDialog>
-  )
+  return <DiscardQuestion onDiscard={guard.leave} onStay={guard.stay} />
 }

@@ -15,6 +15,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // Other files of this process would be given a page whose rows stand.
+  vi.resetModules()
 })
 
 const task = (name: string) => () => void done.push(name)

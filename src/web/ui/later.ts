@@ -50,6 +50,7 @@ export function late<Part extends object>(load: () => Promise<Part>): (isWanted:
       if (isWanted) ask()
     }, [isWanted])
     // A store, since the code may come between a drawing and its effects.
-    return useSyncExternalStore(subscribe, () => (isWanted ? read() : null))
+    const current = () => (isWanted ? read() : null)
+    return useSyncExternalStore(subscribe, current, current)
   }
 }

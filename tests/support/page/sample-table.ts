@@ -50,6 +50,7 @@ export function sampleTable(calls: unknown[][], situation: Situation): TablePart
   const table = {
     source: { rowAt },
     onOpen: noted('onOpen'),
+    onOpenAside: noted('onOpenAside'),
     onUndo: noted('onUndo'),
     placed,
     rows: { offset: 10, toggleOpen: noted('toggleOpen') },

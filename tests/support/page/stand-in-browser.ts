@@ -19,6 +19,7 @@ export function standInBrowser() {
     vi.stubGlobal('window', {
       localStorage: standInStorage(),
       sessionStorage: standInStorage(),
+      addEventListener: () => undefined,
       setTimeout,
       clearTimeout,
     })

@@ -3,7 +3,7 @@ import { toCents } from '../money.ts'
 import type { ProductState } from '../shop-state.ts'
 import { uploadPath } from '../pictures.ts'
 import { shop } from '../shop.ts'
-import { markup, nothing, type Markup } from './page.ts'
+import { markup, nothing, type Markup } from '../../pages/page.ts'
 
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: shop.currencyCode })
 const whole = new Intl.NumberFormat('en-US')

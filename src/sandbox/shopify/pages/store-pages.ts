@@ -5,7 +5,7 @@ import { numberOfGlobalId } from '../global-ids.ts'
 import { storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
 import { locations, shop } from '../shop.ts'
-import { markup, nothing, registerStyle, sendPage, wordsOf, type Markup } from './page.ts'
+import { markup, nothing, registerStyle, sendPage, wordsOf, type Markup } from '../../pages/page.ts'
 import {
   amount,
   badgesOf,

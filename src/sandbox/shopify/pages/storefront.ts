@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { isOnOnlineStore, storefrontPath } from '../product-fields.ts'
 import { productState, type ProductState } from '../shop-state.ts'
 import { productAt } from '../store.ts'
-import { markup, sendPage, wordsOf, type Markup } from './page.ts'
+import { markup, sendPage, wordsOf, type Markup } from '../../pages/page.ts'
 import { card, pictureOf, priceWords, variantName } from './product-words.ts'
 import { notFound, topBar } from './store-pages.ts'
 

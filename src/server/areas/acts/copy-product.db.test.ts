@@ -38,7 +38,10 @@ test('takes along what several products can have, and nothing that is one alone'
   })
   await db
     .insertInto('product_image')
-    .values({ product_id: product, placement_name: 'ITEMIMAGEURL1', url: 'https://pictures.example/1.jpg' })
+    .values([
+      { product_id: product, placement_name: 'ITEMIMAGEURL2', url: '/media/shown.webp' },
+      { product_id: product, placement_name: 'ITEMIMAGEURL4', url: 'https://pictures.example/1.jpg' },
+    ])
     .execute()
   const { status, body } = await copy({ product, title: ' A copy ', sku: 'COPIED', quantity: 7 })
   expect(status).toBe(201)
@@ -55,7 +58,8 @@ test('takes along what several products can have, and nothing that is one alone'
     labels: ['New'],
     size: '9',
     image: '/media/shown.webp',
-    images: ['https://pictures.example/1.jpg'],
+    images: ['/media/shown.webp', 'https://pictures.example/1.jpg'],
+    image_list: [{ placement_name: 'ITEMIMAGEURL2' }, { placement_name: 'ITEMIMAGEURL4' }],
     phoenix_quantity: 7,
     total_quantity: 7,
     upc: null,

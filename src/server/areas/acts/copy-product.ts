@@ -9,11 +9,12 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import { Conflict, invalidField, RuleBroken, type FieldErrors } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
-import { productChange, productRefusal } from '../products/product-change.ts'
+import { productChange, refusalOfSku } from '../products/product-change.ts'
 import { showProduct, unknownProduct } from '../products/product-detail.query.ts'
 import type { ProductBefore, ProductInput } from '../products/product-write.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { skuTaken } from '../products/update-product.ts'
+import { usualCenter } from '../../../contract/products/usual-center.ts'
 import { writeProducts } from '../products/write-products.ts'
 
 type Copying = {
@@ -22,9 +23,6 @@ type Copying = {
   /** Stores the answer in the transaction of the change. */
   keep: (tx: Tx, answer: ProductDetail) => Promise<void>
 }
-
-/** Where the pieces of a copy lie. */
-const usualCenter = 'Phoenix'
 
 /** Each of them names one product, here or at a channel; the first two are given. */
 const ownFields = new Set([
@@ -84,8 +82,8 @@ async function lockSource(tx: Tx, { product: id, quantity }: ProductCopy): Promi
 async function refuseTaken(tx: Tx, sku: string): Promise<void> {
   const lock = { columns: [], centers: [], hasPictures: false }
   for (const other of await lockProducts(tx, { by: { folds: [foldText(sku)] }, ...lock })) {
-    const refusal = productRefusal(other, { columns: {} })
-    throw refusal === undefined ? skuTaken(sku) : new Conflict(refusal.sentence, { code: 'duplicate_sku' })
+    const refusal = refusalOfSku(other, { columns: {} })
+    throw refusal === undefined ? skuTaken(sku) : new Conflict(refusal, { code: 'duplicate_sku' })
   }
 }
 

@@ -107,3 +107,57 @@ test.each([
   const reply = await post(edits === 'twice' ? [edit(0, { cost: 1 }), edit(0, { cost: 2 })] : edits)
   expect(reply.statusCode, reply.body).toBe(400)
 })
+
+test('sets the pieces of a centre, each row by itself, with their history, as something that can be undone', async () => {
+  const phoenix = 'distribution_centers.Phoenix'
+  const reply = await edited([
+    edit(0, { [phoenix]: 7, retail_price: 90 }),
+    edit(1, { [phoenix]: 2.5 }),
+    edit(2, { [phoenix]: 1 }),
+  ])
+  expect(reply.results).toMatchObject([
+    { status: 'saved', cells: { [phoenix]: [3, 7], retail_price: [120, 90] }, row: { [phoenix]: 7 } },
+    {
+      status: 'failed',
+      errors: { [phoenix]: ['Phoenix Qty takes a whole number from 0 to 9,999,999.'] },
+      row: { [phoenix]: 3 },
+    },
+    { status: 'failed', errors: { [phoenix]: [`P-${made} is a parent; its sizes hold the stock.`] } },
+  ])
+  const { db } = bench.database
+  const history = db.selectFrom('stock_history').select(['updated_by', 'reason', 'act_id'])
+  expect(
+    await history
+      .where('product_id', '=', ids[0] ?? 0)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ).toEqual({
+    updated_by: 'olga',
+    reason: 'edited',
+    act_id: reply.run_id,
+  })
+  const undone = await bench.app.inject({
+    method: 'POST',
+    url: `/api/runs/${reply.run_id ?? 0}/undo/`,
+    headers: { authorization: user.authorization, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(undone.json()).toMatchObject({ undone: 1, kept: [] })
+  const now = db.selectFrom('product').select(['total_quantity', 'retail_price_cents'])
+  expect(await now.where('id', '=', ids[0] ?? 0).executeTakeFirst()).toEqual({
+    total_quantity: 3,
+    retail_price_cents: 12_000,
+  })
+})
+
+test.each([
+  ['a hidden centre', 'distribution_centers.Croydon', 'There is no distribution centre "Croydon".'],
+  ['no centre', 'distribution_centers.Mars', 'There is no distribution centre "Mars".'],
+])('takes no pieces for %s', async (_what, field, sentence) => {
+  const { results } = await edited([edit(0, { [field]: 1 })])
+  expect(results).toMatchObject([{ status: 'failed', errors: { [field]: [sentence] } }])
+})
+
+test('still refuses a field that it does not know', async () => {
+  expect((await post([edit(0, { distribution_centre: 1 })])).statusCode).toBe(400)
+})

@@ -1,3 +1,4 @@
+import type { Column } from '../../../contract/columns/column.ts'
 import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
 import type { ProductEdit, ProductEditsReply } from '../../../contract/products/product-edits.ts'
 import { readFields } from '../../platform/columns/read-fields.ts'
@@ -7,8 +8,9 @@ import { invalidField, type FieldErrors } from '../../platform/errors.ts'
 import { productChange, productRefusal } from '../products/product-change.ts'
 import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 import { unknownProduct } from '../products/product-detail.query.ts'
-import { lockProducts } from '../products/products.store.ts'
+import { findCenterNames, lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
+import { piecesField, readPieces, splitPieces } from './edited-pieces.ts'
 import { keepAct } from './past-acts.store.ts'
 
 type ProductEdits = {
@@ -27,9 +29,11 @@ export function editProducts(db: Db, { edits, editor, keep }: ProductEdits): Pro
   if (new Set(ids).size < ids.length) throw invalidField('edits', 'The same product stands there twice.')
   return inTransaction(db, { actor: editor, reason: 'edited' }, async (tx) => {
     const columns = columnsOf(edits)
-    const lock = { by: { ids }, columns, centers: [], hasPictures: false }
+    const centers = centersOf(edits)
+    const known = await findCenterNames(tx, centers)
+    const lock = { by: { ids }, columns, centers, hasPictures: false }
     const before = byId(await lockProducts(tx, lock))
-    const judged = edits.map((edit) => judge(edit, before.get(edit.id)))
+    const judged = edits.map((edit) => judge(edit, before.get(edit.id), known))
     const written = await writeProducts(
       tx,
       judged.flatMap((each) => ('change' in each ? [each.change] : [])),
@@ -41,7 +45,7 @@ export function editProducts(db: Db, { edits, editor, keep }: ProductEdits): Pro
     const results = edits.map(({ id }, index): Result => {
       const now = after.get(id)
       const { status, errors } = statusOf(judged[index])
-      const row = now === undefined ? {} : Object.fromEntries(columns.map((each) => wired(each, now)))
+      const row = now === undefined ? {} : rowOf(now, columns, centers)
       return { id, status, version: now?.version ?? null, errors, cells: cells.get(id) ?? {}, row }
     })
     const answer = { run_id: written.act ?? null, results }
@@ -52,21 +56,38 @@ export function editProducts(db: Db, { edits, editor, keep }: ProductEdits): Pro
 
 /** What the edits name, and what follows from it. */
 function columnsOf(edits: readonly ProductEdit[]) {
-  const named = edits.flatMap(({ id: _id, version: _version, ...fields }) => Object.keys(fields))
+  const named = edits.flatMap((edit) => Object.keys(splitPieces(edit).fields))
   return [...new Set([...named, 'retail_price_manually_updated', 'updated_on'])].map(productColumn)
 }
 
-function wired(column: ReturnType<typeof productColumn>, product: ProductBefore): [string, unknown] {
+/** The centres whose pieces the edits name. */
+function centersOf(edits: readonly ProductEdit[]): string[] {
+  return [...new Set(edits.flatMap((edit) => [...splitPieces(edit).pieces.keys()]))]
+}
+
+function rowOf(product: ProductBefore, columns: readonly Column[], centers: readonly string[]) {
+  return Object.fromEntries([
+    ...columns.map((each) => wired(each, product)),
+    ...centers.map((center) => [piecesField(center), product.quantities[center] ?? 0]),
+  ]) as Record<string, unknown>
+}
+
+function wired(column: Column, product: ProductBefore): [string, unknown] {
   return [column.field, wireValue(column, product[storedName(column)])]
 }
 
 type Judged = { change: ProductChange } | { status: 'stale' | 'failed'; errors: FieldErrors }
 
-function judge({ id, version, ...fields }: ProductEdit, before: ProductBefore | undefined): Judged {
+function judge(edit: ProductEdit, before: ProductBefore | undefined, centers: ReadonlySet<string>): Judged {
+  const { id, version } = edit
   if (before === undefined) return { status: 'failed', errors: { id: [unknownProduct(id).message] } }
   if (before.version !== version) return { status: 'stale', errors: {} }
   const errors: FieldErrors = {}
-  const input = { columns: readFields(findProductColumn, Object.entries(fields), errors) }
+  const { fields, pieces } = splitPieces(edit)
+  const input = {
+    columns: readFields(findProductColumn, Object.entries(fields), errors),
+    quantities: readPieces(pieces, { product: before, centers, errors }),
+  }
   const refusal = productRefusal(before, input)
   if (refusal !== undefined) errors[refusal.field ?? 'id'] = [refusal.sentence]
   return Object.keys(errors).length > 0

@@ -26,6 +26,7 @@ function known(sku: string, facts: Partial<ProductBefore> = {}): ProductBefore {
     product_type: 'basic',
     parent_id: null,
     parent_sku: null,
+    master_id: null,
     is_deleted: false,
     attributes: {},
     quantities: {},

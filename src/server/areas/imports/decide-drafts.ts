@@ -1,7 +1,7 @@
 import type { ImportRemark } from '../../../contract/imports.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import type { ProductDraft } from '../product-files/product-draft.ts'
-import { isChanged, productChange, productRefusal } from '../products/product-change.ts'
+import { isChanged, productChange, refusalOfSku } from '../products/product-change.ts'
 import type { ProductBefore, ProductChange, ProductInput } from '../products/product-write.ts'
 
 /** What is known of the names that a batch uses. */
@@ -39,7 +39,7 @@ export function isParent({ productType }: ProductDraft): boolean {
 function decide(draft: ProductDraft, surroundings: Surroundings, decisions: Decisions): string | undefined {
   const before = surroundings.existing.get(foldText(draft.sku))
   const input = before === undefined ? newInput(draft, surroundings) : inputOf(draft, surroundings)
-  const refusal = productRefusal(before, input)?.sentence ?? parentRefusal(draft, surroundings)
+  const refusal = refusalOfSku(before, input) ?? parentRefusal(draft, surroundings)
   if (refusal !== undefined) return refusal
   const change = productChange(before, input)
   if (isChanged(change)) decisions.changes.push({ draft, change })

@@ -74,6 +74,18 @@ describe('a Shopify file', () => {
       .execute()
     expect(images).toEqual([{ placement_name: 'ITEMIMAGEURL1', url: 'https://pictures.example/tee.jpg' }])
     expect(parent?.image).toBeNull()
+    const history = await bench.database.db
+      .selectFrom('picture_history')
+      .innerJoin('run', 'run.id', 'picture_history.act_id')
+      .select(['action', 'updated_picture', 'updated_by', 'run.kind'])
+      .where('product_id', '=', Number(parent?.id))
+      .execute()
+    expect(history).toEqual([
+      {
+        ...{ action: 'added', updated_picture: 'https://pictures.example/tee.jpg' },
+        ...{ updated_by: expect.any(String) as string, kind: 'import' },
+      },
+    ])
   })
 
   test('changes nothing when it comes again, not even a version', async () => {

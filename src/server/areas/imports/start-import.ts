@@ -6,7 +6,13 @@ import { invalidField, NotFound, RuleBroken, type InvalidInput } from '../../pla
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readFirstRows } from '../product-files/csv/read-csv.ts'
-import { completedMapping, mappingProblem, withoutBlank } from '../product-files/propose-mapping.ts'
+import { findUnusedFields } from '../product-configuration/product-configuration.store.ts'
+import {
+  completedMapping,
+  mappingProblem,
+  withoutBlank,
+  withoutFields,
+} from '../product-files/propose-mapping.ts'
 import { findShopifyColumns } from '../product-files/shopify/shopify-columns.ts'
 import type { KeptExport } from '../exports/exported-rows.ts'
 import { editedMapping, findEdited } from './edited-export.ts'
@@ -22,6 +28,8 @@ export type ImportRequest = {
   requestedBy: string
   /** The export that the file is, after somebody edited it. */
   edited?: KeptExport | undefined
+  /** Fields that this business has switched off: no column is proposed for them. */
+  unused?: ReadonlySet<string>
 }
 
 /** Stores the answer in the transaction that it tells of. */
@@ -35,7 +43,11 @@ export async function startImport(
 ): Promise<number> {
   const { path, name } = request.file
   const describe = async () =>
-    describeImport({ ...request, edited: await findEdited(context, { name, exportId }) })
+    describeImport({
+      ...request,
+      edited: await findEdited(context, { name, exportId }),
+      unused: await findUnusedFields(context.db),
+    })
   const described = await describe().catch(async (error: unknown) => {
     await rm(path, { force: true })
     throw error
@@ -52,7 +64,7 @@ export async function startImport(
 
 /** Looks at a file and says how it is to be read. A file that can't be read makes a refused run. */
 export async function describeImport(request: ImportRequest): Promise<NewImport> {
-  const { file, mapping, isDryRun, requestedBy, edited } = request
+  const { file, mapping, isDryRun, requestedBy, edited, unused = new Set() } = request
   const { size } = await stat(file.path)
   const described: NewImport = {
     label: file.name,
@@ -76,8 +88,8 @@ export async function describeImport(request: ImportRequest): Promise<NewImport>
       return { ...described, layout: 'shopify', headers }
     const used =
       edited === undefined
-        ? completedMapping({ headers, firstRows }, mapping ?? {})
-        : withoutBlank(mapping ?? editedMapping(edited, headers))
+        ? completedMapping({ headers, firstRows }, mapping ?? {}, unused)
+        : withoutBlank(mapping ?? withoutFields(editedMapping(edited, headers), unused))
     const problem = mappingProblem(used, headers)
     if (mapping && problem) throw badMapping(problem)
     // Nobody is there to name the column that is missing.

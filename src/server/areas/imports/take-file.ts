@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sameKey, triedAgain } from '../../platform/database/tried-again.ts'
 import type { Step, Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused, workOnRun } from '../../platform/runs/work-on-run.ts'
 import { openExport, type ExportedRows } from '../exports/exported-rows.ts'
@@ -9,7 +10,6 @@ import { applyBatch, type Batch } from './apply-batch.ts'
 import { findImport, forgetNames, saveDoneLine, type ImportRun } from './imports.store.ts'
 import { findRetriedImports } from './retried-lines.query.ts'
 import { besideExported, noLongerKept } from './edited-export.ts'
-import { triedAgain } from './tried-again.ts'
 
 export type ImportContext = Pick<Context, 'db'>
 
@@ -58,7 +58,7 @@ async function takeLines(
   const beside = exported && besideExported(context.db, exported, mapping)
   for await (const groups of importBatches(path, { mapping, doneLine, signal, beside })) {
     signal?.throwIfAborted()
-    await triedAgain(() => turn.step((tx) => takeBatch(tx, run, { groups, retried })))
+    await triedAgain(() => turn.step((tx) => takeBatch(tx, run, { groups, retried })), [sameKey])
     if (lines !== undefined) {
       onStep?.({ stage: 'Importing', done: groups.at(-1)?.lastLine ?? 0, total: lines })
     }

@@ -1,9 +1,8 @@
-import { findProductColumn } from '../../../contract/products/product-columns.ts'
 import type { ImportChange } from '../../../contract/imports.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { findLastTouches } from '../products/last-touches.query.ts'
-import { cellPlace } from '../products/product-cells.ts'
+import { idsOfParents, lockCells } from '../products/locked-cells.ts'
 import type { ProductBefore } from '../products/product-write.ts'
 import { lockProducts } from '../products/products.store.ts'
 import { putBack, type KeptCell } from '../products/put-back.ts'
@@ -64,13 +63,10 @@ export async function undoBlock(
 type Changed = { change: ImportChange; product: ProductBefore }
 
 async function lockChanged(tx: Tx, changes: readonly ImportChange[]): Promise<Map<number, ProductBefore>> {
-  const fields = new Set(changes.flatMap((each) => (each.is_new ? [] : Object.keys(each.cells))))
-  const centers = [...fields].map(cellPlace).filter(({ place }) => place === 'distribution_centers')
-  const found = await lockProducts(tx, {
-    by: { ids: changes.flatMap(({ id }) => id ?? []) },
-    columns: [...fields].flatMap((field) => findProductColumn(field) ?? []),
-    centers: centers.map(({ name }) => name),
-    hasPictures: changes.some((each) => each.is_new || each.cells.images !== undefined),
+  const found = await lockCells(tx, {
+    ids: changes.flatMap(({ id }) => id ?? []),
+    fields: changes.flatMap((each) => (each.is_new ? [] : Object.keys(each.cells))),
+    hasPictures: changes.some((each) => each.is_new),
   })
   return new Map(found.map((product) => [product.id, product]))
 }
@@ -81,8 +77,7 @@ async function findParents(tx: Tx, changed: readonly Changed[]): Promise<Map<str
   if (names.size === 0) return new Map()
   const by = { folds: [...names].map(foldText) }
   const found = await lockProducts(tx, { by, columns: [], centers: [], hasPictures: false })
-  const parents = found.filter((each) => !each.is_deleted && each.product_type === 'parent')
-  return new Map(parents.map(({ id, sku }) => [foldText(sku), id]))
+  return idsOfParents(found)
 }
 
 async function keep(tx: Tx, runId: number, kept: readonly KeptCell[]): Promise<void> {

@@ -177,7 +177,7 @@ describe('products that the import created', () => {
       ['S-FAM', null, 'Other products belong to it.', null],
       ['S-EDITED', null, null, 'olga'],
       ['S-STOCK', null, null, 'olga'],
-      ['S-PICTURE', null, null, null],
+      ['S-PICTURE', null, null, 'maria'],
       ['S-LISTED', null, 'Channels know it: it is published, or was.', null],
       ['S-SOLD', null, null, null],
     ])

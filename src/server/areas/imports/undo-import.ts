@@ -1,6 +1,7 @@
 import { importName } from '../../../contract/import-figures.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { sameKey, triedAgain } from '../../platform/database/tried-again.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
@@ -8,7 +9,6 @@ import { findRun, type StoredRun } from '../../platform/runs/runs.query.ts'
 import { markDismissed } from '../../platform/runs/runs.store.ts'
 import type { RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { lockImport, type ImportRun } from './imports.store.ts'
-import { triedAgain } from './tried-again.ts'
 import { undoBlock } from './undo-block.ts'
 import { findBlocks, findUndo, insertUndo, readBlock, saveDoneBlocks } from './undo.store.ts'
 
@@ -63,13 +63,13 @@ export async function undoBlocks({ db }: { db: Db }, turn: Turn): Promise<void> 
   const blocks = await findBlocks(db, ids.importId)
   for (const [index, key] of [...blocks.entries()].slice(undo.done_blocks)) {
     turn.signal?.throwIfAborted()
-    await triedAgain(() =>
+    const undoNext = () =>
       turn.step(async (tx) => {
         const { counts, keptProducts } = await undoBlock(tx, ids, await readBlock(tx, ids.importId, key))
         const success = counts.put_back + counts.removed
         await saveDoneBlocks(tx, ids, { done: index + 1, undone: success })
         return { success, skipped: keptProducts, counts, progress: (index + 1) / blocks.length }
-      }),
-    )
+      })
+    await triedAgain(undoNext, [sameKey])
   }
 }

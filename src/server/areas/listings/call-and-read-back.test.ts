@@ -47,7 +47,12 @@ function scripted(script: Script) {
   const channel: SalesChannel = {
     channel: 'StockX',
     maxBatch: 10,
+    groupedBy: 'parent',
+    showsSoldOut: true,
+    priceStepCents: 1,
+    takesContent: false,
     check: () => [],
+    forecast: async () => ({ calls: 0, seconds: 0, budget: { left: 0, of: 0, unit: 'calls' } }),
     verify: async () => ({ name: '', currency: 'USD', details: {} }),
     publish: async (_ctx, drafts) => {
       calls.push(`publish ${drafts.map(({ ref }) => ref).join()}`)

@@ -65,7 +65,8 @@ async function follow(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): 
   const looks = new Map<Operation, { failure: ChannelError } | { value: ItemOutcome[] | 'pending' }>()
   for (const operation of new Set(groups.flatMap(({ operations }) => operations))) {
     ctx.signal.throwIfAborted()
-    looks.set(operation, await orFailure(async () => (await channel.follow?.(ctx, operation)) ?? []))
+    const refs = groups.filter(({ operations }) => operations.includes(operation)).map(({ ref }) => ref)
+    looks.set(operation, await orFailure(async () => (await channel.follow?.(ctx, operation, refs)) ?? []))
   }
   return (group) => {
     const { operations } = group
@@ -118,7 +119,9 @@ async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Read
 /** With every name that the outcomes brought; null when there is nothing to see there. */
 function refToRead(ref: ListingRef, { outcomes, operations, failure }: Asked): ListingRef | null {
   const product = outcomes.map(({ externalIds }) => externalIds?.product).find((id) => id !== undefined)
-  const hasLeftTraces = product !== undefined || outcomes.some(({ state }) => state === 'done')
+  const hasLeftTraces =
+    product !== undefined ||
+    outcomes.some(({ state, externalIds }) => state === 'done' || externalIds?.listings !== undefined)
   if (failure !== null || operations.length > 0 || !hasLeftTraces) return null
   const variants = ref.variants.map((variant) => ({
     ...variant,

@@ -110,7 +110,7 @@ async function setDesiredStates(tx: Tx, pairs: DesiredPair[], desired: ListingSt
     order by pair.product_id, pair.marketplace_id
     on conflict (product_id, marketplace_id) do update
     set group_id = excluded.group_id, desired_state = excluded.desired_state, generation = excluded.generation,
-      last_error = null, updated_on = now()`.execute(tx)
+      last_error = null, is_sold_out = false, updated_on = now()`.execute(tx)
 }
 
 // Rows of earlier runs that still wait: the opposite request is over, the same one now waits for the newer answer.

@@ -80,6 +80,16 @@ export async function saveResults(
       margin_sent = coalesce(result.margin, margin_sent),
       quantity_sent = coalesce(result.quantity, quantity_sent),
       published_on = case when result.price_cents is not null then now() else published_on end,
+      price_step_cents = coalesce(result.step_cents, price_step_cents),
+      seen_on = case when result.is_read then now() else seen_on end,
+      price_seen_cents = case when result.is_read then result.seen_cents else price_seen_cents end,
+      quantity_seen = case when result.is_read then result.seen_quantity else quantity_seen end,
+      price_confirmed_cents = case
+        when result.quantity is not null then result.seen_cents else price_confirmed_cents
+      end,
+      quantity_confirmed = case
+        when result.quantity is not null then result.seen_quantity else quantity_confirmed
+      end,
       updated_on = now()
     from unnest(
       ${rows.map(({ productId }) => productId)}::int[], ${rows.map(({ state }) => state)}::text[],
@@ -87,9 +97,29 @@ export async function saveResults(
       ${rows.map(({ error }) => error)}::text[], ${rows.map((row) => row.terms?.priceCents ?? null)}::int[],
       ${rows.map((row) => row.terms?.costCents ?? null)}::int[],
       ${rows.map((row) => row.terms?.margin ?? null)}::numeric[],
-      ${rows.map((row) => row.terms?.quantity ?? null)}::int[]
-    ) as result(product_id, state, actual_state, error, price_cents, cost_cents, margin, quantity)
+      ${rows.map((row) => row.terms?.quantity ?? null)}::int[],
+      ${rows.map((row) => row.terms?.priceStepCents ?? null)}::int[],
+      ${rows.map(({ offer }) => offer !== undefined)}::boolean[],
+      ${rows.map(({ offer }) => offer?.priceCents ?? null)}::int[],
+      ${rows.map(({ offer }) => offer?.quantity ?? null)}::int[]
+    ) as result(
+      product_id, state, actual_state, error, price_cents, cost_cents, margin, quantity, step_cents,
+      is_read, seen_cents, seen_quantity
+    )
     where listing.group_id = ${group.id} and listing.product_id = result.product_id`.execute(tx)
+}
+
+/** The last piece may have gone while the channel was told of it: whoever looks after what is sold out is to look again. */
+export async function noteSoldMeanwhile(tx: Tx, terms: Map<string, ListingTerms> | undefined): Promise<void> {
+  const offered = [...(terms ?? [])].flatMap(([id, { quantity }]) => (quantity > 0 ? [Number(id)] : []))
+  if (offered.length === 0) return
+  await sql`
+    insert into sold_out_product (product_id)
+    select product.id
+    from product
+    where product.id = any(${offered}::int[]) and product.online and product.total_available_quantity <= 0
+    order by product.id
+    on conflict (product_id) do update set product_id = excluded.product_id`.execute(tx)
 }
 
 /** Which channel listings belong to which listing, as the channel last showed. */

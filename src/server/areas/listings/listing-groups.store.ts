@@ -120,6 +120,14 @@ export async function releaseLease(db: Db, { groupIds, leaseToken }: Lease): Pro
     where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
 }
 
+/** Has these groups taken before all others that are due: by whoever takes the next batch too. */
+export async function putFirst(tx: Tx, groupIds: number[]): Promise<void> {
+  await sql`
+    update listing_group
+    set next_try = to_timestamp(0)
+    where id = any(${groupIds}::int[])`.execute(tx)
+}
+
 export type DueGroup = {
   id: number
   generation: number

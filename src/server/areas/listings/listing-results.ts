@@ -1,6 +1,7 @@
 import { isRepeatable } from '../../connectors/ports/sales-channel.ts'
 import type {
   ChannelError,
+  ChannelListing,
   ItemOutcome,
   Operation,
   RemoteListing,
@@ -24,7 +25,16 @@ export type Answer = {
 }
 
 /** What the channel shows of a listing, never what we hope. */
-export type Seen = { productId: number; actual: ListingState; externalIds: string[] }
+export type Seen = {
+  productId: number
+  actual: ListingState
+  externalIds: string[]
+  /** Absent when it was not read; null when nothing of it is on sale there. */
+  offer?: Offer | null
+}
+
+/** For how much, and how many pieces. */
+export type Offer = { priceCents: number; quantity: number }
 
 /** How it ended for a listing; `pending` when the channel has not decided yet, or when something newer is desired. */
 export type Result = Seen &
@@ -65,12 +75,24 @@ export function seenOf(listings: DesiredListing[], { remote, outcomes }: Answer)
       const owner = known.get(externalId)
       return owner === undefined ? sku === listing.sku : owner === productId
     })
+    const offer = offerOf(own)
     return {
       productId,
-      actual: own.some(({ isLive }) => isLive) ? 'listed' : 'unlisted',
+      actual: offer === null ? 'unlisted' : 'listed',
       externalIds: own.map(({ externalId }) => externalId),
+      offer,
     }
   })
+}
+
+/** What a buyer meets first: the lowest price, and all that is there. */
+function offerOf(listings: ChannelListing[]): Offer | null {
+  const live = listings.filter(({ isLive }) => isLive)
+  if (live.length === 0) return null
+  return {
+    priceCents: Math.min(...live.map(({ priceCents }) => priceCents)),
+    quantity: live.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
 }
 
 /** The channel listings known of an item, and those that the outcomes name. */

@@ -1,22 +1,30 @@
+import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
 import { findDueGroups } from './listing-groups.store.ts'
 import { publishQueue, publishQueues, type ListingParts } from './listing-queues.ts'
 import { runPublish } from './run-publish.ts'
 
 const groupsAtOnce = 8
+const batchesAtOnce = 2
 const sweepSeconds = 2
 
 /** Takes publishing jobs from their queues and looks after what was left undone. */
 export async function startListingJobs(context: Context): Promise<void> {
   const { jobs, channels } = context
   for (const [marketplace, queue] of publishQueues) {
-    // Where nothing is connected there is only bad news to tell, which is quick.
-    const concurrency = channels.account(marketplace) === null ? 1 : groupsAtOnce
+    const concurrency = callsAtOnce(channels.account(marketplace))
     await jobs.work(queue, { concurrency }, ({ data, signal, stopping }) =>
       runPublish(context, data.group_id, { job: signal, stopping }),
     )
   }
   jobs.repeat('sweep listings', sweepSeconds, () => sweepListings(context))
+}
+
+function callsAtOnce(account: ChannelAccount | null): number {
+  // Where nothing is connected there is only bad news to tell, which is quick.
+  if (account === null) return 1
+  // Where many go in one call, more would only stand in line for the same limit with groups that others could take.
+  return account.sales.maxBatch > 1 ? batchesAtOnce : groupsAtOnce
 }
 
 const mostAtOnce = 500

@@ -10,7 +10,8 @@ const sound = {
 }
 const pair: Pair = {
   basic: sound,
-  owner: { ...sound, id: 1, sku: 'AJ1' },
+  owner: { ...sound, sku: 'AJ1' },
+  ownerId: 1,
   marketplace: { name: 'Shopify', isConnected: true },
   listing: null,
 }
@@ -28,6 +29,7 @@ describe('publishing', () => {
     ['goes for what is about to be taken off: the newer request counts', { listing: comingDown }, 'go'],
     ['goes for what was moved to another parent', { listing: { ...live, ownerId: 2 } }, 'go'],
     ['skips what is live', { listing: live }, 'skipped: already published'],
+    ['goes for a size that stands alone now', { listing: live, ownerId: 9 }, 'go'],
     [
       'skips what is live, blocked or not',
       { listing: live, basic: { ...sound, isBlocked: true } },

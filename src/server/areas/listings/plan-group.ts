@@ -1,9 +1,9 @@
-import type { DraftPicture, ListingRef } from '../../connectors/ports/sales-channel.ts'
+import type { DraftPicture, ListingRef, SalesChannel } from '../../connectors/ports/sales-channel.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { buildListing, type BuiltListing } from '../mapping/build-listing.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
-import { readGroupSource, type GroupSource } from './listing-source.query.ts'
+import { readGroupSources, type GroupProducts, type GroupSource } from './listing-source.query.ts'
 import { whyNotSellable } from './pair-eligibility.ts'
 
 export type Claim = {
@@ -18,13 +18,37 @@ export type GroupPlan = {
   built: BuiltListing | null
 }
 
+type ChannelFacts = Pick<SalesChannel, 'groupedBy' | 'priceStepCents'>
+type Pictures = Pick<FileStore, 'read'>
+
 /** What the channel is to hold for the group, from the products as they are at this moment. */
 export async function planGroup(
-  { db, files }: { db: Db; files: Pick<FileStore, 'read'> },
-  { group, listings }: Claim,
+  { db, files }: { db: Db; files: Pictures },
+  claim: Claim,
+  channel: ChannelFacts,
 ): Promise<GroupPlan> {
-  const ids = listings.map(({ productId }) => productId)
-  const source = await readGroupSource(db, group.ownerId, ids)
+  const [source] = await readGroupSources(db, [productsOf(claim)], channel.groupedBy)
+  if (source === undefined) throw new Error(`listing group ${claim.group.id} has no products`)
+  return planFrom(source, claim, { ...channel, files })
+}
+
+/** The products that a group is made of. */
+export function productsOf({ group, listings }: PlannedClaim): GroupProducts {
+  return { ownerId: group.ownerId, basicIds: listings.map(({ productId }) => productId) }
+}
+
+/** A group as far as a plan needs to know it; one that is not there yet has an id of nought. */
+export type PlannedClaim = {
+  group: Pick<ClaimedGroup, 'id' | 'ownerId' | 'generation' | 'name' | 'externalId' | 'marketplaceMargin'>
+  listings: Pick<ClaimedListing, 'productId' | 'desired' | 'actual' | 'externalIds'>[]
+}
+
+/** The same for whoever has read the products already; the preview and the worker both ask here. */
+export function planFrom(
+  source: GroupSource,
+  { group, listings }: PlannedClaim,
+  { priceStepCents, files }: Pick<ChannelFacts, 'priceStepCents'> & { files: Pictures },
+): GroupPlan {
   const unsellable = refuseUnsellable(listings, source)
   const wanted = new Set(
     listings
@@ -38,6 +62,7 @@ export async function planGroup(
     place: placeOf(group),
     externalIds: new Map(listings.map(({ productId, externalIds }) => [productId, externalIds])),
     marketplaceMargin: group.marketplaceMargin,
+    priceStepCents,
     owner: source.owner,
     basics,
     pictures: draftPictures(urls, source.owner.title, files),
@@ -46,27 +71,38 @@ export async function planGroup(
 }
 
 /** What points at the group at its channel. */
-export function refOf({ group, listings }: Claim): ListingRef {
+export function refOf({
+  group,
+  listings,
+}: Pick<PlannedClaim, 'group'> & Pick<Claim, 'listings'>): ListingRef {
   const variants = listings.map(({ productId, sku, externalIds }) => ({
     ref: String(productId),
     sku,
     externalIds,
   }))
-  return { ref: String(group.ownerId), ...placeOf(group), variants }
+  return { ...placeOf(group), variants }
 }
 
-function placeOf({ id, generation, name, externalId }: ClaimedGroup) {
-  return { name, intent: `group-${id}-${generation}`, ...(externalId === null ? {} : { externalId }) }
+function placeOf({ id, ownerId, generation, name, externalId }: PlannedClaim['group']) {
+  return {
+    ref: String(ownerId),
+    name,
+    intent: `group-${id}-${generation}`,
+    ...(externalId === null ? {} : { externalId }),
+  }
 }
 
 // What is on sale already stays in the listing: blocking keeps from publishing, unpublishing takes off.
-function refuseUnsellable(listings: ClaimedListing[], { owner, basics }: GroupSource): Map<number, string> {
+function refuseUnsellable(
+  listings: PlannedClaim['listings'],
+  { owner, basics }: GroupSource,
+): Map<number, string> {
   const refused = new Map<number, string>()
   for (const { productId, desired, actual } of listings) {
     const basic = basics.find(({ id }) => id === productId)
     if (desired !== 'listed' || actual === 'listed' || basic === undefined) continue
     const obstacle = whyNotSellable(basic) ?? whyNotSellable(owner)
-    if (obstacle !== null) refused.set(productId, obstacle)
+    if (obstacle !== null) refused.set(productId, obstacle.message)
   }
   return refused
 }
@@ -74,7 +110,7 @@ function refuseUnsellable(listings: ClaimedListing[], { owner, basics }: GroupSo
 const ownPicture = /^\/media\/(([0-9a-f]{64})\.webp)$/
 
 /** Our own pictures by their bytes, others by their public address; what no channel could fetch is left out. */
-function draftPictures(urls: string[], alt: string, files: Pick<FileStore, 'read'>): DraftPicture[] {
+function draftPictures(urls: string[], alt: string, files: Pictures): DraftPicture[] {
   return urls.flatMap((url): DraftPicture[] => {
     const [, name, sha256] = ownPicture.exec(url) ?? []
     if (name !== undefined && sha256 !== undefined) {
@@ -84,7 +120,7 @@ function draftPictures(urls: string[], alt: string, files: Pick<FileStore, 'read
   })
 }
 
-async function readPicture(files: Pick<FileStore, 'read'>, name: string): Promise<Uint8Array> {
+async function readPicture(files: Pictures, name: string): Promise<Uint8Array> {
   const bytes = await files.read(name)
   if (bytes === undefined) throw new Error(`picture ${name} is missing`)
   return bytes

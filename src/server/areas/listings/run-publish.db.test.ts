@@ -91,7 +91,7 @@ function afterPublish(happen: () => Promise<void> | void): ListingParts {
       return outcomes
     },
   }
-  const channels = { accounts: () => [account], account: () => ({ ...account, sales }) }
+  const channels = { ...bench.context.channels, account: () => ({ ...account, sales }) }
   return { ...bench.context, channels }
 }
 

@@ -83,7 +83,7 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
     const isDeciding = claim.group.operations.length > 0
     const plan = isDeciding
       ? nothingPlanned
-      : await guarded(parts, { claim, signal }, () => planGroup(parts, claim))
+      : await guarded(parts, { claim, signal }, () => planGroup(parts, claim, account.sales))
     if (plan === null) attempts.push(stumbled(claim))
     else planned.push({ claim, plan })
   }

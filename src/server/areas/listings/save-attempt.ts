@@ -1,6 +1,12 @@
 import type { ChannelError, ListingDraft } from '../../connectors/ports/sales-channel.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { saveChannelListings, saveGroupOutcome, saveResults, saveRows } from './group-outcome.store.ts'
+import {
+  noteSoldMeanwhile,
+  saveChannelListings,
+  saveGroupOutcome,
+  saveResults,
+  saveRows,
+} from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import { publishQueue, type ListingParts } from './listing-queues.ts'
 import { resultsOf, seenOf, type Answer, type Result } from './listing-results.ts'
@@ -23,6 +29,7 @@ export async function saveAttempt(parts: ListingParts, attempt: Attempt): Promis
   await inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
     const newest = await saveGroupOutcome(tx, group, outcome)
     await saveResults(tx, group, results, attempt.built?.terms)
+    await noteSoldMeanwhile(tx, attempt.built?.terms)
     await saveChannelListings(tx, group, results)
     await saveRows(tx, group, results, outcome.url)
     if (isSettled && newest === group.generation) return
@@ -79,7 +86,7 @@ function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdic
 }
 
 /** The draft as it can be kept and shown: pictures of ours by name, not by bytes. */
-function documentOf({ intent: _, ...draft }: ListingDraft): unknown {
+export function documentOf({ intent: _, ...draft }: ListingDraft): unknown {
   const pictures = draft.pictures.map((picture) =>
     'file' in picture ? { alt: picture.alt, file: picture.file.name } : picture,
   )

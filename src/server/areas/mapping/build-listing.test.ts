@@ -22,14 +22,17 @@ const plain: ListedProduct = {
   max_price_cents: null,
   cost_cents: 9_000,
   margin: null,
-  total_quantity: 4,
+  total_available_quantity: 4,
+  condition: null,
+  stockx_variant_id: null,
   attributes: { size: '9' },
 }
 const parent: ListedProduct = { ...plain, id: 1, sku: 'AJ1', attributes: {}, retail_price_cents: null }
 
 function build(basics: Partial<ListedProduct>[], source: Partial<ListingSource> = {}) {
   return buildListing({
-    place: { name: 'AJ1', intent: 'intent' },
+    place: { ref: '1', name: 'AJ1', intent: 'intent' },
+    priceStepCents: 1,
     externalIds: new Map(),
     marketplaceMargin: null,
     owner: parent,
@@ -66,10 +69,29 @@ test('builds one product for a parent, with a variant for each size', () => {
 
 test('names the remote product and its channel listings once they are known', () => {
   const { draft } = build([{}], {
-    place: { name: 'AJ1', intent: 'intent', externalId: 'gid://1' },
+    place: { ref: '1', name: 'AJ1', intent: 'intent', externalId: 'gid://1' },
     externalIds: new Map([[7, ['pair-1', 'pair-2']]]),
   })
   expect(draft).toMatchObject({ externalId: 'gid://1', variants: [{ externalIds: ['pair-1', 'pair-2'] }] })
+})
+
+test('says what the channel’s own catalogue calls a size, and its condition or else its parent’s', () => {
+  const owner = { ...parent, condition: 'New' }
+  expect(variant({ stockx_variant_id: 'size-9' }, { owner })).toMatchObject({
+    catalogueId: 'size-9',
+    condition: 'New',
+  })
+  expect(variant({ condition: 'Used' }, { owner })).toMatchObject({ catalogueId: null, condition: 'Used' })
+})
+
+test.each([
+  [18_849, 18_800],
+  [18_850, 18_900],
+  [18_800, 18_800],
+  [49, 0],
+])('rounds %i to the channel’s steps half up, %i, in what is sent and in what is shown', (cents, rounded) => {
+  const { draft, terms } = build([{ retail_price_cents: cents }], { priceStepCents: 100 })
+  expect([draft.variants[0]?.priceCents, terms.get('7')?.priceCents]).toEqual([rounded, rounded])
 })
 
 describe('options', () => {
@@ -102,7 +124,7 @@ describe('options', () => {
 })
 
 test('needs nothing to choose by for a basic of its own', () => {
-  expect(build([{ id: 7 }], { owner: plain }).draft).toMatchObject({ ref: '7', options: [] })
+  expect(build([{ id: 7 }], { owner: plain }).draft).toMatchObject({ options: [] })
 })
 
 describe('a size', () => {
@@ -113,7 +135,7 @@ describe('a size', () => {
       { barcode: '4006381333931' },
     ],
     ['carries its cost and stock', {}, { costCents: 9_000, quantity: 4 }],
-    ['is never offered below nothing', { total_quantity: -3 }, { quantity: 0 }],
+    ['is never offered below nothing', { total_available_quantity: -3 }, { quantity: 0 }],
     ['shows no old price that is not higher', {}, { priceCents: 17_000, compareAtPriceCents: null }],
     [
       'shows the retail price beside a lower one',
@@ -143,7 +165,30 @@ describe('a size', () => {
 
 test('tells the terms under which each size is offered', () => {
   const { terms } = build([{ margin: '10.00' }], { marketplaceMargin: '5' })
-  expect(terms.get('7')).toEqual({ priceCents: 18_700, costCents: 9_000, margin: '10.00', quantity: 4 })
+  expect(terms.get('7')).toEqual({
+    priceCents: 18_700,
+    costCents: 9_000,
+    margin: '10.00',
+    quantity: 4,
+    priceReason: 'retail $170.00 + 10 % margin of its own',
+    priceStepCents: 1,
+  })
+})
+
+test.each<[Partial<ListedProduct>, Partial<ListingSource>, string]>([
+  [{}, {}, 'retail $170.00'],
+  [{}, { marketplaceMargin: '10' }, 'retail $170.00 + 10 % margin of the marketplace'],
+  [{ margin: '-10' }, {}, 'retail $170.00 − 10 % margin of its own'],
+  [
+    { max_price_cents: 17_500 },
+    { marketplaceMargin: '10' },
+    'retail $170.00 + 10 % margin of the marketplace, at most $175.00',
+  ],
+  [{ min_price_cents: 20_000 }, {}, 'retail $170.00, at least $200.00'],
+  [{ margin: '2.5' }, { priceStepCents: 100 }, 'retail $170.00 + 2.5 % margin of its own, in steps of $1.00'],
+  [{ retail_price_cents: null }, {}, 'no retail price'],
+])('says how a price came about: %j %j', (basic, source, reason) => {
+  expect(build([basic], source).terms.get('7')?.priceReason).toBe(reason)
 })
 
 const terms: PriceTerms = {

@@ -6,6 +6,7 @@ import type {
   ListingRef,
 } from '../../connectors/ports/sales-channel.ts'
 import type { ProductTable } from '../../platform/database/schema.ts'
+import { money } from '../../platform/money.ts'
 
 /** What a listing is made of, of the product that owns it and of each size. */
 export const listedFields = [
@@ -28,14 +29,18 @@ export const listedFields = [
   'max_price_cents',
   'cost_cents',
   'margin',
-  'total_quantity',
+  'total_available_quantity',
+  'condition',
+  'stockx_variant_id',
   'attributes',
 ] as const
 export type ListedProduct = Pick<Selectable<ProductTable>, (typeof listedFields)[number]>
 
 export type ListingSource = {
   /** Where the channel has it, and under which intent it is sent. */
-  place: Pick<ListingRef, 'name' | 'intent' | 'externalId'>
+  place: Pick<ListingRef, 'ref' | 'name' | 'intent' | 'externalId'>
+  /** The smallest step of a price there. */
+  priceStepCents: number
   /** Product id → the channel listings that are known to belong to it. */
   externalIds: Map<number, string[]>
   /** Percent. */
@@ -53,6 +58,10 @@ export type ListingTerms = {
   /** Percent. */
   margin: string
   quantity: number
+  /** How the price came about, in words. */
+  priceReason: string
+  /** The smallest step of a price there. */
+  priceStepCents: number
 }
 
 export type BuiltListing = {
@@ -68,7 +77,6 @@ export function buildListing(source: ListingSource): BuiltListing {
   const built = basics.map((basic) => buildVariant(basic, { ...source, options }))
   return {
     draft: {
-      ref: String(owner.id),
       ...place,
       title: owner.title,
       description: owner.description ?? '',
@@ -95,16 +103,18 @@ function optionsOf(owner: ListedProduct, basics: ListedProduct[]): string[] {
 
 function buildVariant(
   basic: ListedProduct,
-  { owner, marketplaceMargin, options, externalIds }: ListingSource & { options: string[] },
+  { owner, marketplaceMargin, priceStepCents, options, externalIds }: ListingSource & { options: string[] },
 ): { variant: DraftVariant; terms: ListingTerms } {
   const retail = basic.retail_price_cents ?? owner.retail_price_cents
   const prices = { ...basic, retail_price_cents: retail, marketplaceMargin }
-  const priceCents = listingPriceCents(prices)
+  const priceCents = inSteps(listingPriceCents(prices), priceStepCents)
   const variant: DraftVariant = {
     ref: String(basic.id),
     sku: basic.sku,
     externalIds: externalIds.get(basic.id) ?? [],
     barcode: basic.upc ?? basic.ean ?? basic.isbn,
+    catalogueId: basic.stockx_variant_id,
+    condition: basic.condition ?? owner.condition ?? '',
     // No number is what every channel refuses: a size without a price is never given away.
     priceCents: priceCents ?? Number.NaN,
     compareAtPriceCents: retail !== null && priceCents !== null && retail > priceCents ? retail : null,
@@ -112,7 +122,7 @@ function buildVariant(
     weightLb: pounds(basic.weight ?? owner.weight),
     harmonizedCode: customsCode(basic.harmonized_code ?? owner.harmonized_code),
     countryOfOrigin: country(attribute(basic, 'origin') || attribute(owner, 'origin')),
-    quantity: Math.max(0, basic.total_quantity),
+    quantity: Math.max(0, basic.total_available_quantity),
     optionValues: options.map((option) => attribute(basic, option.toLowerCase())),
   }
   const terms: ListingTerms = {
@@ -120,6 +130,8 @@ function buildVariant(
     costCents: basic.cost_cents,
     margin: marginFor(prices),
     quantity: variant.quantity,
+    priceReason: priceReason(prices, { priceCents, stepCents: priceStepCents }),
+    priceStepCents,
   }
   return { variant, terms }
 }
@@ -158,6 +170,30 @@ export function listingPriceCents(terms: PriceTerms): number | null {
   const wanted = withPercentOnTop(retail, marginFor(terms))
   const price = Math.max(Math.min(wanted, most ?? wanted), least ?? 0)
   return price > 0 ? price : null
+}
+
+/** 'retail $320.00 + 10 % margin of the marketplace', and what else bent it. */
+function priceReason(
+  terms: PriceTerms,
+  { priceCents, stepCents }: { priceCents: number | null; stepCents: number },
+): string {
+  const { retail_price_cents: retail, min_price_cents: least, max_price_cents: most, margin } = terms
+  if (retail === null || retail <= 0) return 'no retail price'
+  const percent = Number(marginFor(terms))
+  const onTop = `${percent < 0 ? '−' : '+'} ${Math.abs(percent)} %`
+  const owner = margin === null ? 'margin of the marketplace' : 'margin of its own'
+  const wanted = withPercentOnTop(retail, marginFor(terms))
+  const parts = [percent === 0 ? `retail ${money(retail)}` : `retail ${money(retail)} ${onTop} ${owner}`]
+  const limited = listingPriceCents(terms) ?? wanted
+  if (most !== null && limited === most && wanted > most) parts.push(`at most ${money(most)}`)
+  if (least !== null && limited === least && wanted !== least) parts.push(`at least ${money(least)}`)
+  if (priceCents !== null && priceCents !== limited) parts.push(`in steps of ${money(stepCents)}`)
+  return parts.join(', ')
+}
+
+/** Half a step goes up; what is sent is also what is shown. */
+export function inSteps(cents: number | null, step: number): number | null {
+  return cents === null ? null : Math.floor((2 * cents + step) / (2 * step)) * step
 }
 
 // In whole numbers, since 1.005 × 100 is not 100.5 in a float.

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type sharp from 'sharp'
 import { pathOf } from '../../../contract/endpoint.ts'
 import { showPicture } from '../../../contract/pictures.endpoints.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import palette from './colour-palette.json' with { type: 'json' }
+import { openPainter } from './open-painter.ts'
 import type { SilhouetteName } from './silhouettes.ts'
 
 /** Paints each silhouette and colour pair once and answers the picture's address. */
@@ -33,18 +33,6 @@ type Painting = {
   /** Colour names, as a product carries them. */
   main: string
   accent: string
-}
-
-let painter: Promise<typeof sharp> | undefined
-
-// Loaded with the first picture: native code that a start would wait for.
-function openPainter(): Promise<typeof sharp> {
-  painter ??= import('sharp').then(({ default: library }) => {
-    // A vector file can name other files: nothing that reaches us is ever read as one.
-    library.block({ operation: ['VipsForeignLoadSvg'] })
-    return library
-  })
-  return painter
 }
 
 /** A square WebP of the silhouette in the two colours; its ground is that of the page, light or dark. */

@@ -90,6 +90,11 @@ describe('a cell', () => {
     ['product_type', 'child', { productType: 'basic' }],
     ['phoenix_quantity', '1,200', { phoenix: 1200 }],
     ['image', ' https://pictures.example/a.jpg ', { pictures: ['https://pictures.example/a.jpg'] }],
+    [
+      'image',
+      'https://p.example/a.jpg?x=1,2, https://p.example/b.jpg|http://p.example/c.jpg',
+      { pictures: ['https://p.example/a.jpg?x=1,2', 'https://p.example/b.jpg', 'http://p.example/c.jpg'] },
+    ],
     ['attributes.size', ' 9.5 ', { attributes: { size: '9.5' } }],
     ['attributes.a.b', 'x', { attributes: { 'a.b': 'x' } }],
   ])('of %s that says %j', async (field, cell, draft) => {

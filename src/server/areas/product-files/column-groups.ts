@@ -2,6 +2,7 @@ import { fieldOf } from '../../../contract/import-fields.ts'
 import type { ImportMapping } from '../../../contract/imports.ts'
 import type { CsvRow } from './csv/read-csv.ts'
 import { isUntouched, untakenEdits } from './edited-cells.ts'
+import { pictureSlots } from '../products/product-change.ts'
 import { givenSku, isPictureAddress, noPicture, raggedReason, readField, readPieces } from './file-cells.ts'
 import { emptyGroup, type DraftGroup, type ProductDraft } from './product-draft.ts'
 
@@ -97,9 +98,7 @@ function readInto(draft: ProductDraft, field: string, cell: string): Said {
     case 'product_type':
       return readType(draft, text)
     case 'image':
-      if (!isPictureAddress(text)) return { note: noPicture }
-      draft.pictures.push(text)
-      return taken
+      return readPictures(draft, text)
     case 'phoenix_quantity': {
       const reading = readPieces(text)
       if ('value' in reading) draft.phoenix = reading.value
@@ -111,6 +110,17 @@ function readInto(draft: ProductDraft, field: string, cell: string): Said {
       return reading
     }
   }
+}
+
+/** Several addresses of one cell follow one another, whatever stands between them. */
+function readPictures(draft: ProductDraft, text: string): Said {
+  const addresses = text.split(/[\s,;|]+(?=https?:\/\/)/i)
+  draft.pictures.push(...addresses.filter(isPictureAddress))
+  const surplus = draft.pictures.splice(pictureSlots)
+  if (!addresses.every(isPictureAddress)) return { note: noPicture }
+  return surplus.length === 0
+    ? taken
+    : { note: `A product keeps ${pictureSlots} pictures; others were left out.` }
 }
 
 function readType(draft: ProductDraft, text: string): Said {

@@ -44,7 +44,7 @@ export function readPieces(cell: string): CellReading<number> {
 
 export const noPicture = 'This is no picture address; it was left out.'
 
-/** Whether a cell names a picture on the web; it is kept and offered as a link, never fetched here. */
+/** Whether a cell names a picture on the web; it is fetched later. */
 export function isPictureAddress(text: string): boolean {
   return /^https?:\/\/[^\s]{1,2000}$/i.test(text)
 }

@@ -58,6 +58,15 @@ describe('a mapping that a person chose', () => {
     expect(completedMapping(file, { Price: '' })).toEqual({ Code: 'sku' })
   })
 
+  test('nothing is proposed for what nobody uses; who chooses it gets it', () => {
+    const unused = new Set(['retail_price'])
+    expect(completedMapping(file, {}, unused)).toEqual({ Code: 'sku' })
+    expect(completedMapping(file, { Price: 'retail_price' }, unused)).toEqual({
+      Code: 'sku',
+      Price: 'retail_price',
+    })
+  })
+
   test.each([
     [{ Nope: 'sku' }, 'The file has no column "Nope".'],
     [{ Code: 'skew' }, 'There is no field "skew" to map "Code" to.'],

@@ -21,16 +21,23 @@ function saysType(values: readonly string[]): boolean {
   return values.length > 0 && values.every((value) => /^(parent|basic|child|master)$/i.test(value))
 }
 
-/** What a person chose, and proposals for the columns and fields that he said nothing of. */
+type FirstRows = { headers: readonly string[]; firstRows: readonly string[][] }
+
+/** What a person chose, and proposals for the columns and fields that he said nothing of; none for what nobody uses. */
 export function completedMapping(
-  { headers, firstRows }: { headers: readonly string[]; firstRows: readonly string[][] },
+  { headers, firstRows }: FirstRows,
   chosen: ImportMapping,
+  unused: ReadonlySet<string> = new Set(),
 ): ImportMapping {
   const fields = new Set(Object.values(chosen))
-  const proposed = Object.entries(proposeMapping(headers, firstRows)).filter(
+  const proposed = Object.entries(withoutFields(proposeMapping(headers, firstRows), unused)).filter(
     ([, field]) => !fields.has(field),
   )
   return withoutBlank({ ...Object.fromEntries(proposed), ...chosen })
+}
+
+export function withoutFields(mapping: ImportMapping, fields: ReadonlySet<string>): ImportMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, field]) => !fields.has(field)))
 }
 
 /** A header mapped to nothing is left out. */

@@ -9,7 +9,7 @@ type TouchedCell = { id: number; field: string | null }
 
 export type Touch = { by: string | null; on: Date | null }
 
-/** Who set each of these cells last, and when, in their order; pictures have no history. */
+/** Who set each of these cells last, and when, in their order. */
 export async function findLastTouches(tx: Tx, cells: readonly TouchedCell[]): Promise<Touch[]> {
   const asked = cells.map(({ field }) => historyOf(field))
   const { rows } = await sql<Touch>`
@@ -17,8 +17,9 @@ export async function findLastTouches(tx: Tx, cells: readonly TouchedCell[]): Pr
     from unnest(
       ${cells.map(({ id }) => id)}::integer[],
       ${asked.map(({ field }) => field)}::text[],
-      ${asked.map(({ center }) => center)}::text[]
-    ) with ordinality asked (id, field, center, place)
+      ${asked.map(({ center }) => center)}::text[],
+      ${asked.map(({ slot }) => slot)}::text[]
+    ) with ordinality asked (id, field, center, slot, place)
     left join lateral (
       (
         select history.updated_by as by, history.created_on as on
@@ -36,6 +37,14 @@ export async function findLastTouches(tx: Tx, cells: readonly TouchedCell[]): Pr
         order by history.id desc
         limit 1
       )
+      union all
+      (
+        select history.updated_by, history.created_on
+        from picture_history history
+        where history.product_id = asked.id and (asked.slot = '*' or history.placement_name = asked.slot)
+        order by history.id desc
+        limit 1
+      )
       order by 2 desc
       limit 1
     ) touch on true
@@ -43,21 +52,28 @@ export async function findLastTouches(tx: Tx, cells: readonly TouchedCell[]): Pr
   return rows
 }
 
-function historyOf(field: string | null): { field: string | null; center: string | null } {
-  if (field === null) return { field: '*', center: '*' }
+type AskedHistories = { field: string | null; center: string | null; slot: string | null }
+
+const nowhere = { field: null, center: null, slot: null }
+
+/** What of which history tells of a cell; a star is all of it. */
+function historyOf(field: string | null): AskedHistories {
+  if (field === null) return { field: '*', center: '*', slot: '*' }
   const { place, name } = cellPlace(field)
   switch (place) {
     case 'distribution_centers':
-      return { field: null, center: name }
+      return { ...nowhere, center: name }
     case 'attributes':
-      return { field: 'attributes', center: null }
+      return { ...nowhere, field: 'attributes' }
     case 'parent_sku':
-      return { field: 'parent_id', center: null }
+      return { ...nowhere, field: 'parent_id' }
     case 'images':
-      return { field: null, center: null }
+      return { ...nowhere, slot: '*' }
+    case 'slot':
+      return { ...nowhere, slot: name }
     case 'columns': {
       const column = findProductColumn(name)
-      return { field: column ? storedName(column) : null, center: null }
+      return { ...nowhere, field: column ? storedName(column) : null }
     }
   }
 }

@@ -4,6 +4,7 @@ import type { AttributeValue } from '../../../contract/products/product-detail.t
 export const attributeColumns = [
   'goat_sku',
   'release_year',
+  'shopify_product_type',
   'stockx_product_id',
   'stockx_variant_id',
 ] as const

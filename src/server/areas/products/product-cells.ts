@@ -1,5 +1,6 @@
 // The cells of a product under the names by which changes are remembered: fields of the catalogue, `attributes.size`,
-// `distribution_centers.Phoenix`, `images` and `parent_sku`.
+// `distribution_centers.Phoenix`, `images` or one of them as `ITEMIMAGEURL1`, `parent_sku` and `master_id`.
+import { placements } from '../../../contract/image-slots.ts'
 import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
 import type { AttributeValue } from '../../../contract/products/product-detail.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
@@ -8,13 +9,14 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import type { ChangedCells, ProductBefore, ProductChange, ProductInput } from './product-write.ts'
 
-type Place = 'attributes' | 'distribution_centers' | 'images' | 'parent_sku' | 'columns'
+type Place = 'attributes' | 'distribution_centers' | 'images' | 'slot' | 'parent_sku' | 'columns'
 
 /** Where a cell lies, and its name there. */
 export function cellPlace(field: string): { place: Place; name: string } {
   for (const place of ['attributes', 'distribution_centers'] as const) {
     if (field.startsWith(`${place}.`)) return { place, name: field.slice(place.length + 1) }
   }
+  if (slotOf(field) >= 0) return { place: 'slot', name: field }
   return { place: field === 'images' || field === 'parent_sku' ? field : 'columns', name: field }
 }
 
@@ -28,6 +30,8 @@ export function cellValue(before: ProductBefore, field: string): unknown {
       return before.quantities[name] ?? 0
     case 'images':
       return [...before.pictures]
+    case 'slot':
+      return before.pictures[slotOf(name)] ?? null
     case 'parent_sku':
       return before.parent_sku
     case 'columns':
@@ -50,6 +54,8 @@ export function inputOfCells(
     if (place === 'columns') fields.push([name, value])
     else if (place === 'attributes') attributes[name] = value as AttributeValue
     else if (place === 'distribution_centers') quantities[name] = Number(value)
+    else if (place === 'slot')
+      input.pictures = withSlot(input.pictures ?? before.pictures, slotOf(name), value)
     else if (place === 'images') input.pictures = before.pictures.map((_, slot) => urlAt(value, slot))
     else if (typeof value !== 'string') input.parent = null
     else input.parent = { sku: value, id: parentIds.get(foldText(value)) }
@@ -75,9 +81,10 @@ export function changedCells({ before, columns, attributes, ...change }: Product
   if (change.pictures !== undefined) {
     const old = before?.pictures ?? []
     const now = [...change.pictures, ...old.slice(change.pictures.length)]
-    cells.images = [[...old], now.filter((url) => url !== null)]
+    cells.images = [[...old], now.slice(0, now.findLastIndex((url) => url !== null) + 1)]
   }
   if (change.parent !== undefined) cells.parent_sku = [before?.parent_sku ?? null, change.parent?.sku ?? null]
+  if (change.masterId !== undefined) cells.master_id = [before?.master_id ?? null, change.masterId]
   return cells
 }
 
@@ -88,6 +95,26 @@ export function shown(field: string, before: ProductBefore): unknown {
 /** Compared as the wire has them: the database's own forms of one value differ. */
 export function wired(field: string, stored: unknown): unknown {
   return wireValue(productColumn(field), stored)
+}
+
+/** Old and new picture of each slot that differs in a changed cell `images`. */
+export function changedSlots(
+  old: unknown,
+  now: unknown,
+): [field: string, before: string | null, after: string | null][] {
+  return placements.flatMap((field, slot) => {
+    const [before, after] = [urlAt(old, slot), urlAt(now, slot)]
+    return before === after ? [] : [[field, before, after]]
+  })
+}
+
+/** Which place among the slots has this name; -1: it is none. */
+function slotOf(field: string): number {
+  return placements.findIndex((each) => each === field)
+}
+
+function withSlot(pictures: readonly (string | null)[], slot: number, value: unknown): (string | null)[] {
+  return placements.map((_, at) => pictures[at] ?? null).with(slot, typeof value === 'string' ? value : null)
 }
 
 /** A file may call an attribute "constructor". */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isChanged, productChange, productRefusal } from './product-change.ts'
+import { isChanged, productChange, productRefusal, refusalOfSku } from './product-change.ts'
 import type { ChangedCells, ProductBefore, ProductInput } from './product-write.ts'
 
 const basic: ProductBefore = {
@@ -10,6 +10,7 @@ const basic: ProductBefore = {
   product_type: 'basic',
   parent_id: null,
   parent_sku: null,
+  master_id: null,
   is_deleted: false,
   attributes: { color: 'red', size: '9' },
   quantities: { Phoenix: 4 },
@@ -56,6 +57,8 @@ describe('the cells that a write changes', () => {
       { 'attributes.size': ['9', '10'], 'attributes.color': ['red', null], 'attributes.width': [null, 2] },
     ],
     ['an attribute that is not there need not be removed', { attributes: { toString: null } }, {}],
+    ['a master', { masterId: 12 }, { master_id: [null, 12] }],
+    ['none, where there was none, changes nothing', { masterId: null }, {}],
     ['pieces of a centre', { quantities: { Phoenix: 5 } }, { 'distribution_centers.Phoenix': [4, 5] }],
     ['no pieces where none were', { quantities: { Reno: 0 } }, {}],
     [
@@ -132,7 +135,7 @@ describe('what no write may do', () => {
       { is_deleted: true },
       { columns: { brand: 'Nike' } },
       'deleted',
-      'The product AJ1-9 is deleted. Restore it first, or use another SKU.',
+      'The product AJ1-9 is deleted. Restore it first.',
     ],
     [
       'give a parent a cost',
@@ -162,9 +165,25 @@ describe('what no write may do', () => {
       'parent_of_family',
       'AJ1-9 is a parent; only basic products have a parent.',
     ],
+    [
+      'put a basic below a master',
+      {},
+      { masterId: 2 },
+      'master_of_other',
+      'AJ1-9 is a basic; only parent products have a master.',
+    ],
   ])('%s', (_, before, input, code, sentence) => {
     const known = before === undefined ? undefined : { ...basic, ...before }
     expect(productRefusal(known, { columns: {}, ...input })).toMatchObject({ code, sentence })
+  })
+
+  test('who wrote a SKU that is deleted may write another one', () => {
+    const gone = { ...basic, is_deleted: true }
+    expect(refusalOfSku(gone, { columns: {} })).toBe(
+      'The product AJ1-9 is deleted. Restore it first, or use another SKU.',
+    )
+    expect(refusalOfSku(basic, { columns: {} })).toBeUndefined()
+    expect(refusalOfSku(basic, { columns: {}, productType: 'parent' })).toContain("can't become")
   })
 
   test('everything else is taken', () => {

@@ -10,7 +10,7 @@ export const pictureSlots = 8
 
 /** Why a product can't be written so, in words for a seller. */
 export type ProductRefusal = {
-  code: 'deleted' | 'type_is_fixed' | 'cost_of_family' | 'parent_of_family'
+  code: 'deleted' | 'type_is_fixed' | 'cost_of_family' | 'parent_of_family' | 'master_of_other'
   /** The field to blame; undefined when it is the product as a whole. */
   field: string | undefined
   sentence: string
@@ -19,10 +19,10 @@ export type ProductRefusal = {
 /** The rules that every write of a product keeps, wherever it comes from. */
 export function productRefusal(
   before: ProductBefore | undefined,
-  { productType, columns, parent }: ProductInput,
+  { productType, columns, parent, masterId }: ProductInput,
 ): ProductRefusal | undefined {
   if (before?.is_deleted === true) {
-    const sentence = `The product ${before.sku} is deleted. Restore it first, or use another SKU.`
+    const sentence = `The product ${before.sku} is deleted. Restore it first.`
     return { code: 'deleted', field: undefined, sentence }
   }
   const sku = before?.sku ?? String(columns.sku)
@@ -30,6 +30,10 @@ export function productRefusal(
   if (productType !== undefined && productType !== type) {
     const sentence = `${sku} is a ${type}; it can't become a ${productType}.`
     return { code: 'type_is_fixed', field: 'product_type', sentence }
+  }
+  if (type !== 'parent' && masterId) {
+    const sentence = `${sku} is a ${type}; only parent products have a master.`
+    return { code: 'master_of_other', field: 'master_id', sentence }
   }
   if (type === 'basic') return undefined
   // Parents and masters have no stock of their own, so no cost either.
@@ -42,6 +46,14 @@ export function productRefusal(
   return { code: 'parent_of_family', field: 'parent_sku', sentence }
 }
 
+/** The same where a product is found by a SKU that somebody wrote, who may write another one. */
+export function refusalOfSku(before: ProductBefore | undefined, input: ProductInput): string | undefined {
+  const refusal = productRefusal(before, input)
+  return refusal?.code === 'deleted'
+    ? `The product ${before?.sku} is deleted. Restore it first, or use another SKU.`
+    : refusal?.sentence
+}
+
 /** Compares what is wanted with what is there, cell by cell. */
 export function productChange(before: ProductBefore | undefined, input: ProductInput): ProductChange {
   const change: ProductChange = {
@@ -52,6 +64,7 @@ export function productChange(before: ProductBefore | undefined, input: ProductI
     quantities: changedQuantities(before, input.quantities ?? {}),
     pictures: changedPictures(before?.pictures ?? [], input.pictures ?? []),
     parent: isMove(before, input.parent) ? input.parent : undefined,
+    masterId: input.masterId === (before?.master_id ?? null) ? undefined : input.masterId,
     cells: {},
   }
   return { ...change, cells: changedCells(change) }
@@ -96,7 +109,7 @@ function changedQuantities(
 }
 
 function changedPictures(
-  before: readonly string[],
+  before: readonly (string | null)[],
   written: readonly (string | null)[],
 ): readonly (string | null)[] | undefined {
   const slots = written.slice(0, pictureSlots)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,7 +16,8 @@ import { productList } from './products.list.ts'
 export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
   const stored = await findProduct(db, id)
   if (stored === undefined) throw unknownProduct(id)
-  const { relatives, image_list, centers, published, sums } = stored as StoredRow & StoredParts
+  const { relatives, image_list, centers, published, sums, listings } = stored as StoredRow & StoredParts
+  const { family_centers: allCenters } = stored as StoredRow & StoredParts
   const owner = stored.parent_id ?? stored.master_id
   const { inventory_cents, ...totals } = sums
   return {
@@ -27,7 +29,7 @@ export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
     image_list,
     distribution_centers: centers,
     published_details: published.map(publishedDetail),
-    totals: { ...totals, inventory_value: centsToDollars(inventory_cents) },
+    totals: { ...totals, centers: allCenters, inventory_value: centsToDollars(inventory_cents), listings },
   }
 }
 
@@ -70,7 +72,11 @@ type StoredParts = {
   image_list: ProductDetail['image_list']
   centers: ProductDetail['distribution_centers']
   published: StoredListing[]
-  sums: Omit<ProductDetail['totals'], 'inventory_value'> & { inventory_cents: number }
+  sums: Omit<ProductDetail['totals'], 'centers' | 'inventory_value' | 'listings'> & {
+    inventory_cents: number
+  }
+  family_centers: ProductDetail['totals']['centers']
+  listings: ProductDetail['totals']['listings']
 }
 
 type StoredListing = {
@@ -93,6 +99,8 @@ async function findProduct(db: Db, id: number): Promise<StoredRow | undefined> {
       ${centersSql} as centers,
       ${publishedSql} as published,
       ${sumsSql} as sums,
+      ${familyCentersSql} as family_centers,
+      ${familyListingsSql} as listings,
       ${sql.join(Object.entries(belongings).map(([name, of]) => sql`${listSql(of(itself))} as ${sql.ref(name)}`))}
     from product
     where product.id = ${id}`.execute(db)
@@ -113,7 +121,7 @@ const relativesSql = listSql(sql`
       or relative.master_id = product.id
       or relative.id = coalesce(product.parent_id, product.master_id)
     )
-  order by relative.sku_fold, relative.id
+  order by relative.size_order, relative.sku_fold, relative.id
   limit ${sql.lit(mostRelatives)}`)
 
 const imagesSql = listSql(sql`
@@ -140,6 +148,46 @@ const publishedSql = listSql(sql`
   where listing.product_id = product.id and listing.published_on is not null
   order by marketplace.name`)
 
+/** Of `family`: whether it is a size of the product, or of one of its styles. */
+const isBelow = sql`not family.is_deleted and (
+  family.parent_id = product.id
+  or family.parent_id = any(array(
+    select parent.id
+    from product parent
+    where parent.master_id = product.id and not parent.is_deleted
+  ))
+)`
+
+const sizes = sql`array(select family.id from product family where ${isBelow})`
+
+/** How its sizes stand where they are or should be; the address is that of the style, where it has one page. */
+const familyListingsSql = listSql(sql`
+  select state.marketplace, state.state, count(*) as products,
+    case when min(state.url) = max(state.url) then min(state.url) end as url
+  from (${belongings.states(sizes)}) state
+  where state.state <> 'off'
+  group by state.marketplace, state.state
+  order by state.marketplace collate "C", state.state = 'live' desc, state.state`)
+
+const quantityColumns = productColumns.filter(
+  ({ section, type }) => section === 'Quantity' && type === 'integer',
+)
+
+function summed({ field }: Column) {
+  return [sql.lit(field), sql`coalesce(sum(${sql.ref(`family.${field}`)}), 0)`]
+}
+
+/** Every visible centre, with what of the product and everything below it lies there. */
+const familyCentersSql = listSql(sql`
+  select center.name, coalesce(sum(stock.quantity), 0) as qty
+  from distribution_center center
+  left join distribution_center_quantity stock
+    on stock.distribution_center_id = center.id
+    and (stock.product_id = product.id or stock.product_id = any(${sizes}))
+  where not center.is_hidden
+  group by center.name
+  order by center.name`)
+
 /** Sums over the product and everything below it; only what can be sold counts. */
 const sumsSql = sql`(
   select to_json(sums)
@@ -148,17 +196,11 @@ const sumsSql = sql`(
       count(*) filter (where family.product_type = 'basic') as products,
       coalesce(sum(family.total_quantity), 0) as total_quantity,
       coalesce(sum(family.total_available_quantity), 0) as total_available_quantity,
+      json_build_object(${sql.join(quantityColumns.flatMap(summed))}) as quantities,
       coalesce(sum(family.cost_cents::bigint * family.total_quantity), 0) as inventory_cents
     from product family
     where family.id = product.id
-      or not family.is_deleted and (
-        family.parent_id = product.id
-        or family.parent_id = any(array(
-          select parent.id
-          from product parent
-          where parent.master_id = product.id and not parent.is_deleted
-        ))
-      )
+      or ${isBelow}
   ) sums
 )`
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { LastChanges } from '../../../contract/problem.ts'
-import { findProductColumn, productColumn } from '../../../contract/products/product-columns.ts'
+import { findProductColumn, productColumns } from '../../../contract/products/product-columns.ts'
 import type { PriceHistoryReply, StockHistoryReply } from '../../../contract/products/products.endpoints.ts'
 import { storedName, wireValue } from '../../platform/columns/kind-of.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import { countFound, type Page } from '../../platform/page-of.ts'
 import { refuseUnknownProduct } from './product-detail.query.ts'
 
@@ -68,26 +70,77 @@ export async function listStockHistory(
   return { results, count: await countFound(history) }
 }
 
-/** Who set each of these fields last, and when. */
+/** Columns have their histories under the names that they have in the table. */
+const wireNames: ReadonlyMap<string, string> = new Map(
+  productColumns.map((column) => [storedName(column), column.field]),
+)
+
+type Asked = {
+  /** Names of attributes. */
+  attributes: readonly string[]
+  /** Products that belong to it, or that somebody wants to. */
+  members: readonly number[]
+}
+
+/** Who set each field of a product last, and when, by the names that forms have for them. */
 export async function findLastChanges(
   db: Db,
   productId: number,
-  fields: readonly string[],
+  { attributes, members }: Asked,
 ): Promise<LastChanges> {
-  const names = new Map(fields.map((field) => [storedName(productColumn(field)), field]))
-  const rows = await db
-    .selectFrom('product_field_history')
-    .distinctOn('field')
-    .select(['field', 'updated_by', 'created_on'])
-    .where('product_id', '=', productId)
-    .where('field', 'in', [...names.keys()])
-    .orderBy('field')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows } = await sql<{ name: string; by: string; created_on: Date }>`
+    (${lastOfColumns(productId)})
+    union all
+    (${lastOfAttributes(productId, attributes)})
+    union all
+    (${lastOfCenters(productId)})
+    union all
+    (${lastOfMembers(productId, members)})`.execute(db)
   return Object.fromEntries(
-    rows.map(({ field, updated_by: by, created_on }) => [
-      names.get(field) ?? field,
+    rows.map(({ name, by, created_on }) => [
+      wireNames.get(name) ?? name,
       { by, on: created_on.toISOString() },
     ]),
   )
+}
+
+function lastOfColumns(productId: number): Sql {
+  return sql`
+    select distinct on (history.field) history.field as name, history.updated_by as by, history.created_on
+    from product_field_history history
+    where history.product_id = ${productId} and history.field = any(${[...wireNames.keys()]}::text[])
+    order by history.field, history.id desc`
+}
+
+// The history keeps all attributes of a product as one field.
+function lastOfAttributes(productId: number, names: readonly string[]): Sql {
+  return sql`
+    select distinct on (asked.name) 'attributes.' || asked.name, history.updated_by, history.created_on
+    from product_field_history history
+    cross join unnest(${names}::text[]) asked (name)
+    where history.product_id = ${productId}
+      and history.field = 'attributes'
+      and history.previous_value -> asked.name is distinct from history.updated_value -> asked.name
+    order by asked.name, history.id desc`
+}
+
+function lastOfCenters(productId: number): Sql {
+  return sql`
+    select distinct on (center.name) 'distribution_centers.' || center.name, history.updated_by, history.created_on
+    from stock_history history
+    join distribution_center center on center.id = history.distribution_center_id
+    where history.product_id = ${productId} and not center.is_hidden
+    order by center.name, history.id desc`
+}
+
+// Which product owns another stands in the history of the one that is owned.
+function lastOfMembers(productId: number, members: readonly number[]): Sql {
+  return sql`
+    select 'children', history.updated_by, history.created_on
+    from product_field_history history
+    where history.product_id = any(${members}::integer[])
+      and history.field in ('parent_id', 'master_id')
+      and to_jsonb(${productId}::integer) in (history.previous_value, history.updated_value)
+    order by history.id desc
+    limit 1`
 }

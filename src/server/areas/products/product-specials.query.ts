@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { importName } from '../../../contract/import-figures.ts'
-import { marketplaceNames, publishedFilterValues, publishedFlag } from '../../../contract/marketplaces.ts'
-import type { CenterQuantity, ListingState } from '../../../contract/products/products.ts'
+import {
+  marketplaceNames,
+  outOfStep,
+  publishedFilterValues,
+  publishedFlag,
+} from '../../../contract/marketplaces.ts'
+import type { CenterQuantity, ListingState, LiveOffer } from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { Sql, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
@@ -97,12 +102,20 @@ export function unknownStates(texts: readonly string[]): string[] {
   return texts.filter((text) => knownState(text) === undefined)
 }
 
-const publishedSql = new Map<PublishedState, SqlCondition>(
-  marketplaceNames.flatMap((name) => {
+const publishedSql = new Map<PublishedState, SqlCondition>([
+  ...marketplaceNames.flatMap((name): [PublishedState, SqlCondition][] => {
     const flag = sql.ref(`product.${publishedFlag(name)}`)
-    return [[`${name}(Pub)`, sql`${flag}`] as const, [`${name}(Unpub)`, sql`not ${flag}`] as const]
+    return [
+      [`${name}(Pub)`, sql`${flag}`],
+      [`${name}(Unpub)`, sql`not ${flag}`],
+    ]
   }),
-)
+  // Few products are live, so their listings are looked through once instead of being looked up for each product.
+  [
+    outOfStep,
+    sql`product.id in (select live_listing.product_id from live_listing where live_listing.is_out_of_step)`,
+  ],
+])
 
 /** Adds to rows what lies in other tables, when a column shows it: a few rows by their ids cost less than a join. */
 export async function addBelongings(
@@ -126,7 +139,7 @@ export async function addBelongings(
 /** What belongs to products, as it is read. */
 export type StoredBelongings = {
   quantities: (CenterQuantity & OfProduct)[]
-  states: (ListingState & OfProduct)[]
+  states: (Omit<ListingState, 'offer'> & { offer: LiveOffer | null } & OfProduct)[]
   imports: ({ id: number; label: string } & OfProduct)[]
 }
 
@@ -135,7 +148,12 @@ type OfProduct = { product_id: number }
 /** Puts what belongs to each row into it, where the columns look for it. */
 export function withBelongings(rows: StoredRow[], parts: StoredBelongings): StoredRow[] {
   const quantities = byProduct(parts.quantities, ({ dist_center, qty }) => ({ dist_center, qty }))
-  const states = byProduct(parts.states, ({ marketplace, state, url }) => ({ marketplace, state, url }))
+  const states = byProduct(parts.states, ({ marketplace, state, url, offer }) => ({
+    marketplace,
+    state,
+    url,
+    ...(offer !== null && { offer }),
+  }))
   const imports = byProduct(parts.imports, ({ id, label }) => importName(id, label))
   for (const row of rows) {
     row.distribution_center_quantity = quantities.get(row.id) ?? []
@@ -174,10 +192,25 @@ export const belongings: Readonly<Record<keyof StoredBelongings, (ids: Sql) => S
       when listing.actual_state = 'listed' then 'live'
       when listing.last_error is not null then 'failed'
       else 'off'
-    end as state, case when listing.actual_state = 'listed' then listing_group.url end as url
+    end as state, case when listing.actual_state = 'listed' then listing_group.url end as url,
+      case when live.product_id is not null then json_build_object(
+        'price', live.live_price_cents / 100.0, 'quantity', live.live_quantity, 'seen_on', to_char(
+          live.seen_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+        ),
+        'our_price', live.our_price_cents / 100.0, 'our_quantity', live.our_quantity,
+        'retail_price_taken', live.retail_price_taken_cents / 100.0,
+        'drift', case
+          when not live.is_out_of_step then 'none'
+          when live.is_changed_here and live.is_changed_there then 'both'
+          when live.is_changed_there then 'there'
+          else 'here'
+        end
+      ) end as offer
     from listing
     join listing_group on listing_group.id = listing.group_id
     join marketplace on marketplace.id = listing.marketplace_id
+    left join live_listing live
+      on live.product_id = listing.product_id and live.marketplace_id = listing.marketplace_id
     where listing.product_id = any(${ids})
     order by marketplace.name collate "C"`,
   imports: importsOf,

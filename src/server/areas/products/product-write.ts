@@ -16,6 +16,8 @@ export type ProductInput = {
   pictures?: readonly (string | null)[]
   /** The parent that it is to belong to; without an id, one that is made by the same write. Null: none. */
   parent?: { sku: string; id?: number | undefined } | null | undefined
+  /** The master that a parent is to belong to. Null: none. */
+  masterId?: number | null | undefined
 }
 
 /** A product as it is while nobody else can change it. */
@@ -26,12 +28,13 @@ export type ProductBefore = {
   product_type: string
   parent_id: number | null
   parent_sku: string | null
+  master_id: number | null
   is_deleted: boolean
   attributes: Record<string, unknown>
   /** Pieces by centre, of those that were asked for. */
   quantities: Record<string, number>
-  /** Addresses by slot, when they were asked for. */
-  pictures: readonly string[]
+  /** Addresses by slot, as they were given, when they were asked for; null is an empty slot before a filled one. */
+  pictures: readonly (string | null)[]
   /** Columns of the table, of those that were asked for. */
   [column: string]: unknown
 }
@@ -52,5 +55,7 @@ export type ProductChange = {
   pictures: readonly (string | null)[] | undefined
   /** The parent when the product moves to it, null when it leaves its own. */
   parent: ProductInput['parent']
+  /** The master, likewise. */
+  masterId: ProductInput['masterId']
   cells: ChangedCells
 }

@@ -22,7 +22,7 @@ export const productList = defineList({
   name: 'products',
   columns: productColumns,
   from: 'product',
-  tables: ['product', 'distribution_center'],
+  tables: ['product', 'distribution_center', 'listing'],
   base: { kind: 'field', field: 'is_deleted', test: { kind: 'boolean_in', values: [false] } },
   order: productOrder,
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },

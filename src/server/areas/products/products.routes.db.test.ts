@@ -308,12 +308,16 @@ describe('one product', () => {
       images: ['https://example.com/1.jpg'],
       image_list: [{ placement_name: 'ITEMIMAGEURL1' }],
       children: [
-        { sku: 'FAMILY-10', product_type: 'basic' },
         { sku: 'FAMILY-9', product_type: 'basic' },
+        { sku: 'FAMILY-10', product_type: 'basic' },
       ],
       parents: [],
       distribution_centers: [{ name: 'Phoenix', qty: 0 }],
-      totals: { products: 2, total_quantity: 6, total_available_quantity: 6, inventory_value: 0 },
+      totals: {
+        ...{ products: 2, total_quantity: 6, total_available_quantity: 6, inventory_value: 0 },
+        quantities: { total_quantity: 6, total_available_quantity: 6, quantity_sold_last30_days: 0 },
+        centers: [{ name: 'Phoenix', qty: 6 }],
+      },
     })
     const basic = await show(family.basics[0] ?? 0)
     expect(basic.json()).toMatchObject({

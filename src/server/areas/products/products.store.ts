@@ -54,6 +54,7 @@ const alwaysRead = [
   'product_type',
   'parent_id',
   'parent_sku',
+  'master_id',
   'is_deleted',
   'attributes',
   'retail_price_manually_updated',
@@ -84,10 +85,12 @@ function quantitiesSql(centers: readonly string[]): Sql {
 function picturesSql(isWanted: boolean): Sql {
   if (!isWanted) return sql`'{}'::text[]`
   return sql`array(
-    select image.url
-    from product_image image
-    where image.product_id = product.id
-    order by image.placement_name
+    select coalesce(image.source_url, image.url)
+    from generate_series(1, (
+      select max(right(last.placement_name, 1)::integer) from product_image last where last.product_id = product.id
+    )) slot
+    left join product_image image on image.product_id = product.id and image.placement_name = 'ITEMIMAGEURL' || slot
+    order by slot
   )`
 }
 
@@ -158,12 +161,25 @@ export async function findAct(tx: Tx): Promise<number> {
   return act
 }
 
-function changedRow({ change: { columns, attributes }, parentId }: ProductUpdate): Record<string, unknown> {
+function changedRow({
+  change: { columns, attributes, masterId },
+  parentId,
+}: ProductUpdate): Record<string, unknown> {
   const row: Record<string, unknown> = storedCells(columns)
   if (attributes !== undefined) row.attributes = attributes
   // A trigger takes its SKU along.
   if (parentId !== undefined) row.parent_id = parentId
+  if (masterId !== undefined) row.master_id = masterId
   return row
+}
+
+/** What of them others may have read, beside their own columns, is another now: who saves on the old version is told. */
+export async function raiseVersions(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update product
+    set version = version + 1
+    where id = any(${ids}::integer[])`.execute(tx)
 }
 
 /** Takes products away under the id of this act; their SKUs are free. */
@@ -188,6 +204,24 @@ export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void
     update product
     set is_deleted = false, deleted_on = null, removed_by = null
     where id = any(${ids}::integer[])`.execute(tx)
+}
+
+/** Takes along the picture that stands for each of these products: the first that we hold ourselves. */
+export async function carryFirstPictures(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product
+    set image = shown.url
+    from (
+      select wanted.id, (
+        select image.url
+        from product_image image
+        where image.product_id = wanted.id and image.url like '/media/%'
+        order by image.placement_name
+        limit 1
+      ) as url
+      from unnest(${ids}::integer[]) wanted (id)
+    ) shown
+    where product.id = shown.id and product.image is distinct from shown.url`.execute(tx)
 }
 
 /** Values by field as they lie in the table. */

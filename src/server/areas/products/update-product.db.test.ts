@@ -100,7 +100,7 @@ describe('an edit', () => {
       total_quantity: 11,
       total_available_quantity: 11,
       phoenix_quantity: 11,
-      version: 1,
+      version: 2,
     })
     const stock = await bench.database.db
       .selectFrom('stock_history')

@@ -52,6 +52,7 @@ export async function writeProducts(tx: Tx, changes: readonly ProductChange[]): 
     tx,
     [...written].flatMap(([{ pictures }, id]) => inSlots(id, pictures ?? [])),
   )
+  await store.raiseVersions(tx, ownersOf(written.keys(), ownerOf, new Set(created.values())))
   return {
     act: written.size === 0 ? undefined : (act ?? (await store.findAct(tx))),
     products: [...written].map(([change, id]) => ({
@@ -73,6 +74,7 @@ function insertedRow(
     ...store.storedCells(columns),
     product_type: input.productType ?? 'basic',
     parent_id: parentId ?? null,
+    master_id: input.masterId ?? null,
     attributes: attributes ?? {},
     total_quantity: pieces.reduce((sum, each) => sum + each, 0),
     phoenix_quantity: quantities.Phoenix ?? 0,
@@ -83,6 +85,19 @@ function insertedRow(
 
 function isNew({ before }: ProductChange): boolean {
   return before === undefined
+}
+
+/** Whose products these join or leave: a form of theirs that was opened before names others. */
+function ownersOf(
+  changes: Iterable<ProductChange>,
+  ownerOf: (change: ProductChange) => number | null | undefined,
+  made: ReadonlySet<number>,
+): number[] {
+  const owners = [...changes].flatMap((change) => [
+    ...(change.parent === undefined ? [] : [change.before?.parent_id, ownerOf(change)]),
+    ...(change.masterId === undefined ? [] : [change.before?.master_id, change.masterId]),
+  ])
+  return [...new Set(owners)].filter((id): id is number => typeof id === 'number' && !made.has(id))
 }
 
 /** What owns others comes first. */

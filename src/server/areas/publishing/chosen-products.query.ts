@@ -23,8 +23,18 @@ type Row = {
   basic: ChosenBasic | null
 }
 
+// So few that each is looked up by its index; for more at a time all products are read, whose million takes seconds.
+const productsAtOnce = 500
+
 /** The chosen products with their sizes: a parent stands for its basics, a master for those of its parents. */
-export async function findChosenProducts(tx: Tx, ids: number[]): Promise<ChosenProduct[]> {
+export async function findChosenProducts(tx: Db | Tx, ids: number[]): Promise<ChosenProduct[]> {
+  const found: ChosenProduct[] = []
+  for (let from = 0; from < ids.length; from += productsAtOnce)
+    for (const product of await findProducts(tx, ids.slice(from, from + productsAtOnce))) found.push(product)
+  return found
+}
+
+async function findProducts(tx: Db | Tx, ids: number[]): Promise<ChosenProduct[]> {
   const { rows } = await sql<Row>`
     select wanted.id as wanted_id, chosen.sku as chosen_sku, chosen.is_deleted as chosen_deleted,
       case when basic.id is not null
@@ -66,7 +76,7 @@ export type KnownListing = {
 } & PairListing
 
 /** How these products stand on the marketplaces. */
-export async function findKnownListings(tx: Tx, productIds: number[]): Promise<KnownListing[]> {
+export async function findKnownListings(tx: Db | Tx, productIds: number[]): Promise<KnownListing[]> {
   return tx
     .selectFrom('listing')
     .innerJoin('listing_group', 'listing_group.id', 'listing.group_id')

@@ -37,6 +37,7 @@ function judge(choice: Partial<Choice>) {
     marketplaces: [shopify],
     listings: [],
     isConnected: () => true,
+    sellsSizesAlone: () => false,
     isAsked: () => true,
     ...choice,
   })

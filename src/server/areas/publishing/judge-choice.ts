@@ -17,13 +17,15 @@ export type Choice = {
   marketplaces: Marketplace[]
   listings: KnownListing[]
   isConnected: (marketplace: Marketplace) => boolean
+  /** Whether the marketplace knows each size by itself, without its parent. */
+  sellsSizesAlone: (marketplace: Marketplace) => boolean
   /** Whether a chosen product is meant for the marketplace. */
   isAsked: (productId: number, marketplace: Marketplace) => boolean
 }
 
 /** One verdict for each basic on each marketplace, and for each choice that holds nothing to sell. */
 export function judgeChoice(choice: Choice): JudgedPair[] {
-  const { kind, products, listings, isConnected, isAsked } = choice
+  const { kind, products, listings, isConnected, sellsSizesAlone, isAsked } = choice
   const known = new Map(
     listings.map((listing) => [pairKey(listing.productId, listing.marketplaceId), listing]),
   )
@@ -43,18 +45,25 @@ export function judgeChoice(choice: Choice): JudgedPair[] {
     return basics.flatMap((basic) =>
       marketplaces.map((marketplace) => {
         const listing = known.get(pairKey(basic.id, marketplace.id)) ?? null
-        return judgePair(kind, basic, { marketplace, listing, isConnected: isConnected(marketplace) })
+        const owner = sellsSizesAlone(marketplace) ? basic : basic.owner
+        return judgePair(kind, basic, { marketplace, listing, owner, isConnected: isConnected(marketplace) })
       }),
     )
   })
 }
 
-type Place = { marketplace: Marketplace; listing: KnownListing | null; isConnected: boolean }
+type Place = {
+  marketplace: Marketplace
+  listing: KnownListing | null
+  /** The product that the channel knows it by. */
+  owner: { id: number; sku: string }
+  isConnected: boolean
+}
 
 function judgePair(kind: Choice['kind'], basic: ChosenBasic, place: Place): JudgedPair {
-  const { marketplace, listing, isConnected } = place
-  const { owner } = basic
-  const pair = { basic, owner, marketplace: { name: marketplace.name, isConnected }, listing }
+  const { marketplace, listing, owner, isConnected } = place
+  const of = { name: marketplace.name, isConnected }
+  const pair = { basic, owner: basic.owner, ownerId: owner.id, marketplace: of, listing }
   const base = { productId: basic.id, sku: basic.sku, marketplace }
   if (kind === 'publish') return { ...base, owner, verdict: judgePublish(pair) }
   // What is on sale is taken off where it is, whatever parent it has by now.

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { refuseUnknownProduct } from '../products/product-detail.query.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
 export async function showListingDocument(
@@ -17,9 +18,9 @@ export async function showListingDocument(
   const document = await findListingDocument(db, productId, marketplace.id)
   return {
     marketplace: marketplace.name,
-    sent: document?.last_sent ?? null,
+    sent: withoutSecrets(document?.last_sent ?? null),
     sent_on: document?.last_sent_on?.toISOString() ?? null,
-    received: document?.last_received ?? null,
+    received: withoutSecrets(document?.last_received ?? null),
     received_on: document?.last_received_on?.toISOString() ?? null,
   }
 }

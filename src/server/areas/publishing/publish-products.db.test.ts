@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
 import { administer } from '../../../../tests/support/database-server.ts'
 import { askShopify, setProduct, shoe } from '../../../../tests/support/practice-store.ts'
+import { disconnect } from '../../../../tests/support/disconnect.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 
 const publish = '/api/products/publish-products/'
@@ -30,6 +31,13 @@ async function inShop(sku: string) {
 
 function product(id: number) {
   return bench.database.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What the page of a style says of its sizes. */
+function expectSizes(id: number, ...listings: object[]) {
+  return expect(bench.call('GET', `/api/products/${id}/`)).resolves.toMatchObject({
+    body: { totals: { listings } },
+  })
 }
 
 describe('publishing', () => {
@@ -78,6 +86,10 @@ describe('publishing', () => {
     expect(shown?.variants.map(({ sku }) => sku)).toEqual(['DUNK-8', 'DUNK-9', 'DUNK-10'])
     expect(await product(parent.id)).toMatchObject({ is_published_to_shopify: true })
     expect(await product(master)).toMatchObject({ is_published_to_shopify: true })
+    await expectSizes(master, { marketplace: 'Shopify', state: 'live', products: 3 })
+    const history = await bench.call('GET', `/api/products/publish-history/${master}/`)
+    const named = history.body.results as { sku: string }[]
+    expect(named.map(({ sku }) => sku).toSorted()).toEqual(['DUNK-10', 'DUNK-8', 'DUNK-9'])
   })
 
   test('skips what is live, fails what can’t be sold, and goes on with the rest', async () => {
@@ -106,6 +118,7 @@ describe('publishing', () => {
     const { id, basics } = await addParent(db, 'ADD', ['S', 'M'])
     await publishOnShopify(basics[0] ?? 0)
     expect((await inShop('ADD-S'))?.variants.map(({ sku }) => sku)).toEqual(['ADD-S'])
+    await expectSizes(id, { marketplace: 'Shopify', state: 'live', products: 1 })
     const { body } = await publishOnShopify(id)
     expect(body.results).toMatchObject([
       { sku: 'ADD-S', status: 'skipped' },
@@ -115,15 +128,17 @@ describe('publishing', () => {
   })
 
   test('says which marketplace is not connected here', async () => {
-    const id = await addBasic(bench.database.db, 'STOCKX-1')
+    const reconnect = disconnect(bench.context.channels, 'VoyageOne')
+    const id = await addBasic(bench.database.db, 'VOYAGE-1')
     const { body } = await bench.call('POST', publish, {
       product_list: [id],
-      market_place: ['stockx', 'Shopify'],
+      market_place: ['voyageone', 'Shopify'],
     })
     expect(body.results).toMatchObject([
-      { marketplace: 'StockX', status: false, error: 'StockX is not connected in this installation.' },
+      { marketplace: 'VoyageOne', status: false, error: 'VoyageOne is not connected in this installation.' },
       { marketplace: 'Shopify', status: true },
     ])
+    reconnect()
   })
 
   test('refuses an address in the shop that belongs to somebody else', async () => {
@@ -251,7 +266,7 @@ describe('unpublishing', () => {
     expect(body).toMatchObject({
       count: 2,
       results: [
-        { action_type: 'Unpublished', platform: 'Shopify', updated_by: 'seller' },
+        { sku: 'HISTORY-1', action_type: 'Unpublished', platform: 'Shopify', updated_by: 'seller' },
         { action_type: 'Published', platform: 'Shopify', updated_by: 'seller' },
       ],
     })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
+import { disconnect } from '../../../../tests/support/disconnect.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { Run, RunRowList } from '../../../contract/runs.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
@@ -83,7 +84,7 @@ describe('a cancelled publish', () => {
         return outcomes
       },
     }
-    const channels = { accounts: () => [account], account: () => ({ ...account, sales }) }
+    const channels = { ...bench.context.channels, account: () => ({ ...account, sales }) }
     await work(id, { ...bench.context, channels })
     expect(await rows(runId)).toEqual([['ONTHEWAY', 'skipped', 'cancelled']])
     await work(id)
@@ -113,7 +114,8 @@ describe('a retry', () => {
   test('asks for the pairs that failed and for no others, as a run of its own', async () => {
     const { db } = bench.database
     const [good, blocked] = [await addBasic(db, 'GOOD'), await addBasic(db, 'BLOCKED', { is_blocked: true })]
-    const id = await publish([good, blocked], ['Shopify', 'StockX'])
+    const reconnect = disconnect(bench.context.channels, 'VoyageOne')
+    const id = await publish([good, blocked], ['Shopify', 'VoyageOne'])
     await work(good)
     expect((await rows(id)).map(([sku, status]) => [sku, status])).toEqual([
       ['GOOD', 'done'],
@@ -128,10 +130,11 @@ describe('a retry', () => {
     await work(blocked)
     const { body: detail } = await bench.call('GET', `/api/bulk-publish/${next}/`)
     expect(detail.results).toMatchObject([
-      { sku: 'GOOD', marketplace: 'StockX', status: false },
+      { sku: 'GOOD', marketplace: 'VoyageOne', status: false },
       { sku: 'BLOCKED', marketplace: 'Shopify', status: true },
-      { sku: 'BLOCKED', marketplace: 'StockX', status: false },
+      { sku: 'BLOCKED', marketplace: 'VoyageOne', status: false },
     ])
+    reconnect()
     // What is to be seen stands in the new run from now on.
     expect((await bench.call('GET', `/api/runs/${id}/`)).body).toMatchObject({ is_dismissed: true })
   })

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../../../../tests/support/app.ts'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 import { practiceShop, type PracticeShop } from '../../../../tests/support/practice-shop.ts'
+import { fetchNoOrders } from '../../../../tests/support/no-orders.ts'
 import { killStarted, startProcess, type TestProcess } from '../../../../tests/support/processes.ts'
 import { startSandboxProcess, type SandboxProcess } from '../../../../tests/support/sandbox.ts'
 import { startThrowawayPostgres } from '../../../../tests/support/throwaway-postgres.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   shop = practiceShop(sandbox)
   database = openDatabase({ url: postgres.url, applicationName: 'kill test', poolSize: 4 })
   await migrate(database.db)
+  await fetchNoOrders(database.db)
   await createUser(database.db, { username: 'seller', email: 'seller@example.com', password: testPassword })
 })
 afterEach(() => killStarted())
@@ -109,7 +111,8 @@ type Catalogue = {
 }
 
 async function start(role: 'api' | 'worker' | 'all'): Promise<{ process: TestProcess; address: string }> {
-  const env = { ROLE: role, PORT: '0', DATABASE_URL: postgres.url, SHOPIFY_API_URL: sandbox.url }
+  const channels = { SHOPIFY_API_URL: sandbox.url, STOCKX_API_URL: sandbox.stockxUrl }
+  const env = { ROLE: role, PORT: '0', DATABASE_URL: postgres.url, ...channels }
   const process = startProcess([program], { env: { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'info' } })
   const [, line = '{}'] = await process.says(/^(\{.*"msg":"serving"\})$/m)
   return { process, address: (JSON.parse(line) as { address?: string }).address ?? '' }

@@ -5,7 +5,10 @@ import type { App } from '../../platform/http/app-type.ts'
 import { route, withStatus } from '../../platform/http/route.ts'
 import { showListingDocument } from './listing-document.query.ts'
 import { listPublishHistory } from './publish-history.query.ts'
+import { createKnownPlans } from './known-plans.ts'
+import { planPublish, planUnpublish } from './plan-products.ts'
 import { publishProducts, unpublishProducts } from './publish-products.ts'
+import { answerSync, syncProducts } from './sync-products.ts'
 import { answerPublish, listPublishRuns, showPublishRun } from './publish-runs.ts'
 
 const actions = [
@@ -15,6 +18,7 @@ const actions = [
 
 export function registerPublishingRoutes(app: App, context: Context): void {
   const { db } = context
+  const plans = createKnownPlans(context.clock)
 
   for (const { endpoint, act } of actions) {
     route(app, endpoint, async ({ body, user, keep }, { id: requestId, signal: gone, headers }) => {
@@ -25,6 +29,21 @@ export function registerPublishingRoutes(app: App, context: Context): void {
       return answer === null ? withStatus(202, { id }) : withStatus(200, answer)
     })
   }
+
+  route(app, endpoints.planPublish, ({ body, query }) => planPublish(context, plans, { body, query }))
+
+  route(app, endpoints.planUnpublish, ({ body, query }) => planUnpublish(context, plans, { body, query }))
+
+  route(
+    app,
+    endpoints.syncProducts,
+    async ({ body, user, keep }, { id: requestId, signal: gone, headers }) => {
+      const keepId = (tx: Tx, id: number) => keep(tx, withStatus(202, { id }))
+      const id = await syncProducts(context, body.product_list, { user, requestId, keepId })
+      const answer = asksNotToWait(headers.prefer) ? null : await answerSync(db, id, gone)
+      return answer === null ? withStatus(202, { id }) : withStatus(200, answer)
+    },
+  )
 
   route(app, endpoints.listPublishRuns, ({ query }) => listPublishRuns(db, query))
 

@@ -112,8 +112,8 @@ describe('GET api/marketplaces/', () => {
       count: 3,
       results: [
         { name: 'Shopify', margin: null, offer_in_publish_dialog: true, is_connected: true },
-        { name: 'StockX', margin: null, offer_in_publish_dialog: true, is_connected: false },
-        { name: 'VoyageOne', margin: null, offer_in_publish_dialog: false },
+        { name: 'StockX', margin: null, offer_in_publish_dialog: true, is_connected: true },
+        { name: 'VoyageOne', margin: null, offer_in_publish_dialog: false, is_connected: true },
       ],
     })
   })

@@ -22,7 +22,7 @@ export async function insertNotice(
 export async function findNotices(db: Db, userId: number): Promise<NoticeList> {
   const rows = await db
     .selectFrom('notice')
-    .select(['id', 'label', 'row_count', 'problem', 'created_on'])
+    .select(['id', 'label', 'title', 'row_count', 'problem', 'created_on'])
     .select([sql<ViewPage>`page_type`.as('page_type'), sql<unknown[]>`filter`.as('filter')])
     .where('user_id', '=', userId)
     .where('is_dismissed', '=', false)

@@ -21,6 +21,7 @@ function scripted(...answers: Answer[]) {
         void turns.push(`settled ${actual} of ${taken}${reported ? `, ${reported.available} left` : ''}`),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
       fail: async () => void turns.push('failed'),
+      standing: () => Promise.reject(new Error('nobody forecasts here')),
     },
     http: {
       async send(request) {

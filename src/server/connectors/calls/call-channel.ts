@@ -22,11 +22,17 @@ type Asked = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
 export type ChannelCall<T> = {
   /** What the call costs at most, in the limiter's measure. */
   cost: number
+  /** What it carries, where the channel limits that too. */
+  items?: number
+  /** Done when the call is about to go out: writes down what must not be asked for twice. */
+  beforeSend?: () => Promise<void>
   request: (token: string) => Asked
   /** Reads an answer that came with success; throws ChannelFailure for one that says nothing. */
   read: (reply: HttpReply, token: string) => Read<T>
   /** What any other status means. */
   refusal: (reply: HttpReply, token: string) => ChannelError
+  /** How long to wait after 429, in seconds, where the channel says it in a header other than Retry-After. */
+  secondsToWait?: (headers: Headers) => string | null
 }
 
 export type Read<T> =
@@ -40,7 +46,7 @@ const mostTries = 6
 export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
   const { limiter } = parts
   for (let tries = 1; ; tries += 1) {
-    const taken = await limiter.take(ctx, call.cost)
+    const taken = await limiter.take(ctx, call.cost, call.items)
     const read = await ask(parts, ctx, call).catch(async (failure: unknown) => {
       await accountFor(limiter, ctx, { taken, failure })
       throw failure
@@ -60,6 +66,7 @@ export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCa
 /** An old token is replaced once; refused again, the access is gone. */
 async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<Read<T>> {
   let token = await parts.tokens.current(ctx)
+  await call.beforeSend?.()
   let reply = await send(parts, ctx, call.request(token))
   if (reply.status === 401) {
     token = await parts.tokens.renew(ctx, token)
@@ -68,8 +75,12 @@ async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise
   if (reply.status >= 200 && reply.status < 300) return call.read(reply, token)
   const error = call.refusal(reply, token)
   if (reply.status !== 429) throw new ChannelFailure(error)
-  const seconds = Number(reply.headers.get('retry-after') ?? NaN)
+  const seconds = Number((call.secondsToWait ?? retryAfter)(reply.headers) ?? NaN)
   return { state: 'throttled', error, ...(Number.isFinite(seconds) ? { waitMs: seconds * 1000 } : {}) }
+}
+
+function retryAfter(headers: Headers): string | null {
+  return headers.get('retry-after')
 }
 
 function send(parts: CallParts, ctx: Ctx, request: Asked): Promise<HttpReply> {
@@ -90,6 +101,7 @@ async function accountFor(
   { taken, failure }: { taken: number; failure: unknown },
 ): Promise<void> {
   if (!(failure instanceof ChannelFailure) || failure.error.raw?.code === 'STOPPED') return
-  if (failure.error.kind === 'remote_transient') await limiter.fail(credential)
-  else await limiter.settle(credential, { taken, actual: 0 })
+  const { error: problem } = failure
+  if (problem.kind === 'remote_transient') await limiter.fail(credential, problem)
+  else await limiter.settle(credential, { taken, actual: 0, problem })
 }

@@ -4,10 +4,10 @@ import { ChannelFailure, channelFailure, type ChannelName } from '../ports/sales
 import { stopped } from './pause.ts'
 
 export type HttpRequest = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string | URLSearchParams | FormData
+  body?: string | URLSearchParams | FormData | Uint8Array<ArrayBuffer>
   timeoutMs: number
   signal: AbortSignal
   requestId?: string
@@ -17,8 +17,13 @@ export type HttpReply = { status: number; headers: Headers; text: string }
 
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> }
 
+/** For what answers with no text. */
+export type ByteReply = Omit<HttpReply, 'text'> & { bytes: Buffer }
+export type ByteClient = { send(request: HttpRequest): Promise<ByteReply> }
+
 type ClientOptions = {
-  channel: ChannelName
+  /** Whom we talk to, as sentences name it. */
+  channel: string
   /** Says which addresses are configured; all others are refused before a connection is made. */
   isAllowed: (url: URL) => boolean
   maxBytes?: number
@@ -27,7 +32,17 @@ type ClientOptions = {
 const tenMegabytes = 10 * 1024 * 1024
 
 /** Makes the client of one channel; whatever goes wrong on the wire becomes a ChannelFailure. */
-export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }: ClientOptions): HttpClient {
+export function createHttpClient(options: ClientOptions): HttpClient {
+  const client = createByteClient(options)
+  return {
+    async send(request) {
+      const { bytes, ...reply } = await client.send(request)
+      return { ...reply, text: new TextDecoder().decode(bytes) }
+    },
+  }
+}
+
+export function createByteClient({ channel, isAllowed, maxBytes = tenMegabytes }: ClientOptions): ByteClient {
   return {
     async send(request) {
       const { requestId } = request
@@ -50,7 +65,7 @@ export function createHttpClient({ channel, isAllowed, maxBytes = tenMegabytes }
         return {
           status: reply.status,
           headers: reply.headers,
-          text: await readText(reply, channel, maxBytes),
+          bytes: await readBytes(reply, channel, maxBytes),
         }
       } catch (cause) {
         throw asFailure(cause, { channel, hasTimedOut: timeout.aborted, wasStopped: request.signal.aborted })
@@ -73,7 +88,7 @@ export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
   }
 }
 
-async function readText(reply: Response, channel: ChannelName, maxBytes: number): Promise<string> {
+async function readBytes(reply: Response, channel: string, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     unexpected(`${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`, reply)
   if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
@@ -89,10 +104,10 @@ async function readText(reply: Response, channel: ChannelName, maxBytes: number)
     if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
-type Circumstances = { channel: ChannelName; hasTimedOut: boolean; wasStopped: boolean }
+type Circumstances = { channel: string; hasTimedOut: boolean; wasStopped: boolean }
 
 function asFailure(cause: unknown, { channel, hasTimedOut, wasStopped }: Circumstances): ChannelFailure {
   if (cause instanceof ChannelFailure) return cause

@@ -1,12 +1,11 @@
 // The access that all workers of a credential share: one of them asks for a token, the others wait for it.
 import { createHash } from 'node:crypto'
-import Type from 'typebox'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { hasShape } from '../../platform/has-shape.ts'
 import { ChannelFailure, channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelError, ChannelName, Ctx } from '../ports/sales-channel.ts'
-import { parseJson, type HttpClient, type HttpReply } from './http.ts'
+import { askGrant, type Grant } from './ask-grant.ts'
+import type { HttpClient, HttpReply } from './http.ts'
 import { pauseFor } from './pause.ts'
 import { seal, unseal } from './seal.ts'
 import { claimRenewal, findToken, releaseRenewal, saveToken, type StoredToken } from './token.store.ts'
@@ -26,6 +25,8 @@ export type OAuthClient = {
   grant: { kind: 'client_credentials' } | { kind: 'refresh_token'; firstRefreshToken: string }
   /** Sent with every ask, such as the audience. */
   extra?: Record<string, string>
+  /** Who we are stands in a header of its own, not in the form. */
+  isBasic?: boolean
 }
 
 export type OAuthParts = {
@@ -39,11 +40,6 @@ export type OAuthParts = {
   secretKey: Buffer
 }
 
-const grantReply = Type.Object({
-  access_token: Type.String({ minLength: 1 }),
-  refresh_token: Type.Optional(Type.String({ minLength: 1 })),
-  expires_in: Type.Optional(Type.Number()),
-})
 const aDayS = 86_400
 const longestMarginS = 3_600
 const timeoutMs = 15_000
@@ -107,6 +103,7 @@ async function renewAs(parts: OAuthParts, ctx: Ctx, renewal: Renewal): Promise<s
         nextRefresh === null ? null : seal(nextRefresh, secretKey, refreshOwner(credential)),
       fingerprint: fingerprint(client),
       expiresAt: new Date(clock.now().getTime() + usefulMs),
+      refreshExpiresAt: endOf(clock, granted.refresh_token_expires_in),
     })
     return isSaved ? granted.access_token : null
   } catch (failure) {
@@ -123,26 +120,39 @@ async function isRenewedByAnother({ db }: OAuthParts, ctx: Ctx, seen: Buffer | n
   return now !== null && (seen === null || !now.equals(seen))
 }
 
-async function ask({ channel, client, http, clock, refusal }: OAuthParts, ctx: Ctx, refresh: string | null) {
-  const { tokenUrl, clientId, clientSecret, extra = {} } = client
+async function ask(
+  { channel, client, http, clock, refusal }: OAuthParts,
+  { deadline, signal, requestId }: Ctx,
+  refresh: string | null,
+): Promise<Grant> {
+  const { tokenUrl, clientId, clientSecret, extra = {}, isBasic = false } = client
   const grant: Record<string, string> =
     refresh === null
       ? { grant_type: 'client_credentials' }
       : { grant_type: 'refresh_token', refresh_token: refresh }
-  const reply = await http.send({
-    method: 'POST',
-    url: tokenUrl,
-    headers: { Accept: 'application/json' },
-    body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret, ...extra }),
-    timeoutMs: Math.min(timeoutMs, ctx.deadline.getTime() - clock.now().getTime()),
-    signal: ctx.signal,
-    requestId: ctx.requestId,
+  return askGrant({
+    channel,
+    http,
+    tokenUrl,
+    headers: isBasic ? { Authorization: `Basic ${inBase64(`${clientId}:${clientSecret}`)}` } : {},
+    form: {
+      ...grant,
+      ...(isBasic ? {} : { client_id: clientId, client_secret: clientSecret }),
+      ...extra,
+    },
+    refusal,
+    timeoutMs: Math.min(timeoutMs, deadline.getTime() - clock.now().getTime()),
+    signal,
+    requestId,
   })
-  if (reply.status !== 200) throw new ChannelFailure(refusal(reply))
-  const body = parseJson(channel, reply)
-  if (hasShape(grantReply, body)) return body
-  const message = `${channel}’s answer to the sign-in can’t be read. Check ${channel.toUpperCase()}_API_URL.`
-  throw channelFailure('contract_unknown', message, { raw: { status: reply.status } })
+}
+
+function endOf(clock: Clock, lifeS: number | undefined): Date | null {
+  return lifeS === undefined ? null : new Date(clock.now().getTime() + lifeS * 1000)
+}
+
+function inBase64(text: string): string {
+  return Buffer.from(text).toString('base64')
 }
 
 function refreshToken({ client, secretKey }: OAuthParts, { credential }: Ctx, stored: StoredToken | null) {

@@ -1,8 +1,8 @@
 import { setTimeout as elapse } from 'node:timers/promises'
-import { ChannelFailure, type ChannelName } from '../ports/sales-channel.ts'
+import { ChannelFailure } from '../ports/sales-channel.ts'
 
 /** Waits, or throws `stopped` as soon as the worker is told to stop. */
-export async function pauseFor(ms: number, signal: AbortSignal, channel: ChannelName): Promise<void> {
+export async function pauseFor(ms: number, signal: AbortSignal, channel: string): Promise<void> {
   try {
     await elapse(ms, undefined, { signal })
   } catch (cause) {
@@ -11,12 +11,12 @@ export async function pauseFor(ms: number, signal: AbortSignal, channel: Channel
 }
 
 /** To be asked before each call: a worker that stops starts nothing more outside. */
-export function refuseWhenStopped(signal: AbortSignal, channel: ChannelName): void {
+export function refuseWhenStopped(signal: AbortSignal, channel: string): void {
   if (signal.aborted) throw stopped(channel, signal.reason)
 }
 
 /** The worker was told to stop; whoever takes the work over repeats the call. */
-export function stopped(channel: ChannelName, cause?: unknown): ChannelFailure {
+export function stopped(channel: string, cause?: unknown): ChannelFailure {
   const message = `Backroom was stopped before ${channel} answered; it goes on by itself.`
   return new ChannelFailure({ kind: 'remote_transient', message, raw: { code: 'STOPPED' } }, { cause })
 }

@@ -57,18 +57,24 @@ export async function releaseRenewal(db: Db, credential: string, renewer: string
     .execute()
 }
 
-type NextToken = StoredToken & { seen: Buffer | null; sealedToken: Buffer; expiresAt: Date }
+type NextToken = StoredToken & {
+  seen: Buffer | null
+  sealedToken: Buffer
+  expiresAt: Date
+  /** When the refresh token ends, where the channel says so. */
+  refreshExpiresAt: Date | null
+}
 
 /**
  * Puts the next token in the place of the one that was seen, its refresh token with it. False when another one stands
  * there. A right that ran out meanwhile does not matter: if nobody stored anything since, ours is the newest there is.
  */
 export async function saveToken(db: Db, credential: string, next: NextToken): Promise<boolean> {
-  const { seen, sealedToken, sealedRefreshToken, fingerprint, expiresAt } = next
+  const { seen, sealedToken, sealedRefreshToken, fingerprint, expiresAt, refreshExpiresAt } = next
   const { numAffectedRows } = await sql`
     update channel_token
     set sealed_token = ${sealedToken}, sealed_refresh_token = ${sealedRefreshToken},
-      fingerprint = ${fingerprint}, expires_at = ${expiresAt}, renewer = null, renewing_until = null,
+      fingerprint = ${fingerprint}, expires_at = ${expiresAt}, refresh_expires_at = ${refreshExpiresAt}, renewer = null, renewing_until = null,
       updated_at = clock_timestamp()
     where credential = ${credential} and sealed_token is not distinct from ${seen}`.execute(db)
   return numAffectedRows === 1n

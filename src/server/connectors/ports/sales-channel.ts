@@ -1,7 +1,9 @@
 // What every channel that we sell on promises to the areas; they know a channel by the ports alone.
 import type { MarketplaceName } from '../../../contract/marketplaces.ts'
+import type { Forecast, Work } from './forecast.ts'
 
-export type ChannelName = MarketplaceName
+/** Whom we call: the places where we sell, and the services beside them. */
+export type ChannelName = MarketplaceName | 'ChannelAdvisor' | 'ShipStation' | 'alias'
 
 /** Names one channel account: its secrets, its rate limiter, its circuit breaker and its queue. */
 export type CredentialId = string
@@ -17,11 +19,21 @@ export type Ctx = {
 
 /** A connector translates and calls; it decides nothing and retries nothing beyond its deadline. */
 export type SalesChannel = {
-  readonly channel: ChannelName
+  readonly channel: MarketplaceName
   /** How many drafts or refs one call takes; never more are handed over. */
   readonly maxBatch: number
+  /** What it knows as one thing, and is handed over as one draft: a parent with its basics, or each basic by itself. */
+  readonly groupedBy: 'parent' | 'basic'
+  /** The smallest step of a price there. */
+  readonly priceStepCents: number
+  /** Whether a listing without stock stays there, and nobody can buy; elsewhere it is taken down. */
+  readonly showsSoldOut: boolean
+  /** Whether words and pictures of ours go there, or the channel's own catalogue has them. */
+  readonly takesContent: boolean
   /** What the channel would refuse, found without calling it: the preview and the worker ask the same. */
   check(draft: ListingDraft): ItemProblem[]
+  /** What so much work takes of the account's limits as they stand; the channel is not asked. */
+  forecast(credential: CredentialId, work: Work): Promise<Forecast>
   /** Asks the channel who we are; throws ChannelFailure. */
   verify(ctx: Ctx): Promise<AccountInfo>
   /**
@@ -31,8 +43,8 @@ export type SalesChannel = {
   publish(ctx: Ctx, drafts: ListingDraft[]): Promise<ItemOutcome[]>
   /** Takes whole products off sale without deleting them; one outcome for each ref or for each of its variants. */
   unpublish(ctx: Ctx, refs: ListingRef[]): Promise<ItemOutcome[]>
-  /** What became of what was `pending`, for all of its items; absent where a channel decides at once. */
-  follow?(ctx: Ctx, operation: Operation): Promise<ItemOutcome[] | 'pending'>
+  /** What became of what was `pending`, for the refs that wait for it; absent where a channel decides at once. */
+  follow?(ctx: Ctx, operation: Operation, refs: ListingRef[]): Promise<ItemOutcome[] | 'pending'>
   /** What the channel really holds, one answer for each ref, in order; throws ChannelFailure when it can't be read. */
   readListings(ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]>
 }
@@ -92,6 +104,10 @@ export type DraftPicture = { alt: string } & (
 
 export type DraftVariant = VariantRef & {
   barcode: string | null
+  /** What the channel's own catalogue calls it, where the channel owns the catalogue. */
+  catalogueId: string | null
+  /** Blank when nobody said. */
+  condition: string
   priceCents: number
   compareAtPriceCents: number | null
   costCents: number | null
@@ -148,6 +164,17 @@ type Outcome =
 export type ItemOutcome = Outcome & { ref: string }
 
 export type ItemProblem = { ref: string; error: ChannelError }
+
+/** One refusal for each item that has problems: all of their sentences, under the field of the first. */
+export function refusalsOf(problems: ItemProblem[]): Map<string, ChannelError> {
+  return new Map(
+    [...Map.groupBy(problems, ({ ref }) => ref)].flatMap(([ref, [first, ...others]]) => {
+      if (first === undefined) return []
+      const message = [first, ...others].map(({ error }) => error.message).join(' ')
+      return [[ref, { ...first.error, message }]]
+    }),
+  )
+}
 
 // The ways in which a channel can refuse, and who can do something about each.
 

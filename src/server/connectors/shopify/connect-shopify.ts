@@ -1,16 +1,19 @@
-import type { ShopifyConfig } from '../../config.ts'
+import { isLoopback, type ShopifyConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
+import type { OrderSource } from '../ports/order-source.ts'
 import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft } from './check-draft.ts'
+import { forecastShopify } from './forecast-shopify.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
 import { unpublishListing } from './on-sale.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readAccount, storeOpener } from './read-account.ts'
 import { readListings } from './read-listings.ts'
+import { shopifyOrders } from './shopify-orders.ts'
 import { createAccessTokens, shopifySettings } from './store-access.ts'
 
 export type ShopifyParts = {
@@ -26,17 +29,19 @@ const standardPlan = { capacity: 2000, restorePerS: 100 }
 const pictureStorage = /^([a-z0-9-]+\.)?storage\.googleapis\.com$/
 
 /** The store of the configuration as a channel, over Shopify's GraphQL Admin API; it takes one product in a call and decides at once. */
-export function connectShopify({ config, db, clock, log, secretKey }: ShopifyParts): SalesChannel {
-  const settings = shopifySettings(config)
-  const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
-  const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
-  const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
-  const calls: ShopifyCalls = { channel: 'Shopify', http, limiter, tokens, clock, log, settings }
+export function connectShopify(parts: ShopifyParts): SalesChannel {
+  const calls = connectCalls(parts)
+  const { limiter } = calls
   const openStore = storeOpener(calls)
   return {
     channel: 'Shopify',
     maxBatch: 1,
+    groupedBy: 'parent',
+    showsSoldOut: true,
+    priceStepCents: 1,
+    takesContent: true,
     check: checkDraft,
+    forecast: async (credential, work) => forecastShopify(await limiter.standing(credential), work),
     async verify(ctx) {
       const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })
       return { name, currency, details: { publication: publication.title, location: location.name } }
@@ -46,6 +51,21 @@ export function connectShopify({ config, db, clock, log, secretKey }: ShopifyPar
       oneByOne(refs, async (ref) => [await unpublishListing(() => openStore(ctx), ref)]),
     readListings: async (ctx, refs) => readListings(await openStore(ctx), refs),
   }
+}
+
+/** Its orders, under the same limits. */
+export function connectShopifyOrders(parts: ShopifyParts): OrderSource {
+  const { hostname } = new URL(parts.config.apiUrl)
+  // The practice store stays the same on whatever port it is.
+  return shopifyOrders(connectCalls(parts), `shopify ${isLoopback(hostname) ? 'practice' : hostname}`)
+}
+
+function connectCalls({ config, db, clock, log, secretKey }: ShopifyParts): ShopifyCalls {
+  const settings = shopifySettings(config)
+  const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
+  const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
+  const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
+  return { channel: 'Shopify', http, limiter, tokens, clock, log, settings }
 }
 
 // Pictures go to Shopify's storage, whose address comes with an answer: nowhere else may an answer send us.

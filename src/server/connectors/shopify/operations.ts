@@ -10,7 +10,17 @@ export const highestCost = 1000
 const mutation = 10
 const connection = 2
 
-export type Size = { variants?: number; ids?: number; files?: number; metafields?: number }
+export type Size = {
+  variants?: number
+  ids?: number
+  files?: number
+  metafields?: number
+  orders?: number
+  lines?: number
+}
+
+// Six amounts of two objects each, and two addresses.
+const orderHead = 1 + 6 * 2 + 2
 
 const listed = ({ variants = 0 }: Size) => 6 + (connection + 10 * 2) + (connection + variants) + 2
 
@@ -30,6 +40,8 @@ const costs = {
   ReadListingByHandle: listed,
   ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
   FindOwner: () => 2,
+  ReadOrders: ({ orders = 0 }) => connection + orders * orderHead,
+  ReadOrder: ({ lines = 0 }) => orderHead + 2 + (connection + lines * 4),
 } satisfies Record<string, (size: Size) => number>
 
 export type OperationName = keyof typeof costs

@@ -1,4 +1,4 @@
-import { ChannelFailure, channelFailure } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure, refusalsOf } from '../ports/sales-channel.ts'
 import type { ChannelError, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { checkDraft, hasProductProblem } from './check-draft.ts'
 import { findProduct, matchVariants, type Found, type FoundVariant } from './find-product.ts'
@@ -27,7 +27,7 @@ export async function publishDraft(open: OpenStore, draft: ListingDraft): Promis
   const progress: Progress = {
     draft,
     productId: draft.externalId,
-    refused: problemsByRef(draft),
+    refused: refusalsOf(checkDraft(draft)),
     variantIds: new Map(),
   }
   if (hasProductProblem(draft) || isAllRefused(progress)) return outcomes(progress)
@@ -118,17 +118,6 @@ async function correctStock(store: Store, { draft, refused }: Progress, matches:
     intent: draft.intent,
   })
   for (const [ref, error] of wrong) refused.set(ref, error)
-}
-
-function problemsByRef(draft: ListingDraft): Map<string, ChannelError> {
-  const grouped = Map.groupBy(checkDraft(draft), ({ ref }) => ref)
-  return new Map(
-    [...grouped].flatMap(([ref, problems]) => {
-      const [first] = problems
-      if (first === undefined) return []
-      return [[ref, { ...first.error, message: problems.map(({ error }) => error.message).join(' ') }]]
-    }),
-  )
 }
 
 function isAllRefused({ draft, refused }: Progress): boolean {

@@ -75,6 +75,48 @@ const listedProduct = Type.Object({
 
 const withErrors = Type.Object({ userErrors })
 
+const moneyBag = Type.Object({ shopMoney: Type.Object({ amount: Type.String() }) })
+const text = nullable(Type.String())
+const address = nullable(
+  Type.Object({
+    ...{ firstName: text, lastName: text, company: text, address1: text, address2: text, city: text },
+    ...{ provinceCode: text, zip: text, countryCodeV2: text, phone: text },
+  }),
+)
+
+const orderHead = {
+  id,
+  legacyResourceId: Type.String({ minLength: 1 }),
+  name: Type.String(),
+  ...{ processedAt: Type.String(), updatedAt: Type.String(), cancelledAt: text, closedAt: text },
+  ...{ test: Type.Boolean(), currencyCode: Type.String() },
+  ...{ displayFinancialStatus: text, displayFulfillmentStatus: Type.String() },
+  ...{ sourceName: text, email: text, phone: text },
+  ...{ subtotalPriceSet: nullable(moneyBag), totalPriceSet: moneyBag, totalDiscountsSet: nullable(moneyBag) },
+  ...{ totalShippingPriceSet: moneyBag, totalTaxSet: nullable(moneyBag), totalRefundedSet: moneyBag },
+  ...{ shippingAddress: address, billingAddress: address },
+}
+
+const orderLine = Type.Object({
+  id,
+  sku: text,
+  name: Type.String(),
+  ...{ quantity: Type.Integer(), currentQuantity: Type.Integer() },
+  variant: nullable(Type.Object({ id })),
+  originalUnitPriceSet: moneyBag,
+})
+
+const wholeOrder = Type.Object({
+  ...orderHead,
+  fulfillments: Type.Array(
+    Type.Object({
+      createdAt: Type.String(),
+      trackingInfo: Type.Array(Type.Object({ company: text, number: text })),
+    }),
+  ),
+  lineItems: connection(orderLine),
+})
+
 const schemas = {
   ReadAccount: Type.Object({
     shop: Type.Object({ name: Type.String(), currencyCode: Type.String() }),
@@ -127,12 +169,17 @@ const schemas = {
   ReadMoreVariants: Type.Object({
     productByIdentifier: nullable(Type.Object({ variants: connection(listedVariant) })),
   }),
+  ReadOrders: Type.Object({ orders: connection(Type.Object(orderHead)) }),
+  ReadOrder: Type.Object({ order: nullable(wholeOrder) }),
   FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner: mark })) }),
 } as const satisfies Record<OperationName, Type.TSchema>
 
 export type Replies = { [name in OperationName]: Static<(typeof schemas)[name]> }
 export type ListedProduct = Static<typeof listedProduct>
 export type ListedVariant = Static<typeof listedVariant>
+export type OrderHead = Replies['ReadOrders']['orders']['nodes'][number]
+export type WholeOrder = Static<typeof wholeOrder>
+export type OrderLine = Static<typeof orderLine>
 export type FoundProduct = Static<typeof foundProduct>
 
 /** True when the data is what the operation promises; extra fields don't matter. */

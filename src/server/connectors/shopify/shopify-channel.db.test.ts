@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { startShopifyBench, type ConnectorBench } from '../../../../tests/support/connector-bench.ts'
 import { draftVariant, draftVariants, listingDraft } from '../../../../tests/support/listing-draft.ts'
+import { startShopifyBench, type ShopifyBench } from '../../../../tests/support/shopify-bench.ts'
 import type { DraftPicture, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 import { estimateCost, operations, type OperationName, type Size } from './operations.ts'
 import { productInput } from './product-input.ts'
 
-let bench: ConnectorBench
+let bench: ShopifyBench
 
 beforeAll(async () => {
   bench = await startShopifyBench()
@@ -147,6 +147,8 @@ describe('points', () => {
       ['ReadListingByHandle', { ...place, handle: 'h' }, { variants: 7 }],
       ['ReadMoreVariants', { id: gid('Product'), variants: 7 }, { variants: 7 }],
       ['FindOwner', { handle: 'h' }, {}],
+      ['ReadOrders', { orders: 25 }, { orders: 25 }],
+      ['ReadOrder', { id: gid('Order'), lines: 50 }, { lines: 50 }],
       [
         'SetQuantities',
         { input: { name: 'available', reason: 'correction', quantities: [] }, key: 'a-key-of-its-own' },
@@ -336,3 +338,82 @@ function productOf(outcome: ItemOutcome | undefined): string {
   if (outcome?.state !== 'done') throw new Error(`expected a product, got ${JSON.stringify(outcome)}`)
   return outcome.externalIds.product ?? ''
 }
+
+describe('a product of several sizes', () => {
+  test('is known by its handle and then by its id, and is the same product both times', async () => {
+    const draft = listingDraft({ variants: draftVariants(2) })
+    const first = await publish(draft)
+    const before = await bench.held()
+    expect(await publish(draft)).toEqual(first)
+    expect(await publish({ ...draft, externalId: productOf(first[0]) })).toEqual(first)
+    expect(await bench.held()).toEqual(before)
+  })
+
+  test('takes a changed title and prices in cents', async () => {
+    const draft = listingDraft({ variants: draftVariants(2) })
+    const externalId = productOf((await publish(draft))[0])
+    const variants = draft.variants.map((variant) => ({ ...variant, priceCents: 9_999, quantity: 42 }))
+    expect(statesOf(await publish({ ...draft, externalId, title: 'Runner 2', variants }))).toEqual(['done'])
+    const sold = { price: '99.99', quantity: 42 }
+    expect(await bench.held()).toMatchObject([{ id: externalId, title: 'Runner 2', variants: [sold, sold] }])
+  })
+
+  test('loses sizes and gains others, and those that stay keep their identity', async () => {
+    const draft = listingDraft({ variants: draftVariants(3) })
+    const externalId = productOf((await publish(draft))[0])
+    const [before] = await bench.held()
+    const [, two, three] = draft.variants
+    const four = draftVariant({ optionValues: ['4'], quantity: 7 })
+    const variants = [two, three, four].filter((variant) => variant !== undefined)
+    await publish({ ...draft, externalId, variants })
+    const [after] = await bench.held()
+    expect(after?.variants.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['RUNNER-2', 3],
+      ['RUNNER-3', 3],
+      ['RUNNER-4', 7],
+    ])
+    expect(after?.variants.slice(0, 2)).toEqual(before?.variants.slice(1))
+  })
+
+  test('has one bad size refused with a sentence that names it, and the others sold', async () => {
+    const draft = listingDraft({ variants: draftVariants(3) })
+    const externalId = productOf((await publish(draft))[0])
+    const variants = draft.variants.map((variant, index) => ({
+      ...variant,
+      priceCents: 5_000,
+      ...(index === 1 ? { countryOfOrigin: 'XX' } : {}),
+    }))
+    const outcomes = await publish({ ...draft, externalId, variants })
+    expect(outcomes).toMatchObject([
+      { state: 'done' },
+      {
+        state: 'failed',
+        error: { kind: 'validation', message: expect.stringContaining('RUNNER-2') as string },
+      },
+      { state: 'done' },
+    ])
+    const [held] = await bench.held()
+    expect(held?.variants.map(({ price }) => price)).toEqual(['50.00', '120.00', '50.00'])
+  })
+
+  test('with a problem of its own is refused without a call', async () => {
+    const draft = listingDraft({ title: '' })
+    const [problem] = bench.connector.check(draft)
+    expect(await publish(draft)).toMatchObject([{ state: 'failed', error: problem?.error }])
+    expect(await bench.calls()).toEqual([])
+  })
+
+  test('that was unpublished stays there', async () => {
+    const draft = listingDraft()
+    const externalId = productOf((await publish(draft))[0])
+    const ref = { ...draft, externalId }
+    expect(await bench.connector.unpublish(bench.ctx(), [ref])).toMatchObject([
+      { ref: draft.ref, state: 'done' },
+    ])
+    expect(await bench.connector.readListings(bench.ctx(), [ref])).toMatchObject([
+      { isFound: true, listings: [{ isLive: false }] },
+    ])
+    await publish({ ...draft, externalId })
+    expect(await bench.held()).toMatchObject([{ id: externalId, isOnSale: true }])
+  })
+})

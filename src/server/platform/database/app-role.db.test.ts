@@ -8,7 +8,15 @@ import type { Database, Db } from './database.ts'
 import { openAppDatabase } from './migrate.ts'
 
 const server = inject('databaseServer')
-const histories = ['product_field_history', 'stock_history', 'publication_history']
+const histories = [
+  'marketplace_field_history',
+  'picture_history',
+  'product_configuration_field_history',
+  'product_field_history',
+  'publication_history',
+  'shipstation_store_field_history',
+  'stock_history',
+]
 
 const read = async (db: Db, expression: string): Promise<unknown> => {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)

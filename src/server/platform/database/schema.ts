@@ -3,13 +3,22 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables as the migrations leave them: names and types as in SQL. numeric arrives as text, date as 'yyyy-MM-dd'. */
 export type Schema = {
+  age_range: AgeRangeTable
   bulk_deletion: BulkDeletionTable
+  channel_call_minute: ChannelCallMinuteTable
+  channel_consent: ChannelConsentTable
+  channel_credential: ChannelCredentialTable
+  channel_health: ChannelHealthTable
   channel_limiter: ChannelLimiterTable
   channel_listing: ChannelListingTable
+  channel_order: ChannelOrderTable
+  channel_quota: ChannelQuotaTable
   channel_token: ChannelTokenTable
+  channeladvisor_product: ChanneladvisorProductTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
   export_file: ExportFileTable
+  goat_item: GoatItemTable
   grid_list: GridListTable
   grid_view: GridViewTable
   idempotency_key: IdempotencyKeyTable
@@ -21,17 +30,28 @@ export type Schema = {
   kept_total: KeptTotalTable
   list_page_state: ListPageStateTable
   listing: ListingTable
+  listing_check: ListingCheckTable
   listing_group: ListingGroupTable
+  live_listing: LiveListingTable
   marketplace: MarketplaceTable
+  marketplace_field_history: MarketplaceFieldHistoryTable
+  material: MaterialTable
   nightly_work: NightlyWorkTable
   notice: NoticeTable
   order_history: OrderHistoryTable
   order_item: OrderItemTable
+  picture_fetch: PictureFetchTable
+  picture_file: PictureFileTable
+  picture_history: PictureHistoryTable
+  picture_host: PictureHostTable
   product: ProductTable
+  product_configuration: ProductConfigurationTable
+  product_configuration_field_history: ProductConfigurationFieldHistoryTable
   product_field_history: ProductFieldHistoryTable
   product_image: ProductImageTable
   product_label: ProductLabelTable
   product_search: ProductSearchTable
+  product_sync: ProductSyncTable
   product_totals: ProductTotalsTable
   progress: ProgressTable
   publication_history: PublicationHistoryTable
@@ -40,22 +60,66 @@ export type Schema = {
   run: RunTable
   run_row: RunRowTable
   sales_order: SalesOrderTable
+  scheduled_process: ScheduledProcessTable
   session_token: SessionTokenTable
   setting: SettingTable
+  shipstation_reading: ShipstationReadingTable
+  shipstation_store: ShipstationStoreTable
+  shipstation_store_field_history: ShipstationStoreFieldHistoryTable
   sign_in_failure: SignInFailureTable
   sign_in_place: SignInPlaceTable
   sold_count: SoldCountTable
+  sold_out_product: SoldOutProductTable
   stock_history: StockHistoryTable
   stock_reservation: StockReservationTable
+  stockx_lookup: StockxLookupTable
+  stockx_size: StockxSizeTable
   total_share: TotalShareTable
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
   view_alert: ViewAlertTable
 }
 
+export type AgeRangeTable = {
+  id: GeneratedAlways<number>
+  name: string
+}
+
 export type BulkDeletionTable = {
   run_id: number
   product_ids: number[]
+}
+
+export type ChannelCallMinuteTable = {
+  credential: string
+  place: number
+  minute: number
+  answered: Generated<number>
+  failed: Generated<number>
+}
+
+export type ChannelConsentTable = {
+  state_hash: Buffer
+  credential: string
+  sealed: Buffer
+  started_by: string
+  expires_at: Date
+}
+
+export type ChannelCredentialTable = {
+  credential: string
+  sealed: Buffer
+  stamp: Generated<string>
+  entered_on: Generated<Date>
+  entered_by: string
+}
+
+export type ChannelHealthTable = {
+  credential: string
+  answered_on: Date | null
+  failed_on: Date | null
+  problem: string | null
+  problem_kind: string | null
 }
 
 export type ChannelLimiterTable = {
@@ -77,6 +141,29 @@ export type ChannelListingTable = {
   created_on: Generated<Date>
 }
 
+export type ChannelOrderTable = {
+  sales_order_id: number
+  told_on: Date
+  digest: string
+  told: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  document: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+}
+
+export type ChannelQuotaTable = {
+  credential: string
+  quota: string
+  slot: number
+  used: number
+}
+
 export type ChannelTokenTable = {
   credential: string
   sealed_token: Buffer | null
@@ -86,6 +173,20 @@ export type ChannelTokenTable = {
   sealed_refresh_token: Buffer | null
   renewer: string | null
   renewing_until: Date | null
+  refresh_expires_at: Date | null
+}
+
+export type ChanneladvisorProductTable = {
+  account: string
+  channel_advisor_id: number
+  product_id: number | null
+  cells: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  problem: string | null
+  read_on: Generated<Date>
 }
 
 export type DistributionCenterTable = {
@@ -115,6 +216,24 @@ export type ExportFileTable = {
   file_name: string | null
   row_count: number | null
   with_xlsx: Generated<boolean>
+}
+
+export type GoatItemTable = {
+  account: string
+  goat_sku: string
+  found: string
+  catalog_id: string | null
+  sizes: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  offers: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  read_on: Date
 }
 
 export type GridListTable = {
@@ -272,6 +391,20 @@ export type ListingTable = {
   >
   created_on: Generated<Date>
   updated_on: Generated<Date>
+  price_seen_cents: number | null
+  quantity_seen: number | null
+  seen_on: Date | null
+  price_confirmed_cents: number | null
+  quantity_confirmed: number | null
+  price_step_cents: number | null
+  is_sold_out: Generated<boolean>
+}
+
+export type ListingCheckTable = {
+  run_id: number
+  marketplace_ids: number[]
+  product_ids: number[] | null
+  after_group_id: Generated<number>
 }
 
 export type ListingGroupTable = {
@@ -306,11 +439,56 @@ export type ListingGroupTable = {
   operations_since: Date | null
 }
 
+export type LiveListingTable = {
+  product_id: GeneratedAlways<number>
+  marketplace_id: GeneratedAlways<number>
+  live_price_cents: GeneratedAlways<number>
+  live_quantity: GeneratedAlways<number>
+  seen_on: GeneratedAlways<Date>
+  margin: GeneratedAlways<string>
+  price_step_cents: GeneratedAlways<number>
+  our_price_cents: GeneratedAlways<number>
+  our_quantity: GeneratedAlways<number>
+  is_changed_here: GeneratedAlways<boolean>
+  is_changed_there: GeneratedAlways<boolean>
+  is_out_of_step: GeneratedAlways<boolean>
+  retail_price_taken_cents: GeneratedAlways<number>
+}
+
 export type MarketplaceTable = {
   id: GeneratedAlways<number>
   name: string
   margin: string | null
   offer_in_publish_dialog: Generated<boolean>
+  version: Generated<number>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+}
+
+export type MarketplaceFieldHistoryTable = {
+  id: GeneratedAlways<number>
+  marketplace_id: number
+  field: string
+  previous_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  updated_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  order_id: string | null
+  updated_by: string
+  reason: string | null
+  created_on: Generated<Date>
+  act_id: Generated<number | null>
+}
+
+export type MaterialTable = {
+  id: GeneratedAlways<number>
+  name: string
 }
 
 export type NightlyWorkTable = {
@@ -332,6 +510,7 @@ export type NoticeTable = {
   problem: string | null
   created_on: Generated<Date>
   is_dismissed: Generated<boolean>
+  title: string | null
 }
 
 export type OrderHistoryTable = {
@@ -359,6 +538,46 @@ export type OrderItemTable = {
   published_product_margin: string | null
   is_canceled: Generated<boolean>
   sold_on: Generated<Date>
+  channel_line_id: string | null
+  amount_cents: number | null
+}
+
+export type PictureFetchTable = {
+  id: GeneratedAlways<number>
+  address: string
+  host: string
+  state: Generated<'waiting' | 'done' | 'failed'>
+  tries: Generated<number>
+  due_on: Generated<Date>
+  name: string | null
+  error: string | null
+  ended_on: Date | null
+  is_placed: Generated<boolean>
+}
+
+export type PictureFileTable = {
+  name: string
+  is_shown: Generated<boolean>
+  used_on: Generated<Date>
+  removing_until: Date | null
+}
+
+export type PictureHistoryTable = {
+  id: GeneratedAlways<number>
+  product_id: number
+  placement_name: string
+  action: 'added' | 'replaced' | 'removed' | 'moved'
+  previous_picture: string | null
+  updated_picture: string | null
+  updated_by: Generated<string>
+  reason: Generated<string | null>
+  created_on: Generated<Date>
+  act_id: Generated<number | null>
+}
+
+export type PictureHostTable = {
+  host: string
+  busy_until: Date
 }
 
 export type ProductTable = {
@@ -478,6 +697,40 @@ export type ProductTable = {
   size: GeneratedAlways<string | null>
   size_order: GeneratedAlways<string | null>
   stale_reason: string | null
+  allow_consolidation: string | null
+  default_package: string | null
+  store_category: string | null
+  store_meta_description: string | null
+}
+
+export type ProductConfigurationTable = {
+  id: Generated<number>
+  version: Generated<number>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+  inactive_fields: Generated<string[]>
+  inactive_attributes: Generated<string[]>
+}
+
+export type ProductConfigurationFieldHistoryTable = {
+  id: GeneratedAlways<number>
+  product_configuration_id: number
+  field: string
+  previous_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  updated_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  order_id: string | null
+  updated_by: string
+  reason: string | null
+  created_on: Generated<Date>
+  act_id: Generated<number | null>
 }
 
 export type ProductFieldHistoryTable = {
@@ -495,9 +748,14 @@ export type ProductFieldHistoryTable = {
 
 export type ProductImageTable = {
   id: Generated<number>
-  product_id: number
+  product_id: number | null
   placement_name: string
   url: string
+  original_url: string | null
+  source_url: string | null
+  uploaded_by: number | null
+  loose_since: Date | null
+  removed_from: number | null
 }
 
 export type ProductLabelTable = {
@@ -514,6 +772,12 @@ export type ProductSearchTable = {
   ean: string | null
   isbn: string | null
   asin: string | null
+}
+
+export type ProductSyncTable = {
+  run_id: number
+  position: number
+  product_id: number
 }
 
 export type ProductTotalsTable = {
@@ -539,6 +803,7 @@ export type PublicationHistoryTable = {
   updated_by: string
   reason: string | null
   created_on: Generated<Date>
+  run_id: number | null
 }
 
 export type PurchaseTable = {
@@ -563,7 +828,16 @@ export type PurchaseUseTable = {
 export type RunTable = {
   id: Generated<number>
   kind:
-    'publish' | 'unpublish' | 'import' | 'import_check' | 'import_undo' | 'export' | 'edit' | 'bulk_delete'
+    | 'publish'
+    | 'unpublish'
+    | 'sync'
+    | 'listing_check'
+    | 'import'
+    | 'import_check'
+    | 'import_undo'
+    | 'export'
+    | 'edit'
+    | 'bulk_delete'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string
@@ -600,6 +874,7 @@ export type RunRowTable = {
   group_id: number | null
   generation: number | null
   updated_on: Generated<Date>
+  finding: 'equal' | 'drifted' | 'not_ours' | 'missing' | null
 }
 
 export type SalesOrderTable = {
@@ -658,6 +933,22 @@ export type SalesOrderTable = {
   updated_on: Generated<Date>
 }
 
+export type ScheduledProcessTable = {
+  name: string
+  is_active: Generated<boolean>
+  started_on: Date | null
+  ended_on: Date | null
+  turn: Generated<number>
+  lease_until: Date | null
+  next_try_on: Date | null
+  progress: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+  problem: string | null
+}
+
 export type SessionTokenTable = {
   id: GeneratedAlways<number>
   token_hash: string
@@ -673,6 +964,51 @@ export type SettingTable = {
   least: number
   most: number
   usual: number
+}
+
+export type ShipstationReadingTable = {
+  account: string
+  asked_on: Date
+  answered_on: Date | null
+  problem: string | null
+}
+
+export type ShipstationStoreTable = {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+  account: string
+  store_id: number
+  store_name: string
+  marketplace_name: string
+  active: boolean
+  create_date: Date | null
+  modify_date: Date | null
+  refresh_date: Date | null
+  gone_on: Date | null
+  known_on: Date
+}
+
+export type ShipstationStoreFieldHistoryTable = {
+  id: GeneratedAlways<number>
+  shipstation_store_id: number
+  field: string
+  previous_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  updated_value: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  order_id: string | null
+  updated_by: string
+  reason: string | null
+  created_on: Generated<Date>
+  act_id: Generated<number | null>
 }
 
 export type SignInFailureTable = {
@@ -694,6 +1030,10 @@ export type SoldCountTable = {
   time_zone: Generated<string>
 }
 
+export type SoldOutProductTable = {
+  product_id: number
+}
+
 export type StockHistoryTable = {
   id: GeneratedAlways<number>
   product_id: number
@@ -712,6 +1052,30 @@ export type StockReservationTable = {
   product_id: number
   quantity: number
   kind: Generated<'allocated' | 'pending_payment' | 'pending_shipment' | 'pending_checkout'>
+}
+
+export type StockxLookupTable = {
+  product_id: number
+  question: string
+  asked_on: Date
+  tries: Generated<number>
+  answered_on: Date | null
+  reason: string | null
+  candidates: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
+}
+
+export type StockxSizeTable = {
+  credential: string
+  ref: string
+  variant_id: string
+  asked_on: Date | null
+  asked_pairs: number | null
+  known_listings: string[] | null
+  batch_id: string | null
 }
 
 export type TotalShareTable = {

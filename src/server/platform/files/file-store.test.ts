@@ -17,6 +17,15 @@ test('gives back what it keeps, under a name that follows from the content', asy
   expect(await files.read(name)).toEqual(Buffer.from('picture'))
 })
 
+test('removes what is there, and bears that it is not', async () => {
+  const files = openFolder(folder)
+  const name = await files.keep(Buffer.from('short-lived'))
+  await files.remove(name)
+  await files.remove(name)
+  await files.remove('../../etc/passwd')
+  expect(await files.read(name)).toBeUndefined()
+})
+
 test.each(['0'.repeat(64) + '.webp', '../../etc/passwd', `${'a'.repeat(64)}.webp/../x`, ''])(
   'knows nothing of %j',
   async (name) => {

@@ -72,6 +72,7 @@ function filesBelow(root: string): string[] {
 const apiRoots = new Set([
   'api',
   'accounts',
+  'connect',
   'dashboard',
   'multichannel-settings',
   'user-configurations',

@@ -62,7 +62,8 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
       const answer = await inTurn(app, endpoint, request, () => handle(askedOf(endpoint, request), request))
       if (endpoint.mediaType !== undefined) {
         const { content, headers = {} } = answer as Content
-        return reply.type(endpoint.mediaType).headers(headers).send(content)
+        const [status = 200] = Object.keys(replies).map(Number)
+        return reply.code(status).type(endpoint.mediaType).headers(headers).send(content)
       }
       const { status, body, headers } = jsonOf(endpoint, answer)
       return reply.code(status).headers(headers).send(body)

@@ -69,7 +69,7 @@ test.each<[string, TSchema, unknown, Record<string, string>]>([
     'the request',
     publishProducts.body,
     [],
-    { '': 'The request takes an object with product_list and market_place.' },
+    { '': 'The request takes an object with product_list, market_place and left_out.' },
   ],
   [
     'a request of many fields',

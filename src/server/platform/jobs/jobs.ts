@@ -10,6 +10,8 @@ import { repeatTask, runJob, type JobHandler } from './run-job.ts'
 type EnqueueOptions = {
   /** Not before so many seconds have passed on the database's clock. */
   startAfter?: number
+  /** Goes before the others of its queue. */
+  isUrgent?: boolean
 }
 
 type Opening = {
@@ -48,7 +50,7 @@ export class Jobs {
     tx: Tx | Db,
     queue: Queue<P>,
     payloads: Static<P>[],
-    { startAfter }: EnqueueOptions = {},
+    { startAfter, isUrgent = false }: EnqueueOptions = {},
   ): Promise<void> {
     const boss = await this.#bossWith(queue)
     const { fromKysely } = await import('pg-boss')
@@ -57,6 +59,7 @@ export class Jobs {
         data: checkedPayload(queue, payload),
         ...(queue.key ? { singletonKey: queue.key(payload as never) } : {}),
         ...(startAfter === undefined ? {} : { startAfter }),
+        ...(isUrgent ? { priority: 1 } : {}),
       }))
       await boss.insert(queue.name, jobs, { db: fromKysely(tx) })
     }

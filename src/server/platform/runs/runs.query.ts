@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { setTimeout as elapse } from 'node:timers/promises'
 import type { RunTable } from '../database/schema.ts'
-import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
+import type { RunFinding, RunKind, RunRowStatus } from '../../../contract/runs.ts'
 import { countFound, type Page } from '../page-of.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { NotFound } from '../errors.ts'
@@ -46,6 +46,7 @@ export type RowsWanted = {
   status?: RunRowStatus | undefined
   /** Only rows of which exactly this is said. */
   cause?: string | undefined
+  finding?: RunFinding | undefined
   /** What changed last comes first. */
   isByMove?: boolean
 } & Page
@@ -63,6 +64,7 @@ export function findRows(db: Db, { isByMove = false, offset, limit, ...wanted }:
       'marketplace.name as marketplace',
       'run_row.field',
       'run_row.message',
+      'run_row.finding',
       'run_row.url',
       'run_row.updated_on',
     ])
@@ -78,11 +80,12 @@ export function countRows(db: Db, wanted: Omit<RowsWanted, 'isByMove' | keyof Pa
   return countFound(rowsLike(db, wanted))
 }
 
-function rowsLike(db: Db, { runId, status, cause }: Omit<RowsWanted, 'isByMove' | keyof Page>) {
+function rowsLike(db: Db, { runId, status, cause, finding }: Omit<RowsWanted, 'isByMove' | keyof Page>) {
   return db
     .selectFrom('run_row')
     .where('run_row.run_id', '=', runId)
     .$if(status !== undefined, (query) => query.where('run_row.status', '=', status ?? 'done'))
+    .$if(finding !== undefined, (query) => query.where('run_row.finding', '=', finding ?? 'equal'))
     .$if(cause !== undefined, (query) => query.where('run_row.message', '=', cause ?? ''))
 }
 

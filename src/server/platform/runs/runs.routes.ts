@@ -46,10 +46,10 @@ export async function listRuns(
 export async function listRunRows(
   db: Db,
   id: number,
-  { status, cause, ...page }: RunRowQuery,
+  { status, cause, finding, ...page }: RunRowQuery,
 ): Promise<RunRowList> {
   const run = await existingRun(db, id)
-  const wanted = { runId: id, status, cause }
+  const wanted = { runId: id, status, cause, finding }
   const [rows, count] = await Promise.all([
     findRows(db, { ...wanted, isByMove: run.ended_on === null, ...pageOf(page) }),
     countRows(db, wanted),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunKind, RunRowStatus } from '../../../contract/runs.ts'
+import type { RunFinding, RunKind, RunRowStatus } from '../../../contract/runs.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { announceProgress } from '../events/progress.store.ts'
 import { runProgress } from './run-reply.ts'
@@ -172,6 +172,8 @@ export type NewRow = {
   /** The column of a file. */
   field?: string
   message?: string | null
+  finding?: RunFinding
+  url?: string | null
   /** Only for rows that wait: the generation of the group that will answer them. */
   groupId?: number | null
   generation?: number | null
@@ -183,13 +185,14 @@ export async function insertRows(tx: Tx, runId: number, rows: readonly NewRow[])
   const column = <T>(read: (row: NewRow) => T | null | undefined) => rows.map((row) => read(row) ?? null)
   await sql`
     insert into run_row
-      (run_id, position, status, product_id, sku, marketplace_id, field, message, group_id, generation)
+      (run_id, position, status, product_id, sku, marketplace_id, field, message, group_id, generation, finding, url)
     select ${runId}, added.*
     from unnest(
       ${column(({ position }) => position)}::int[], ${column(({ status }) => status)}::text[],
       ${column(({ productId }) => productId)}::int[], ${column(({ sku }) => sku)}::text[],
       ${column(({ marketplaceId }) => marketplaceId)}::int[], ${column(({ field }) => field)}::text[],
       ${column(({ message }) => message)}::text[], ${column(({ groupId }) => groupId)}::int[],
-      ${column(({ generation }) => generation)}::int[]
+      ${column(({ generation }) => generation)}::int[], ${column(({ finding }) => finding)}::text[],
+      ${column(({ url }) => url)}::text[]
     ) added`.execute(tx)
 }

@@ -9,9 +9,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: '?', does: 'Show this list' },
       { keys: 'g c', does: 'Go to Catalogs' },
       { keys: 'g e', does: 'Go to Exports' },
+      { keys: 'g s', does: 'Go to Configuration' },
       { keys: 'g h', does: 'Go to Documentation' },
       { keys: 'mod+B', does: 'Make the sidebar small or wide' },
       { keys: 'Esc', does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'On a product that was opened from a list',
+    shortcuts: [
+      { keys: 'J', does: 'Next product of the list' },
+      { keys: 'K', does: 'Previous product of the list' },
     ],
   },
   {

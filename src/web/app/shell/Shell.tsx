@@ -34,6 +34,7 @@ export function Shell({ panels, children }: ShellProps) {
     'mod+B': toggleMiniSidebar,
     'g c': () => goTo(paths.catalogs),
     'g e': () => goTo(paths.productExports),
+    'g s': () => goTo(paths.configuration),
     'g h': () => goTo(paths.documentation),
   })
   return (

@@ -77,7 +77,7 @@ function SidebarGroup({ group, onFollow }: SidebarGroupProps) {
     preferences.change({ open_groups: isOpen ? others : [...others, group.id] })
   }
   return (
-    <div className={classes.group}>
+    <div>
       <button
         type="button"
         className={classes.heading}

@@ -1,5 +1,5 @@
-import { FileDown, Tags, type LucideIcon } from 'lucide-react'
-import { paths } from '../../paths.ts'
+import { FileDown, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react'
+import { paths, productForms } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
 export type NavigationEntry = {
@@ -24,13 +24,26 @@ export const navigation: readonly NavigationGroup[] = [
     id: 'catalog',
     label: 'catalog',
     entries: [
-      { label: 'catalogs', to: paths.catalogs, icon: Tags, keys: 'g c' },
+      { label: 'catalogs', to: paths.catalogs, besides: productForms, icon: Tags, keys: 'g c' },
       {
         label: 'exports',
         to: paths.productExports,
         besides: [paths.orderExports],
         icon: FileDown,
         keys: 'g e',
+      },
+    ],
+  },
+  {
+    id: 'setup',
+    label: 'setup',
+    entries: [
+      {
+        label: 'configuration',
+        to: paths.configuration,
+        besides: [paths.productConfiguration, paths.shipStationStores],
+        icon: SlidersHorizontal,
+        keys: 'g s',
       },
     ],
   },

@@ -8,6 +8,7 @@ const notice = {
   id: 7,
   page_type: 'Products',
   label: 'Cheap',
+  title: null,
   row_count: 2,
   filter: [{ sku__in: { list: '2-abc' } }],
   problem: null,
@@ -21,15 +22,18 @@ const old = {
   problem: 'The filter names an unknown field "age".',
 }
 
+const short = { ...notice, id: 5, title: 'Oversold: in order #7 of Shopify', filter: [{ sku__in: ['A'] }] }
+
 test('hangs on the bell what views tell, leads to the rows, and puts away what is put away', async () => {
-  server.answer('GET /api/notices/', { results: [notice, old], count: 2 })
+  server.answer('GET /api/notices/', { results: [notice, old, short], count: 3 })
   server.answer('POST /api/notices/7/dismiss/', {})
   const went: string[] = []
   const leave = watchNotices((path) => went.push(path))
-  await vi.waitFor(() => expect(tray.items()).toHaveLength(2))
+  await vi.waitFor(() => expect(tray.items()).toHaveLength(3))
   expect(tray.items().map(({ title, state }) => [title, state])).toEqual([
     ['2 products entered the view “Cheap”', 'news'],
     ['The view “Old” can no longer be watched', 'failed'],
+    ['Oversold: in order #7 of Shopify', 'news'],
   ])
   tray.items()[0]?.onOpen?.()
   expect(decodeURIComponent(went[0] ?? '')).toBe('/catalogs?filter=[{"sku__in":{"list":"2-abc"}}]')

@@ -34,7 +34,7 @@ export function watchNotices(go: (path: string) => void): () => void {
 
 /** Leads to exactly the rows that it tells of. */
 export function noticeEntry(notice: Notice, go: (path: string) => void): TrayEntry {
-  const { id, label, row_count: count, filter, problem, created_on: at } = notice
+  const { id, label, title, row_count: count, filter, problem, created_on: at } = notice
   const startedAtMs = Date.parse(at)
   const shared = {
     id: `notice-${id}`,
@@ -52,7 +52,7 @@ export function noticeEntry(notice: Notice, go: (path: string) => void): TrayEnt
   return {
     ...shared,
     state: 'news',
-    title: `${counted(count, 'product')} entered the view “${label}”`,
+    title: title ?? `${counted(count, 'product')} entered the view “${label}”`,
     detail: timeText(at),
     onOpen: () => go(`${paths.catalogs}?filter=${encodeURIComponent(JSON.stringify(filter))}`),
   }

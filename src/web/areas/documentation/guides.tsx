@@ -3,6 +3,7 @@ import { catalogueGuides } from './catalogue-guides.tsx'
 import classes from './DocumentationPage.module.css'
 import { Guide } from './Guide.tsx'
 import { Picture } from './Picture.tsx'
+import { productGuides } from './product-guides.tsx'
 
 /** How to do the main jobs. */
 export const guides = (
@@ -66,6 +67,7 @@ export const guides = (
       </p>
     </Guide>
     {catalogueGuides}
+    {productGuides}
     <Guide id="publish">
       <ol>
         <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
@@ -90,7 +92,15 @@ export const guides = (
       />
       <p>
         The sizes of one parent become one Shopify product with variants. <strong>Unpublish</strong> takes
-        single sizes away; the last one takes the product offline.
+        single sizes away; the last one takes the product offline. On StockX each pair in stock is a listing
+        of its own, priced in whole dollars; it takes new goods with a stockx_variant_id, which Backroom looks
+        up by MPN and size while a product’s page is open. Where StockX writes either differently,{' '}
+        <strong>StockX Link</strong> in Actions takes the address of its page.
+      </p>
+      <p>
+        <strong>Sync</strong> asks ChannelAdvisor for what it says of the products by now, then sends those
+        that are on sale to their marketplaces as they are. What you changed here stays, and nothing comes on
+        sale by it. Every 15 minutes what changed at ChannelAdvisor comes over by itself.
       </p>
     </Guide>
     <Guide id="practice">
@@ -102,7 +112,9 @@ export const guides = (
       <p>
         To go live, the operator sets the address and the credentials of the real shop, for example{' '}
         <code>SHOPIFY_API_URL</code> with <code>SHOPIFY_CLIENT_ID</code> and{' '}
-        <code>SHOPIFY_CLIENT_SECRET</code>, and starts Backroom again. Nothing else changes.
+        <code>SHOPIFY_CLIENT_SECRET</code>, and starts Backroom again. Nothing else changes. The credentials
+        can be entered under Configuration instead, behind <strong>Manage</strong> of the marketplace, where
+        its margin, its connection and a test of it stand too.
       </p>
     </Guide>
     <Guide id="keyboard">

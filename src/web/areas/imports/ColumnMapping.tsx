@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fieldOf, importFields } from '../../../contract/import-fields.ts'
 import type { ImportMapping, ImportReply } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
+import { useActiveFields } from '../product-configuration/useActiveFields.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { priceWarning } from './import-words.ts'
@@ -24,6 +25,10 @@ export type ColumnMappingProps = {
 /** Which column of the file goes into which field: proposed from the names, corrected by the person. */
 export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappingProps) {
   const [mapping, setMapping] = useState(run.mapping)
+  const active = useActiveFields()
+  const isOffered = (field: string) =>
+    active === undefined ||
+    (active.isActive(field) && active.isActiveAttribute(field.replace(/^attributes\./, '')))
   const sample = useQuery(importSampleQuery(run.id))
   const gap = mappingGap(mapping)
   const rows = sample.data?.rows ?? []
@@ -39,6 +44,7 @@ export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappin
             header={header}
             samples={samplesOf(rows, index)}
             field={fieldOf(mapping, header) ?? null}
+            isOffered={isOffered}
             onField={(field) => setMapping(remapped(mapping, header, field))}
           />
         ))}
@@ -75,12 +81,15 @@ type ColumnRowProps = {
   header: string
   samples: readonly string[]
   field: string | null
+  /** What this business has switched off is not offered; what a column has already stays. */
+  isOffered: (field: string) => boolean
   onField: (field: string | null) => void
 }
 
-const choices = importFields.map(({ field, label }) => ({ value: field, label }))
-
-function ColumnRow({ header, samples, field, onField }: ColumnRowProps) {
+function ColumnRow({ header, samples, field, isOffered, onField }: ColumnRowProps) {
+  const choices = importFields
+    .filter((each) => each.field === field || isOffered(each.field))
+    .map((each) => ({ value: each.field, label: each.label }))
   return (
     <li className={classes.columnRow}>
       <div className={classes.columnName}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
@@ -31,6 +32,7 @@ export function CatalogPage() {
         <>
           <ImportButton />
           <ExportButton asked={productList.asked} />
+          <CreateButton />
         </>
       }
     />

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 
-type Seen = Pick<ProductDetail, 'marketplaces' | 'listing_states'>
+type Seen = Pick<ProductDetail, 'marketplaces' | 'listing_states' | 'published_details'>
 
 /** What of the catalogue's actions one product has, as it stands; nothing is published twice where it may go. */
 export function offeredFor(
@@ -19,6 +19,8 @@ export function offeredFor(
   const isLeftOut: Record<string, boolean> = {
     publish: offered?.every((name) => live.includes(name)) === true,
     unpublish: live.length === 0 && !isOnItsWay,
+    sync: product.published_details.length === 0,
+    check_listings: live.length === 0,
   }
   return actions.filter(({ id, isOffered }) => isLeftOut[id] !== true && isOffered?.(target) !== false)
 }

@@ -6,9 +6,12 @@ import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
 import { knowingRows } from '../../list/acts/knowing-rows.ts'
 import { exportActions } from '../exports/export-actions.tsx'
+import { checkAction } from '../listing-checks/check-action.tsx'
 import { invoiceAction } from '../orders/invoice-action.tsx'
 import { publishingActions } from '../publishing/publishing-actions.tsx'
 import { isOneChosen, purchaseActions } from '../purchases/purchase-actions.tsx'
+import { stockxAction } from '../stockx/stockx-actions.tsx'
+import { creationActions } from './creations.tsx'
 import { unlessDeleted } from './offered-actions.ts'
 import { productList } from './product-list.ts'
 import { removalActions } from './removal-actions.tsx'
@@ -32,7 +35,15 @@ const copyAction: GridAction<ProductRow> = {
 
 /** What can be done with products wherever they are shown, in the order of the menu. */
 export const productActions = [
-  ...[...publishingActions, priceAction, ...purchaseActions, invoiceAction, copyAction].map(unlessDeleted),
+  ...[
+    ...publishingActions,
+    checkAction,
+    priceAction,
+    ...purchaseActions,
+    invoiceAction,
+    copyAction,
+    stockxAction,
+  ].map(unlessDeleted),
   ...removalActions,
 ].map((action) => knowingRows(action, findProducts))
 
@@ -45,4 +56,5 @@ async function findProducts(ids: readonly number[]): Promise<ProductRow[]> {
 export const actions: readonly GridAction<ProductRow>[] = [
   ...productActions,
   ...exportActions(productList.asked),
+  ...creationActions,
 ]

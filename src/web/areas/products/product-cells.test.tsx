@@ -3,14 +3,15 @@ import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
 import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import { listColumns } from '../../list/list.ts'
+import { CenterTip, ListingTip } from './cell-tips.tsx'
 import { productCells } from './product-cells.tsx'
 import { productList } from './product-list.ts'
 
 type Name = 'title' | 'distribution_center' | 'marketplaces'
 const cell = (name: Name, part: Partial<ProductRow>) =>
   wordsOf(drawn(productCells[name]?.content?.(sampleProduct(part))))
-const tip = (name: Name, part: Partial<ProductRow>) =>
-  wordsOf(drawn(productCells[name]?.tip?.(sampleProduct(part))))
+const centerTip = (part: Partial<ProductRow>) => wordsOf(drawn(<CenterTip row={sampleProduct(part)} />))
+const listingTip = (part: Partial<ProductRow>) => wordsOf(drawn(<ListingTip row={sampleProduct(part)} />))
 const listing = (
   marketplace: string,
   state: ListingState['state'],
@@ -57,10 +58,10 @@ describe('distribution centers', () => {
       { dist_center: 'Phoenix', qty: 1200 },
       { dist_center: 'Newark', qty: 34 },
     ]
-    expect(tip('distribution_center', { distribution_center_quantity: quantities })).toBe(
+    expect(centerTip({ distribution_center_quantity: quantities })).toBe(
       'Phoenix 1,200 Newark 34 Total Qty 1,234',
     )
-    expect(tip('distribution_center', {})).toBe('No stock in any distribution centre')
+    expect(centerTip({})).toBe('No stock in any distribution centre')
   })
 })
 
@@ -69,8 +70,27 @@ describe('marketplaces', () => {
 
   test('say in words what their colours say, and leave out where the product is not', () => {
     expect(cell('marketplaces', { listing_states: states })).toBe('Shopify StockX (failed)')
-    expect(tip('marketplaces', { listing_states: states })).toBe('Shopify live StockX failed GOAT not listed')
+    expect(listingTip({ listing_states: states })).toBe('Shopify live StockX failed GOAT not listed')
     expect(productCells.marketplaces?.tip?.(sampleProduct())).toBeNull()
+  })
+
+  test('say where what is live is not what would go out', () => {
+    const offer = {
+      price: 123,
+      quantity: 3,
+      seen_on: null,
+      our_price: 188,
+      our_quantity: 3,
+      retail_price_taken: 123,
+      drift: 'here' as const,
+    }
+    const drifted = [{ ...listing('Shopify', 'live'), offer }]
+    expect(cell('marketplaces', { listing_states: drifted })).toBe('Shopify (out of step)')
+    expect(listingTip({ listing_states: drifted })).toBe(
+      'Shopify live · $123.00 · 3 in stock Changed here: $188.00 · 3 in stock here, $123.00 · 3 in stock there',
+    )
+    const same = [{ ...listing('Shopify', 'live'), offer: { ...offer, drift: 'none' as const } }]
+    expect(cell('marketplaces', { listing_states: same })).toBe('Shopify')
   })
 
   test('are copied where the product is live', () => {

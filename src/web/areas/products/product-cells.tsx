@@ -3,7 +3,9 @@ import type { ListingState, ProductRow } from '../../../contract/products/produc
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
 import classes from './ProductCells.module.css'
-import { countText } from '../../ui/count-text.ts'
+import { late } from '../../ui/later.ts'
+
+const useTips = late(() => import('./cell-tips.tsx'))
 
 const isThere = ({ is_deleted: isDeleted }: ProductRow) => !isDeleted
 
@@ -21,13 +23,13 @@ const ownCells: ListCells<ProductRow> = {
   distribution_center: {
     content: (row) => <CenterNames row={row} />,
     copied: centersText,
-    tip: (row) => <CenterTip row={row} />,
+    tip: (row) => <Tip row={row} of="CenterTip" />,
   },
   is_stale: { tip: ({ stale_reason: reason }) => reason },
   marketplaces: {
     content: (row) => <ListingMarks row={row} />,
     copied: listingsText,
-    tip: (row) => ((row.listing_states ?? []).length === 0 ? null : <ListingTip row={row} />),
+    tip: (row) => ((row.listing_states ?? []).length === 0 ? null : <Tip row={row} of="ListingTip" />),
   },
 }
 
@@ -54,7 +56,12 @@ function MiddleText({ text }: { text: string }) {
 
 const mostKept = 14
 
-type CellProps = { row: ProductRow }
+export type CellProps = { row: ProductRow }
+
+function Tip({ row, of }: CellProps & { of: 'CenterTip' | 'ListingTip' }) {
+  const Part = useTips(true)?.[of]
+  return Part && <Part row={row} />
+}
 
 /** The first centre by name, and how many more there are. */
 function CenterNames({ row }: CellProps) {
@@ -66,27 +73,6 @@ function CenterNames({ row }: CellProps) {
       <span className={classes.center}>{first}</span>
       {others.length === 0 ? null : <span className={classes.more}>+{others.length}</span>}
     </>
-  )
-}
-
-/** Each visible centre with its quantity, and their sum. */
-function CenterTip({ row }: CellProps) {
-  const quantities = row.distribution_center_quantity ?? []
-  if (quantities.length === 0) return <>No stock in any distribution centre</>
-  const total = quantities.reduce((sum, { qty }) => sum + qty, 0)
-  return (
-    <dl className={classes.quantities}>
-      {quantities.map(({ dist_center: name, qty }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{countText(qty)}</dd>
-        </div>
-      ))}
-      <div className={classes.total}>
-        <dt>Total Qty</dt>
-        <dd>{countText(total)}</dd>
-      </div>
-    </dl>
   )
 }
 
@@ -104,28 +90,28 @@ export const listingWords: Record<ListingState['state'], string> = {
 
 /** Marketplaces on which the product is, was refused, or is on its way. */
 function ListingMarks({ row }: CellProps) {
-  return listed(row).map(({ marketplace, state }) => (
-    <span key={marketplace} className={classes.listing}>
-      <span className={classes.dot} data-state={state} />
-      {marketplace}
-      {state === 'live' ? null : <span className={classes.hidden}> ({listingWords[state]})</span>}
-    </span>
-  ))
+  return listed(row).map((listing) => {
+    const { marketplace, state } = listing
+    const more = isOutOfStep(listing) ? 'out of step' : state === 'live' ? '' : listingWords[state]
+    return (
+      <span key={marketplace} className={classes.listing}>
+        <ListingDot listing={listing} />
+        {marketplace}
+        {more === '' ? null : <span className={classes.hidden}> ({more})</span>}
+      </span>
+    )
+  })
 }
 
-function ListingTip({ row }: CellProps) {
-  return (
-    <dl className={classes.quantities}>
-      {(row.listing_states ?? []).map(({ marketplace, state }) => (
-        <div key={marketplace}>
-          <dt>
-            <span className={classes.dot} data-state={state} /> {marketplace}
-          </dt>
-          <dd>{listingWords[state]}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+/** What is live there is not what would go out now. */
+function isOutOfStep({ offer }: ListingState): boolean {
+  return offer !== undefined && offer.drift !== 'none'
+}
+
+/** Green while live as we have it, amber where the two differ. */
+export function ListingDot({ listing }: { listing: ListingState }) {
+  const { state } = listing
+  return <span className={classes.dot} data-state={isOutOfStep(listing) ? 'drift' : state} />
 }
 
 // What a channel answered may be anything: only an address of the web is followed.

@@ -1,9 +1,9 @@
 import type { Run } from '../../../contract/runs.ts'
-import { messageColumn, skuColumn, statusColumn } from '../../runs/run-columns.tsx'
+import { skuColumn, statusColumn } from '../../runs/run-columns.tsx'
 import { retryFailedWords } from '../../runs/run-words.ts'
 import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { marketplaceColumn } from './publish-columns.tsx'
+import { marketplaceColumn, outcomeColumn } from './publish-columns.tsx'
 import { retryPublish } from './publish-dialog.ts'
 import { countsInWords, publishKind, statusWord } from './publish-words.ts'
 
@@ -12,7 +12,7 @@ export function BulkPublishPage() {
   return (
     <RunRowsPage
       title="Bulk Publish Details"
-      kinds={['publish', 'unpublish']}
+      kinds={['publish', 'unpublish', 'sync']}
       statuses={['done', 'failed', 'skipped', 'queued']}
       columns={columnsOf}
       counts={(run) => countsInWords(publishKind(run), run)}
@@ -26,13 +26,13 @@ function columnsOf(run: Run) {
   const kind = publishKind(run)
   return [
     skuColumn(),
-    marketplaceColumn(kind),
+    ...(kind === 'sync' ? [] : [marketplaceColumn(kind)]),
     statusColumn((status) => statusWord(kind, status)),
     {
       caption: 'UPDATED ON',
       is: 'updated' as const,
       cell: ({ updated_on: time }: { updated_on: string }) => <RelativeTime time={time} />,
     },
-    messageColumn('ERROR MESSAGE'),
+    outcomeColumn(kind, 'ERROR MESSAGE'),
   ]
 }

@@ -1,12 +1,16 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { firstChoice, type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
 import { choiceWords, type PublishChoice, skuWords } from './publish-choice.ts'
 import { closeDialog, startPublishing } from './publish-dialog.ts'
 import type { PublishView } from './publish-shown.ts'
+import { leftOutKey, type LeftOut } from './PlanTable.tsx'
 import classes from './Publishing.module.css'
+import { PublishPlan } from './PublishPlan.tsx'
 import { actionWords } from './publish-words.ts'
 
 type ChoosingView = Extract<PublishView, { is: 'choosing' }>
@@ -43,6 +47,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
   const { kind, choice } = view
   const [chosen, setChosen] = useState(() => firstChoice(kind, offers))
   const [isTried, setIsTried] = useState(false)
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, LeftOut>>(new Map())
   const form = useRef<HTMLFormElement>(null)
   // The dialog looked for something to focus before the marketplaces were there.
   useEffect(() => focusFirst(form.current), [])
@@ -50,14 +55,25 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (chosen.length > 0) return startPublishing(view, chosen)
+    if (chosen.length > 0) return startPublishing(view, chosen, [...leftOut.values()])
     focusFirst(form.current)
   }
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate>
       <Chosen choice={choice} />
       <MarketplaceChoice offers={offers} chosen={chosen} error={error} onChange={setChosen} />
-      <Group justify="flex-end" mt="lg" gap="xs">
+      {chosen.length === 0 ? null : (
+        <PublishPlan
+          key={chosen.join()}
+          kind={kind}
+          choice={choice}
+          marketplaces={chosen}
+          dialogKey={view.key}
+          leftOut={leftOut}
+          onLeave={(row, isLeft) => setLeftOut((before) => withRow(before, row, isLeft))}
+        />
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs" className={classes.acts}>
         <Button variant="default" onClick={closeDialog}>
           Cancel
         </Button>
@@ -67,6 +83,13 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
       </Group>
     </form>
   )
+}
+
+function withRow(before: ReadonlyMap<string, LeftOut>, row: LeftOut, isLeft: boolean) {
+  const after = new Map(before)
+  if (isLeft) after.set(leftOutKey(row), row)
+  else after.delete(leftOutKey(row))
+  return after
 }
 
 function focusFirst(form: HTMLFormElement | null) {
@@ -134,12 +157,12 @@ function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoic
       onChange={onChange}
     >
       <div className={classes.offers} data-invalid={error === null ? undefined : true}>
-        {offers.map(({ name, note, isConnected }) => (
+        {offers.map(({ id, name, note, isConnected }) => (
           <Checkbox
             key={name}
             value={name}
             label={name}
-            description={note === '' ? undefined : note}
+            description={isConnected ? note || undefined : <NotConnected id={id} />}
             disabled={!isConnected}
             data-autofocus={name === first?.name || undefined}
             classNames={{
@@ -153,5 +176,17 @@ function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoic
         ))}
       </div>
     </Checkbox.Group>
+  )
+}
+
+/** It can't be chosen, and where that can be changed. */
+function NotConnected({ id }: Pick<Offer, 'id'>) {
+  return (
+    <>
+      Not connected in this installation{' '}
+      <Link to={paths.marketplace(id)} className={classes.connect} onClick={closeDialog}>
+        Connect it
+      </Link>
+    </>
   )
 }

@@ -14,14 +14,13 @@ export function PublishingDialog({ view }: { view: PublishView | null }) {
   if (view !== null && view !== shown) setShown(view)
   const isNarrow = useMediaQuery('(width < 600px)')
   useFocusLeft(view !== null)
-  const isResult = shown !== null && shown.is !== 'choosing'
   return (
     <Modal
       opened={view !== null}
       onClose={closeDialog}
       title={actionWords[shown?.kind ?? 'publish'].caption}
-      size={isResult ? 'xl' : 'md'}
-      fullScreen={isNarrow && isResult}
+      size="xl"
+      fullScreen={isNarrow}
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -1,7 +1,7 @@
 import type { RunRow } from '../../../contract/runs.ts'
-import { messageColumn, skuColumn, statusColumn } from '../../runs/run-columns.tsx'
+import { skuColumn, statusColumn } from '../../runs/run-columns.tsx'
 import { RunTable } from '../../runs/RunTable.tsx'
-import { marketplaceColumn } from './publish-columns.tsx'
+import { marketplaceColumn, outcomeColumn } from './publish-columns.tsx'
 import { closeDialog } from './publish-dialog.ts'
 import { statusWord, type PublishKind } from './publish-words.ts'
 
@@ -15,9 +15,9 @@ export type ResultTableProps = {
 export function ResultTable({ kind, rows, isOld }: ResultTableProps) {
   const columns = [
     skuColumn(closeDialog),
-    marketplaceColumn(kind),
+    ...(kind === 'sync' ? [] : [marketplaceColumn(kind)]),
     statusColumn((status) => statusWord(kind, status)),
-    messageColumn('Error'),
+    outcomeColumn(kind, 'Error'),
   ]
   return <RunTable columns={columns} rows={rows} isOld={isOld} />
 }

@@ -27,11 +27,16 @@ test('a marketplace that is not connected is said to be so, and can’t be chose
   const [offer] = offersOf('publish', choice(), [
     { marketplace: { ...marketplace, is_connected: false }, liveCount: 0 },
   ])
-  expect(offer).toEqual({ name: 'StockX', note: 'Not connected in this installation', isConnected: false })
+  expect(offer).toEqual({
+    id: 1,
+    name: 'StockX',
+    note: 'Not connected in this installation',
+    isConnected: false,
+  })
 })
 
 test('the only marketplace that can be published to is chosen from the start, and none to unpublish from', () => {
-  const offer = (name: string, isConnected = true) => ({ name, note: '', isConnected })
+  const offer = (name: string, isConnected = true) => ({ id: 1, name, note: '', isConnected })
   const one = [offer('Shopify'), offer('StockX', false)]
   expect(firstChoice('publish', one)).toEqual(['Shopify'])
   expect(firstChoice('unpublish', one)).toEqual([])

@@ -7,7 +7,7 @@ import { call } from '../../app/call.ts'
 import { listMarketplaces, type MarketplaceReply } from '../../../contract/settings.endpoints.ts'
 
 /** A marketplace that the dialog offers, with what is known of the chosen products there. */
-export type Offer = { name: string; note: string; isConnected: boolean }
+export type Offer = { id: number; name: string; note: string; isConnected: boolean }
 
 type Known = { marketplace: MarketplaceReply; liveCount: number | undefined }
 
@@ -22,7 +22,8 @@ export function offersOf(kind: PublishKind, choice: PublishChoice, known: readon
         ? marketplace.offer_in_publish_dialog
         : liveCount !== 0 || choice.onTheWay.includes(marketplace.name),
     )
-    .map(({ marketplace: { name, is_connected: isConnected }, liveCount }) => ({
+    .map(({ marketplace: { id, name, is_connected: isConnected }, liveCount }) => ({
+      id,
       name,
       note: isConnected ? noteOf(liveCount, choice) : 'Not connected in this installation',
       isConnected,

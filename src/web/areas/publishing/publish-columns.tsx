@@ -2,7 +2,18 @@ import { ExternalLink } from 'lucide-react'
 import type { RunRow } from '../../../contract/runs.ts'
 import tableClasses from '../../runs/RunTable.module.css'
 import type { RunColumn } from '../../runs/RunTable.tsx'
-import type { PublishKind } from './publish-words.ts'
+import { messageColumn } from '../../runs/run-columns.tsx'
+import { statusWord, type PublishKind } from './publish-words.ts'
+
+/** What was said of it; of a sync also that all is well. */
+export function outcomeColumn(kind: PublishKind, caption: string): RunColumn {
+  if (kind !== 'sync') return messageColumn(caption)
+  return {
+    caption: 'Value',
+    is: 'error',
+    cell: ({ status, message }) => (status === 'done' ? statusWord(kind, status) : message),
+  }
+}
 
 /** Where; it leads to what buyers see there, while they do. */
 export function marketplaceColumn(kind: PublishKind): RunColumn {

@@ -1,12 +1,12 @@
 import { session } from '../../app/session.ts'
-import { choiceWords } from './publish-choice.ts'
+import { choiceWords, type PublishChoice } from './publish-choice.ts'
 import { listingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
-import { actionWords, publishKind } from './publish-words.ts'
+import { actionWords, publishKind, thing } from './publish-words.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { liveRuns } from '../../runs/live-runs.ts'
 import { createPublishRequests, type NewRequest, type PublishRequest } from './publish-requests.ts'
-import { publishProducts, unpublishProducts } from '../../../contract/publishing.endpoints.ts'
+import { publishProducts, syncProducts, unpublishProducts } from '../../../contract/publishing.endpoints.ts'
 import { retryRun } from '../../../contract/runs.endpoints.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../app/call.ts'
@@ -81,15 +81,35 @@ function requestTrayId(key: string): string {
 const starts = { publish: publishProducts, unpublish: unpublishProducts }
 
 /** Sends what was chosen and shows what comes of it, followed from its start. */
-export function startPublishing(view: Extract<PublishView, { is: 'choosing' }>, marketplaces: string[]) {
+export function startPublishing(
+  view: Extract<PublishView, { is: 'choosing' }>,
+  marketplaces: string[],
+  leftOut: { product_id: number; marketplace: string }[] = [],
+) {
   const { key, kind, choice, onClosed } = view
-  const body = { product_list: choice.list, market_place: marketplaces }
+  const body = {
+    product_list: choice.list,
+    market_place: marketplaces,
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+  }
   startRequest({
     key,
     kind,
     what: choiceWords(choice),
     onClosed,
     send: (idempotencyKey) => call(starts[kind], { body, idempotencyKey, prefersAsync: true }),
+  })
+}
+
+/** Brings what was chosen into step at once: there is nothing to choose. */
+export function startSync(choice: PublishChoice, onClosed: () => void) {
+  startRequest({
+    key: randomKey(),
+    kind: 'sync',
+    what: choiceWords(choice),
+    onClosed,
+    send: (idempotencyKey) =>
+      call(syncProducts, { body: { product_list: choice.list }, idempotencyKey, prefersAsync: true }),
   })
 }
 
@@ -100,7 +120,7 @@ export function retryPublish(run: Pick<Run, 'id' | 'kind' | 'failed'>, onClosed 
   startRequest({
     key: randomKey(),
     kind: publishKind(run),
-    what: counted(failed, 'failed listing'),
+    what: counted(failed, `failed ${thing(publishKind(run))}`),
     onClosed,
     send: (idempotencyKey) => call(retryRun, { params: { id }, idempotencyKey }),
   })

@@ -1,10 +1,10 @@
 import { createListeners, createStore } from '../../app/store.ts'
 import type { PublishChoice } from './publish-choice.ts'
-import type { PublishKind } from './publish-words.ts'
+import type { ChosenKind, PublishKind } from './publish-words.ts'
 
 /** What the publishing dialog shows. `key` stands for one opening: it makes a second press of the button harmless. */
 export type PublishView =
-  | { is: 'choosing'; kind: PublishKind; choice: PublishChoice; key: string; onClosed: () => void }
+  | { is: 'choosing'; kind: ChosenKind; choice: PublishChoice; key: string; onClosed: () => void }
   | { is: 'request'; kind: PublishKind; key: string }
   | { is: 'run'; kind: PublishKind; runId: number }
 

@@ -3,15 +3,18 @@ import type { Run, RunRowStatus } from '../../../contract/runs.ts'
 import { doneCount, isOver, type Figures } from '../../runs/run-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 
-export type PublishKind = 'publish' | 'unpublish'
+/** What asks where before it is done. */
+export type ChosenKind = 'publish' | 'unpublish'
+export type PublishKind = ChosenKind | 'sync'
 
 export function publishKind({ kind }: Pick<Run, 'kind'>): PublishKind {
-  return kind === 'unpublish' ? kind : 'publish'
+  return kind === 'unpublish' || kind === 'sync' ? kind : 'publish'
 }
 
 export const actionWords = {
   publish: { caption: 'Publish', doing: 'Publishing', done: 'published' },
   unpublish: { caption: 'Unpublish', doing: 'Unpublishing', done: 'unpublished' },
+  sync: { caption: 'Sync', doing: 'Syncing', done: 'synced' },
 } as const
 
 /** '298 published, 1 failed, 1 skipped, 4 waiting'; what is nought is left out. */
@@ -31,10 +34,10 @@ export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'
   const { caption, doing, done } = actionWords[kind]
   const { success, failed, total } = run
   if (run.status === 'CANCELLED') return { tone: 'quiet', words: `${caption} cancelled` }
-  if (!isOver(run)) return { tone: 'working', words: `${doing} ${counted(total, 'listing')}` }
+  if (!isOver(run)) return { tone: 'working', words: `${doing} ${counted(total, thing(kind))}` }
   if (failed > 0 && success === 0) return { tone: 'bad', words: `${caption} failed` }
   if (failed > 0) return { tone: 'bad', words: `${caption} finished with ${counted(failed, 'failure')}` }
-  if (success > 0) return { tone: 'good', words: `${counted(success, 'listing')} ${done}` }
+  if (success > 0) return { tone: 'good', words: `${counted(success, thing(kind))} ${done}` }
   return { tone: 'quiet', words: `Nothing to ${kind}` }
 }
 
@@ -44,7 +47,7 @@ export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'
 export function spokenProgress(kind: PublishKind, figures: Figures): string {
   const { total } = figures
   const quarter = total === 0 ? 0 : Math.floor((doneCount(figures) / total) * 4)
-  const words = `${actionWords[kind].doing} ${counted(total, 'listing')}`
+  const words = `${actionWords[kind].doing} ${counted(total, thing(kind))}`
   return quarter === 0 ? words : `${words}: ${quarter * 25} % done`
 }
 
@@ -52,11 +55,18 @@ export function spokenProgress(kind: PublishKind, figures: Figures): string {
 export function statusWord(kind: PublishKind, status: RunRowStatus): string {
   switch (status) {
     case 'done':
-      return kind === 'publish' ? 'Published' : 'Unpublished'
+      return doneWords[kind]
     case 'failed':
       return 'Failed'
     case 'queued':
     case 'skipped':
       return status
   }
+}
+
+const doneWords = { publish: 'Published', unpublish: 'Unpublished', sync: 'Synced with Channel Advisor' }
+
+/** One line of the result. */
+export function thing(kind: PublishKind): string {
+  return kind === 'sync' ? 'product' : 'listing'
 }

@@ -21,7 +21,7 @@ export function ActionItems<Row>({ offered, given }: ActionItemsProps<Row>) {
         onClick={() => action.onRun(...given)}
       >
         {action.label}
-        {refusal === null ? null : <span className={classes.refusal}>{refusal}</span>}
+        {refusal === null ? null : <bdi className={classes.refusal}>{refusal}</bdi>}
       </Menu.Item>
     )
   })

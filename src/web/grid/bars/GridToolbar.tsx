@@ -115,7 +115,7 @@ type ChipProps = {
 function Chip({ label, words, token, onOpen, onRemove }: ChipProps) {
   const content = (
     <>
-      <span className={classes.chipLabel}>{label}</span> <bdi className={classes.chipWords}>{words}</bdi>
+      <span className={classes.chipLabel}>{label}</span> <bdi>{words}</bdi>
     </>
   )
   return (

@@ -10,6 +10,8 @@ export type EditEnd = 'stay' | 'down' | 'next' | 'previous' | 'leave' | 'all'
 export type CellEditorProps = {
   column: Column
   initial: string
+  /** All of what stood there, which is typed over at once; a letter that opened the editor is gone on from. */
+  isWhole: boolean
   onType: (text: string) => void
   /** Answers why the text can't be kept, or null. */
   onCommit: (text: string, end: EditEnd) => string | null
@@ -33,7 +35,8 @@ function keepInGrid(reason: HTMLElement | null) {
 }
 
 /** The field in place of a cell: of the column's kind, with the same keys and the same way to refuse for all. */
-export function CellEditor({ column, initial, onType, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { column, initial, isWhole, onType, onCommit, onCancel } = props
   const [text, setText] = useState(initial)
   const [reason, setReason] = useState<string | null>(null)
   const commit = (end: EditEnd) => setReason(onCommit(text, end))
@@ -81,8 +84,7 @@ export function CellEditor({ column, initial, onType, onCommit, onCancel }: Cell
           type={editing?.input === 'date' ? 'date' : 'text'}
           inputMode={editing?.input === 'decimal' ? 'decimal' : 'text'}
           data-number={editing?.input === 'decimal' || undefined}
-          // What stands there is typed over at once; a letter that opened the editor is gone on from.
-          onFocus={initial.length > 1 ? (event) => event.currentTarget.select() : undefined}
+          onFocus={isWhole ? (event) => event.currentTarget.select() : undefined}
         />
       )}
       {reason === null ? null : (

@@ -31,7 +31,7 @@ describe('what is typed over a cell', () => {
   test.each([
     [price, '+10', null, 'There is no value to change yet.'],
     [price, '-200', 120, 'The smallest value is 1.'],
-    [price, '*100', 120, 'The largest value is 1000.'],
+    [price, '*100', 120, 'The largest value is 1,000.'],
     [price, '*', 120, 'Enter a number, for example 129.99.'],
     [price, '*5%', 120, 'Enter a number, for example 129.99.'],
     [price, '*-1', 120, 'Enter a number, for example 129.99.'],

@@ -9,7 +9,7 @@ import type { GridProps } from '../rows/grid-props.ts'
 import type { Anchor } from '../../ui/anchor.ts'
 import { AnchoredMenu, menuItem } from '../../ui/Anchored.tsx'
 
-export type CellMenuProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState'> & {
+export type CellMenuProps<Row extends GridRow> = Pick<GridProps<Row>, 'state' | 'onState' | 'onOpenAside'> & {
   anchor: Anchor
   cell: CellRef<Row>
   editing: CellEdits<Row>
@@ -40,6 +40,7 @@ export function CellMenu<Row extends GridRow>(props: CellMenuProps<Row>) {
           href={href}
           target="_blank"
           rel="noopener"
+          onClick={() => props.onOpenAside(href)}
         >
           {label}
         </Menu.Item>

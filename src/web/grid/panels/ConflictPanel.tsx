@@ -5,6 +5,7 @@ import type { GridRow } from '../columns/grid-column.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { Anchor } from '../../ui/anchor.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
+import classes from './ConflictPanel.module.css'
 
 export type ConflictPanelProps<Row extends GridRow> = {
   anchor: Anchor
@@ -12,6 +13,9 @@ export type ConflictPanelProps<Row extends GridRow> = {
   editing: CellEdits<Row>
   onClose: () => void
 }
+
+/** More than this is scrolled, by the keyboard too. */
+const longWords = 300
 
 /** Two people changed one cell: both values are offered. */
 export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row>) {
@@ -29,7 +33,11 @@ export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row
         <Text size="sm" fw={600}>
           Changed meanwhile
         </Text>
-        <Text size="sm">
+        <Text
+          size="sm"
+          className={classes.words}
+          tabIndex={my.length + their.length > longWords ? 0 : undefined}
+        >
           {theirs === undefined ? 'Someone else' : <b>{theirs.by}</b>} set {column.facts.label} to{' '}
           <b dir="ltr">{their}</b>
           {theirs === undefined ? null : (
@@ -44,12 +52,17 @@ export function ConflictPanel<Row extends GridRow>(props: ConflictPanelProps<Row
           <Button
             variant="default"
             size="compact-md"
+            classNames={classes}
             onClick={end(() => editing.settle(conflict))}
             data-autofocus
           >
             Keep {their}
           </Button>
-          <Button size="compact-md" onClick={end(() => void editing.save(conflict, mine))}>
+          <Button
+            size="compact-md"
+            classNames={classes}
+            onClick={end(() => void editing.save(conflict, mine))}
+          >
             Save {my}
           </Button>
         </Group>

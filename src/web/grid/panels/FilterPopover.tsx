@@ -1,14 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { GridRow } from '../columns/grid-column.ts'
-import { withColumnFilter, type ColumnFilter } from '../filters/filter-model.ts'
-import { filterForms } from '../filters/forms/filter-forms.ts'
-import { useApplied, type FilterFormProps } from '../filters/forms/filter-form.ts'
+import { withColumnFilter } from '../filters/filter-model.ts'
 import type { GridProps } from '../rows/grid-props.ts'
 import { useWrittenOut } from '../filters/forms/useWrittenOut.ts'
 import type { Anchor } from '../../ui/anchor.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { useFocusReturned } from '../../ui/useFocusReturned.ts'
+import { FilterPanel } from './FilterPanel.tsx'
 
 export type OpenFilter = {
   columnId: string
@@ -53,47 +52,5 @@ function ColumnFilterPanel<Row extends GridRow>(props: FilterPopoverProps<Row> &
       }}
       onClose={onClose}
     />
-  )
-}
-
-type FilterPanelProps = Omit<FilterFormProps, 'apply'> & {
-  onFilter: (filter: ColumnFilter | null) => void
-  onClose: () => void
-}
-
-function FilterPanel({ column, filter, values, onFilter, onClose }: FilterPanelProps) {
-  const apply = useApplied(onFilter)
-  const Form = filterForms[column.filter]
-  const handleClear = () => {
-    apply.now(null)
-    onClose()
-  }
-  return (
-    <Stack
-      gap="xs"
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // What can't be read is not applied: its box says why.
-        if (event.currentTarget.querySelector('[aria-invalid="true"]') !== null) return
-        apply.flush()
-        onClose()
-      }}
-    >
-      <Text size="sm" fw={600}>
-        {column.label}
-      </Text>
-      {Form === null ? null : <Form column={column} filter={filter} apply={apply} values={values} />}
-      <Group justify="flex-end" gap="xs">
-        {filter === null ? null : (
-          <Button variant="subtle" size="compact-sm" color="gray" onClick={handleClear}>
-            Clear
-          </Button>
-        )}
-        <Button type="submit" size="compact-sm">
-          Apply
-        </Button>
-      </Group>
-    </Stack>
   )
 }

@@ -11,7 +11,9 @@ const useColumnMenu = late(() => import('./ColumnMenu.tsx'))
 const useCellMenu = late(() => import('./CellMenu.tsx'))
 const useConflictPanel = late(() => import('./ConflictPanel.tsx'))
 
-export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, 'source' | 'state' | 'onState'> & {
+type Given = 'source' | 'state' | 'onState' | 'onOpenAside'
+
+export type TablePanelsProps<Row extends GridRow> = Pick<GridProps<Row>, Given> & {
   panels: Panels<Row>
   placed: PlacedColumns<Row>
   editing: CellEdits<Row>

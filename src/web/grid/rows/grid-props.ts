@@ -73,6 +73,8 @@ export type GridProps<Row extends GridRow> = {
   onSaved: () => void
   onSaveFailed: (cell: CellRef<Row>, problem: unknown, retry: () => void) => void
   onOpen: (address: string) => void
+  /** Hears of what is about to open in a tab of its own. */
+  onOpenAside: (address: string) => void
   empty: ReactNode
   /** Stands beside Try again where the rows were refused. */
   wayOut?: ReactNode

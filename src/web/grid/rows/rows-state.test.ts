@@ -115,6 +115,14 @@ describe('what is shown', () => {
     expect(replaced(list, (row) => row)).toBe(list)
   })
 
+  test('stands against a block that was read before and comes after: that is asked for again', () => {
+    const before = refreshed(seen(list, 0, 4))
+    const after = replaced(before, (row) => (row.index === 3 ? { ...row, of: 'edit' } : row))
+    expect(blocks(after)).toEqual([0])
+    expect(rowIn(received(after, last(before), answer('all', 0)), 3)?.of).toBe('edit')
+    expect(rowIn(received(after, last(after), answer('anew', 0)), 3)?.of).toBe('anew')
+  })
+
   test('an earlier question’s rows are looked at again, each block when it is seen', () => {
     const two = answered(seen(list, 7, 14))
     const back = ask(answered(ask(two, 'nike')), 'all')

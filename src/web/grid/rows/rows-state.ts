@@ -138,7 +138,9 @@ export function replaced<Row, Query, Summary>(
   const { shown } = state
   const held = shown === null ? null : withRowsReplaced(shown.held, change)
   if (shown === null || held === null || held === shown.held) return state
-  return { ...state, shown: { ...shown, held }, version: state.version + 1 }
+  // What is on its way may have been read before that: it is asked for again, or it would put the old row back.
+  const next = { ...state, shown: { ...shown, held }, asked: [], version: state.version + 1 }
+  return state.asked.length === 0 ? next : withBlocksAsked(next)
 }
 
 /** The figures of the question that is on the screen, as they are by now; its rows stay as they stand. */

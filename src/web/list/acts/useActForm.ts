@@ -28,7 +28,8 @@ export function useActForm<Values extends object>(
     act.onClose()
   }
   const isTyped = JSON.stringify(values) !== JSON.stringify(initial)
-  const guard = { ...useGuardedClose(isTyped, act.onClose), leave }
+  // What is on its way to the server is not lost by closing: it says then how it ended, and was refused it is here again.
+  const guard = { ...useGuardedClose(isTyped && !act.isWorking, act.onClose), leave }
   // What the server said of the fields holds until something in them changes.
   const errors = problem instanceof ApiProblem && values === sent ? problem.errors : {}
   const change = (part: Partial<Values>) => setValues((current) => ({ ...current, ...part }))

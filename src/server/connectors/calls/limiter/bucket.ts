@@ -87,7 +87,8 @@ export function pauseMs(tries: number, random: number): number {
   return Math.min(longestPauseMs, 2 ** tries * 1000) * random
 }
 
-function refill(bucket: Bucket, now: Date): Bucket {
+/** What is in it by now. */
+export function refill(bucket: Bucket, now: Date): Bucket {
   const seconds = Math.max(0, now.getTime() - bucket.updatedAt.getTime()) / 1000
   const available = clamp(bucket.available + seconds * bucket.restorePerS, bucket.capacity)
   return { ...bucket, available, updatedAt: isAfter(bucket.updatedAt, now) ? bucket.updatedAt : now }

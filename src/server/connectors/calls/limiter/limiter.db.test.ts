@@ -41,7 +41,7 @@ test('a turn beyond the deadline is refused with the time to come back', async (
 
 test('a turn that leaves no time for its call is refused rather than cut off', async () => {
   const slow = limiter({ restorePerS: 500 })
-  const ctx = context('just-late', { waitMs: 2_300 })
+  const ctx = context('just-late', { waitMs: 3_500 })
   await slow.take(ctx, 1000)
   expect(await channelErrorOf(slow.take(ctx, 1000))).toMatchObject({ kind: 'throttled' })
 })
@@ -64,9 +64,11 @@ test('a refusal by the channel blocks every worker', async () => {
   expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({ kind: 'throttled' })
 })
 
+const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answer.' }
+
 test('after failures in a row the breaker is open for every worker', async () => {
   const ctx = context('broken', { waitMs: 60_000 })
-  for (let failures = 0; failures < 5; failures += 1) await limiter().fail('broken')
+  for (let failures = 0; failures < 5; failures += 1) await limiter().fail('broken', noAnswer)
   expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({
     kind: 'remote_transient',
     raw: { code: 'BREAKER_OPEN' },

@@ -1,20 +1,38 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { channelFailure, type ChannelFailure, type ChannelName, type Ctx } from '../../ports/sales-channel.ts'
+import {
+  channelFailure,
+  type ChannelError,
+  type ChannelFailure,
+  type ChannelName,
+  type Ctx,
+} from '../../ports/sales-channel.ts'
 import { pauseFor, refuseWhenStopped } from '../pause.ts'
-import { failTurn, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
-import type { Bucket, BucketSize, Reported } from './bucket.ts'
+import { failTurn, refill, settleTurn, takeTurn, throttleTurn } from './bucket.ts'
+import { noteCall } from './call-health.store.ts'
+import type { Bucket, BucketSize, Reported, Turn } from './bucket.ts'
+import type { Standing } from './forecast.ts'
+import { findUsed, useQuotas } from './quota.store.ts'
+import type { Quota } from './quota.ts'
 
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
 export type Limiter = {
-  /** Waits for a turn as long as the deadline leaves time for the call itself; answers the points that were taken, or throws ChannelFailure. */
-  take(ctx: Ctx, cost: number): Promise<number>
-  settle(credential: string, turn: { taken: number; actual: number; reported?: Reported }): Promise<void>
+  /**
+   * Waits for a turn as long as the deadline leaves time for the call itself; answers the points that were taken, or throws
+   * ChannelFailure. `items` is what the call carries, where that is limited too.
+   */
+  take(ctx: Ctx, cost: number, items?: number): Promise<number>
+  settle(
+    credential: string,
+    turn: { taken: number; actual: number; reported?: Reported; problem?: ChannelError },
+  ): Promise<void>
   /** The channel refused for want of points; without `waitMs` the pause grows with each refusal. */
   throttle(credential: string, turn: { taken: number; waitMs?: number; reported?: Reported }): Promise<void>
   /** The channel did not answer properly. */
-  fail(credential: string): Promise<void>
+  fail(credential: string, problem: ChannelError): Promise<void>
+  /** How the limits stand, without taking anything of them. */
+  standing(credential: string): Promise<Standing>
 }
 
 type LimiterOptions = {
@@ -22,35 +40,42 @@ type LimiterOptions = {
   clock: Clock
   channel: ChannelName
   firstSize: BucketSize
+  /** Limits over a while, beside the bucket; a call that goes out counts, whatever comes of it. */
+  quotas?: Quota[]
   random?: () => number
 }
 
 // Another worker may give points back, so a long wait is looked at again before it is over.
 const longestNapMs = 2_000
 // A call that starts with less than this left would only be cut off, and look like a channel that does not answer.
-const leastCallMs = 500
+const leastCallMs = 2_000
 
 /** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { db, clock, channel, firstSize, random = Math.random } = options
+  const { db, clock, channel, firstSize, quotas = [], random = Math.random } = options
   // Lets `decide` decide by the database's time and keeps the bucket that it answers: one row that all workers share,
   // in a transaction of its own, never open during a call.
   const change = <T extends { bucket?: Bucket }>(
     credential: string,
-    decide: (bucket: Bucket, now: Date) => T,
+    decide: (bucket: Bucket, now: Date, tx: Tx) => T | Promise<T>,
   ) =>
     db.transaction().execute(async (tx) => {
       const { bucket, now } = (await lock(tx, credential)) ?? (await create(tx, credential, firstSize))
-      const decided = decide(bucket, now)
+      const decided = await decide(bucket, now, tx)
       if (decided.bucket) await save(tx, credential, decided.bucket)
       return decided
     })
 
   return {
-    async take(ctx, cost) {
+    async take(ctx, cost, items = 0) {
       for (;;) {
         refuseWhenStopped(ctx.signal, channel)
-        const turn = await change(ctx.credential, (bucket, now) => ({ ...takeTurn(bucket, cost, now), now }))
+        const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Turn & { now: Date }> => {
+          const taken = takeTurn(bucket, cost, now)
+          if (taken.state !== 'taken') return { ...taken, now }
+          const until = await useQuotas(tx, ctx.credential, quotas, { calls: 1, items, now })
+          return until === null ? { ...taken, now } : { state: 'wait', until, now }
+        })
         if (turn.state === 'taken') return turn.points
         if (turn.state === 'open') throw notAnswering(channel, turn.until)
         const waitMs = turn.until.getTime() - turn.now.getTime()
@@ -59,17 +84,38 @@ export function createLimiter(options: LimiterOptions): Limiter {
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
     },
-    async settle(credential, turn) {
-      await change(credential, (bucket, now) => ({ bucket: settleTurn(bucket, turn, now) }))
+    async settle(credential, { problem, ...turn }) {
+      await change(credential, async (bucket, now, tx) => {
+        await noteCall(tx, credential, problem)
+        return { bucket: settleTurn(bucket, turn, now) }
+      })
     },
     async throttle(credential, turn) {
       await change(credential, (bucket, now) => ({
         bucket: throttleTurn(bucket, { ...turn, random: random() }, now),
       }))
     },
-    async fail(credential) {
-      await change(credential, (bucket, now) => ({ bucket: failTurn(bucket, random(), now) }))
+    async fail(credential, problem) {
+      await change(credential, async (bucket, now, tx) => {
+        await noteCall(tx, credential, problem)
+        return { bucket: failTurn(bucket, random(), now) }
+      })
     },
+    standing: (credential) => findStanding(db, credential, { firstSize, quotas }),
+  }
+}
+
+type Limits = { firstSize: BucketSize; quotas: Quota[] }
+
+async function findStanding(db: Db, credential: string, { firstSize, quotas }: Limits): Promise<Standing> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const now = rows[0]?.now ?? new Date(0)
+  const known = await findBucket(db, credential).executeTakeFirst()
+  const used = await Promise.all(quotas.map((quota) => findUsed(db, credential, quota, now)))
+  return {
+    bucket: known === undefined ? { ...firstSize, available: firstSize.capacity } : refill(known, now),
+    quotas: quotas.map((quota, index) => ({ quota, used: used[index] ?? [] })),
+    now,
   }
 }
 
@@ -102,7 +148,15 @@ async function create(tx: Tx, credential: string, size: BucketSize) {
 }
 
 async function lock(tx: Tx, credential: string): Promise<{ bucket: Bucket; now: Date } | undefined> {
-  const bucket = await tx
+  const bucket = await findBucket(tx, credential).forUpdate().executeTakeFirst()
+  if (bucket === undefined) return undefined
+  // Asked for after the lock was granted: the wait for it must not count as time gone by.
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return { bucket, now: rows[0]?.now ?? bucket.updatedAt }
+}
+
+function findBucket(db: Db | Tx, credential: string) {
+  return db
     .selectFrom('channel_limiter')
     .select([
       'available',
@@ -115,12 +169,6 @@ async function lock(tx: Tx, credential: string): Promise<{ bucket: Bucket; now: 
       'open_until as openUntil',
     ])
     .where('credential', '=', credential)
-    .forUpdate()
-    .executeTakeFirst()
-  if (bucket === undefined) return undefined
-  // Asked for after the lock was granted: the wait for it must not count as time gone by.
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return { bucket, now: rows[0]?.now ?? bucket.updatedAt }
 }
 
 async function save(tx: Tx, credential: string, bucket: Bucket): Promise<void> {

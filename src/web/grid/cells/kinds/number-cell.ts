@@ -43,8 +43,8 @@ export function readNumber(text: string, { min = 0, minTyped = min, max }: Colum
   const number = Number(plain)
   if (!/^-?\d*\.?\d*$/.test(plain) || !/\d/.test(plain) || !Number.isFinite(number))
     return refused('Enter a number, for example 129.99.')
-  if (number < minTyped) return refused(`The smallest value is ${minTyped}.`)
-  if (max !== undefined && number > max) return refused(`The largest value is ${max}.`)
+  if (number < minTyped) return refused(`The smallest value is ${decimals.format(minTyped)}.`)
+  if (max !== undefined && number > max) return refused(`The largest value is ${decimals.format(max)}.`)
   return { is: 'value', value: number }
 }
 

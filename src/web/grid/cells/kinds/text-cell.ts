@@ -1,3 +1,4 @@
+import { countText } from '../../../ui/count-text.ts'
 import { refused, type CellKind } from './cell-kind.ts'
 
 /** Words as they are. */
@@ -8,7 +9,7 @@ export const textCell: CellKind = {
     draft: plainText,
     read: (text, { maxLength }) =>
       maxLength !== undefined && text.length > maxLength
-        ? refused(`At most ${maxLength} characters.`)
+        ? refused(`At most ${countText(maxLength)} characters.`)
         : { is: 'value', value: text },
   },
 }

@@ -1,0 +1,2 @@
+/** As many sizes as one style is made in at once. */
+export const mostSizes = 200

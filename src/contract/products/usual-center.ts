@@ -1,0 +1,2 @@
+/** Where pieces lie when nobody says where. */
+export const usualCenter = 'Phoenix'

@@ -1,0 +1,110 @@
+// The imitated account: its products, its tokens and how generous it is. What differs from the catalogue of the start is kept.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { createJournaledTables } from '../journaled-tables.ts'
+import { readInput } from '../refused-input.ts'
+import { blankProduct, practiceProducts } from './catalogue.ts'
+
+/** A product in the vendor's own names; fields that nobody gave are not there. */
+export type ProductRecord = {
+  ID: number
+  Sku: string
+  UpdateDateUtc: string
+  IsParent: boolean
+  ParentProductID: number | null
+  Attributes: { Name: string; Value: string }[]
+  DCQuantities: { DistributionCenterID: number; AvailableQuantity: number }[]
+  Images: { PlacementName: string; Url: string }[]
+  Labels: { Name: string }[]
+  [field: string]: unknown
+}
+
+export type Settings = { callsPerMinute: number; inFlight: number; pageSize: number; tokenLifetimeS: number }
+
+const usualSettings: Settings = { callsPerMinute: 2_000, inFlight: 5, pageSize: 100, tokenLifetimeS: 3_600 }
+
+const count = Type.Integer({ minimum: 1 })
+const sentProduct = Type.Object({ ID: count, Sku: Type.Optional(Type.String()) })
+const sentSettings = Type.Object(
+  {
+    calls_per_minute: Type.Optional(count),
+    in_flight: Type.Optional(count),
+    page_size: Type.Optional(count),
+    token_lifetime_s: Type.Optional(count),
+    /** Products as somebody changed or added them there; fields that are not named stay as they are. */
+    products: Type.Optional(Type.Array(sentProduct)),
+    /** Without the catalogue of the start. */
+    is_empty: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+type Tables = {
+  counter: { last: number }
+  settings: Settings & { isEmpty: boolean }
+  product: ProductRecord
+  token: { token: string; expiresAt: string }
+}
+
+export type Account = ReturnType<typeof createAccount>
+
+export const distributionCenters = [
+  { ID: 0, Name: 'Phoenix', Code: 'PHX', Type: 'Warehouse', IsDeleted: false },
+  { ID: 1, Name: 'Outlet', Code: 'OUT', Type: 'RetailStore', IsDeleted: false },
+]
+
+export function createAccount(dataDir: string, now: () => Date) {
+  const tables = createJournaledTables<Tables>(join(dataDir, 'journal.jsonl'))
+  const held = () => tables.get('settings', 'account') ?? { ...usualSettings, isEmpty: false }
+  const find = (id: number): ProductRecord | undefined =>
+    tables.get('product', String(id)) ?? (held().isEmpty ? undefined : practiceProducts.get(id))
+  const change = (before: Settings & { isEmpty: boolean }, given: Static<typeof sentSettings>): void =>
+    tables.write((draft) => {
+      draft.put('settings', 'account', {
+        callsPerMinute: given.calls_per_minute ?? before.callsPerMinute,
+        inFlight: given.in_flight ?? before.inFlight,
+        pageSize: given.page_size ?? before.pageSize,
+        tokenLifetimeS: given.token_lifetime_s ?? before.tokenLifetimeS,
+        isEmpty: given.is_empty ?? before.isEmpty,
+      })
+      for (const { Sku, ...product } of given.products ?? []) {
+        const known = find(product.ID) ?? blankProduct({ ID: product.ID, Sku: Sku ?? `SKU-${product.ID}` })
+        const named = Sku === undefined ? {} : { Sku }
+        const updated = { ...known, UpdateDateUtc: now().toISOString(), ...product, ...named }
+        draft.put('product', String(product.ID), updated)
+      }
+    })
+  return {
+    load: tables.load,
+    durable: tables.durable,
+    close: tables.close,
+    settings: held,
+    /** All products by id. */
+    products: (): ProductRecord[] => {
+      const changed = new Map(tables.all('product').map((product) => [product.ID, product]))
+      const all = held().isEmpty ? changed : new Map([...practiceProducts, ...changed])
+      return [...all.values()].toSorted((one, other) => one.ID - other.ID)
+    },
+    reset: (body: unknown): void => {
+      const given = readInput(sentSettings, body)
+      tables.write((draft) => draft.drops(['product']))
+      change({ ...usualSettings, isEmpty: false }, given)
+    },
+    configure: (body: unknown): void => change(held(), readInput(sentSettings, body)),
+    /** A new access token; the refresh token stays what it is. */
+    grant: (): string =>
+      tables.write((draft) => {
+        const token = createHash('sha256')
+          .update(`token ${draft.nextNumber('tokens')}`)
+          .digest('hex')
+        const expiresAt = new Date(now().getTime() + held().tokenLifetimeS * 1000).toISOString()
+        draft.put('token', token, { token, expiresAt })
+        return token
+      }),
+    isGood: (token: string): boolean => {
+      const known = tables.get('token', token)
+      return known !== undefined && Date.parse(known.expiresAt) > now().getTime()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
+
+let vendor: PracticeVendor
+let token = ''
+beforeAll(async () => {
+  vendor = await openPracticeVendor('channeladvisor', '2026-11-21T09:00:00Z')
+})
+beforeEach(async () => {
+  await vendor.admin('reset/', { is_empty: true, products: made(3) })
+  token = await grant()
+})
+afterAll(() => vendor.close())
+
+const made = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ID: index + 1,
+    Sku: `S-${index + 1}`,
+    IsParent: index === 0,
+    UpdateDateUtc: `2026-11-0${index + 1}T00:00:00Z`,
+    Attributes: [{ Name: 'size', Value: '9' }],
+  }))
+
+async function grant(refreshToken = 'backroom-sandbox-refresh', secret = 'backroom-sandbox-secret') {
+  const reply = await askToken(refreshToken, secret)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+const askToken = (refreshToken: string, secret = 'backroom-sandbox-secret') =>
+  fetch(`${vendor.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`backroom-sandbox:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+const ask = (query: Record<string, string> = {}, bearer = token) =>
+  vendor.ask(`/v1/Products?${new URLSearchParams(query).toString()}`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  })
+type Page = { value: { ID: number; Sku: string; Attributes?: object[] }[]; '@odata.nextLink'?: string }
+const ids = (body: unknown) => (body as Page).value.map(({ ID }) => ID)
+
+describe('access', () => {
+  test('a token lives for an hour', async () => {
+    expect((await ask()).status).toBe(200)
+    vendor.passTime(3_600_001)
+    expect((await ask()).status).toBe(401)
+    token = await grant()
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('a wrong refresh token is answered with plain text, a wrong application with 401', async () => {
+    const refused = await askToken('guess')
+    expect([refused.status, await refused.text()]).toEqual([400, 'Bad Request'])
+    expect((await askToken('backroom-sandbox-refresh', 'guess')).status).toBe(401)
+    expect((await ask({}, 'guess')).status).toBe(401)
+  })
+})
+
+describe('products', () => {
+  test('come in pages that lead on, without what was not asked for', async () => {
+    await vendor.admin('settings/', { page_size: 2 })
+    const { body } = await ask({ $orderby: 'ID' })
+    expect(ids(body)).toEqual([1, 2])
+    expect((body as Page).value[0]).not.toHaveProperty('Attributes')
+    const next = (body as Page)['@odata.nextLink'] ?? ''
+    expect(next).toContain('/channeladvisor/v1/Products?')
+    const rest = await vendor.ask(next.slice(next.indexOf('/v1/')), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(ids(rest.body)).toEqual([3])
+    expect(rest.body).not.toHaveProperty('@odata.nextLink')
+  })
+
+  test.each([
+    ['ID gt 1', [2, 3]],
+    ["Sku eq 'S-2'", [2]],
+    ["(ID eq 1 or Sku eq 'S-3')", [1, 3]],
+    ['UpdateDateUtc ge 2026-11-02T00:00:00.000Z and IsParent eq false', [2, 3]],
+    ["Sku eq 'O''Neill'", []],
+    ['ParentProductID eq 1', []],
+  ])('%s finds %j', async ($filter, found) => {
+    expect(ids((await ask({ $filter })).body)).toEqual(found)
+  })
+
+  test.each<Record<string, string>>([
+    { $filter: 'Price gt 1' },
+    { $filter: 'ID gt' },
+    { $filter: '(ID gt 1' },
+    { $filter: 'ID like 1' },
+    { $filter: 'ID eq 1 2' },
+    { $filter: 'ID eq #' },
+    { $filter: 'ID eq Sku' },
+    { $expand: 'Secrets' },
+    { $orderby: 'Title' },
+    { $skip: 'two' },
+    { $format: 'xml' },
+  ])('%j is refused', async (query) => {
+    expect(await ask(query)).toMatchObject({ status: 400, body: { error: { code: '' } } })
+  })
+
+  test('what is changed there is newer, and the rest of it stays', async () => {
+    await vendor.admin('settings/', { products: [{ ID: 2, RetailPrice: 99.5 }] })
+    const { body } = await ask({ $filter: 'UpdateDateUtc ge 2026-11-21T09:00:00Z', $expand: 'Attributes' })
+    expect((body as Page).value).toMatchObject([
+      { ID: 2, Sku: 'S-2', RetailPrice: 99.5, Attributes: [{ Name: 'size' }] },
+    ])
+  })
+
+  test('the catalogue of the demo is there from the start, with quantities missing', async () => {
+    await vendor.admin('reset/', {})
+    const { body } = await ask({ $filter: 'IsParent eq false', $expand: 'DCQuantities' })
+    expect((body as Page).value).toHaveLength(100)
+    expect((body as Page).value[0]).toMatchObject({ TotalAvailableQuantity: null, DCQuantities: [] })
+  })
+})
+
+test('paths are case-sensitive', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await vendor.ask('/v1/products', { headers })).status).toBe(404)
+  expect((await vendor.ask('/v1/DistributionCenters', { headers })).status).toBe(200)
+})
+
+test('too many calls in a minute are refused', async () => {
+  await vendor.admin('settings/', { calls_per_minute: 1 })
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  vendor.passTime(60_000)
+  token = await grant()
+  expect((await ask()).status).toBe(200)
+})
+
+test('a sixth call at once is refused', async () => {
+  await vendor.admin('faults/', { seed: 1, rules: [{ rate: 1, kind: 'error', delay_ms: 300 }] })
+  const replies = await Promise.all(Array.from({ length: 6 }, () => ask()))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([429, 500, 500, 500, 500, 500])
+  await fetch(`${vendor.url.replace('/channeladvisor', '')}/_sandbox/channeladvisor/faults/`, {
+    method: 'DELETE',
+  })
+})

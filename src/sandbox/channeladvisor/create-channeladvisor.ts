@@ -1,0 +1,92 @@
+// The imitated ChannelAdvisor: the account of one seller, and no more of REST API v1 than Backroom calls.
+import { parse as parseForm } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import { createMinuteWindow, type MinuteWindow } from '../minute-window.ts'
+import { isObject } from '../refused-input.ts'
+import type { PlainAnswer, Vendor } from '../vendor.ts'
+import { createAccount, type Account } from './account.ts'
+import { registerAccountPage } from './account-page.ts'
+import { odataError, registerProductRoutes } from './product-routes.ts'
+
+/** What a seller finds in the developer console. */
+const practiceApp = {
+  applicationId: 'backroom-sandbox',
+  sharedSecret: 'backroom-sandbox-secret',
+  refreshToken: 'backroom-sandbox-refresh',
+}
+
+export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: () => Date }): Vendor {
+  const account = createAccount(dataDir, now)
+  const minute = createMinuteWindow(() => account.settings().callsPerMinute, now)
+  return {
+    name: 'channeladvisor',
+    title: 'ChannelAdvisor',
+    load: account.load,
+    register: (app) => registerApi(app, account, minute),
+    registerPages: (app) => registerAccountPage(app, account),
+    state: () => ({ settings: account.settings(), products: account.products().length }),
+    reset: (body) => {
+      account.reset(body)
+      minute.clear()
+    },
+    configure: (body) => {
+      account.configure(body)
+      minute.clear()
+    },
+    operationsOf: ({ url }) => [/\/(token|Products|DistributionCenters)\b/.exec(url)?.[1] ?? ''],
+    throttled: (_request, status) => json(status ?? 429, odataError('Too many requests.')),
+    broken: (_request, status) => json(status ?? 500, odataError('An error has occurred.')),
+    mistaken: (message) => odataError(message),
+    durable: account.durable,
+    close: async () => account.close(),
+  }
+}
+
+function registerApi(app: FastifyInstance, account: Account, minute: MinuteWindow): void {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, { ...parseForm(String(body)) })
+  })
+  app.post('/oauth2/token', (request, reply) => {
+    const form = isObject(request.body) ? request.body : {}
+    const { applicationId, sharedSecret, refreshToken } = practiceApp
+    const basic = Buffer.from(`${applicationId}:${sharedSecret}`).toString('base64')
+    if (request.headers.authorization !== `Basic ${basic}`) {
+      return reply.code(401).send({ error: 'invalid_client' })
+    }
+    // A wrong refresh token is answered with plain text (reported).
+    if (form['grant_type'] !== 'refresh_token' || form['refresh_token'] !== refreshToken) {
+      return reply.code(400).type('text/plain').send('Bad Request')
+    }
+    return {
+      access_token: account.grant(),
+      token_type: 'bearer',
+      expires_in: account.settings().tokenLifetimeS,
+    }
+  })
+  void app.register(async (scope) => {
+    let inFlight = 0
+    scope.addHook('onRequest', async (request, reply) => {
+      inFlight += 1
+      reply.raw.once('close', () => {
+        inFlight -= 1
+      })
+      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (!account.isGood(token)) {
+        return reply.code(401).send({ Message: 'Authorization has been denied for this request.' })
+      }
+      if (inFlight > account.settings().inFlight || !minute.take()) {
+        return reply.code(429).send(odataError('Too many requests.'))
+      }
+    })
+    registerProductRoutes(scope, account)
+  })
+}
+
+function json(status: number, body: object): PlainAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  }
+}

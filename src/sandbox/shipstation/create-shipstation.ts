@@ -1,0 +1,74 @@
+// The imitated ShipStation: one account with a key pair, its stores, and no more of V1 than Backroom calls.
+import Type from 'typebox'
+import { readInput } from '../refused-input.ts'
+import type { PlainAnswer, Vendor } from '../vendor.ts'
+import { registerAccountPage } from './account-page.ts'
+import { createMinuteWindow } from '../minute-window.ts'
+import { createRecords, practiceStores, usualSettings, type Records } from './store-records.ts'
+import { registerStoreRoutes } from './store-routes.ts'
+
+const sentSettings = Type.Object(
+  {
+    calls_per_minute: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** Stores that somebody has taken out of the account. */
+    removed_stores: Type.Optional(Type.Array(Type.Integer())),
+  },
+  { additionalProperties: false },
+)
+
+export function createShipStation({ dataDir, now }: { dataDir: string; now: () => Date }): Vendor {
+  const records = createRecords(dataDir)
+  const settings = () => records.get('settings', 'account') ?? usualSettings
+  const minute = createMinuteWindow(() => settings().callsPerMinute, now)
+  return {
+    name: 'shipstation',
+    title: 'ShipStation',
+    load: async () => {
+      await records.load()
+      if (records.get('settings', 'account') === undefined) fillAccount(records)
+    },
+    register: (app) => registerStoreRoutes(app, { records, minute, now }),
+    registerPages: (app) => registerAccountPage(app, records),
+    state: () => ({ settings: settings(), stores: records.all('store') }),
+    reset: (body) => {
+      readInput(sentSettings, body)
+      fillAccount(records)
+      changeAccount(records, body)
+      minute.clear()
+    },
+    configure: (body) => {
+      changeAccount(records, body)
+      minute.clear()
+    },
+    operationsOf: ({ url }) => [url.split('?')[0]?.replace('/shipstation/', '') ?? ''],
+    throttled: (_request, status) => {
+      const headers = { 'x-rate-limit-limit': '40', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '2' }
+      return json(status ?? 429, { message: 'Too Many Requests' }, headers)
+    },
+    broken: (_request, status) => json(status ?? 500, { message: 'An internal error occurred' }),
+    mistaken: (message) => ({ message }),
+    durable: records.durable,
+    close: async () => records.close(),
+  }
+}
+
+function fillAccount(records: Records): void {
+  records.write((draft) => {
+    draft.drops(['store'])
+    for (const store of practiceStores) draft.put('store', String(store.storeId), store)
+    draft.put('settings', 'account', usualSettings)
+  })
+}
+
+function changeAccount(records: Records, body: unknown): void {
+  const { calls_per_minute: callsPerMinute, removed_stores: removed = [] } = readInput(sentSettings, body)
+  records.write((draft) => {
+    if (callsPerMinute !== undefined) draft.put('settings', 'account', { callsPerMinute })
+    for (const storeId of removed) draft.drop('store', String(storeId))
+  })
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): PlainAnswer {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) }
+}

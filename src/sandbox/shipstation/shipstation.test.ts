@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
+import { pacificTime } from './pacific-time.ts'
+
+let vendor: PracticeVendor
+beforeAll(async () => {
+  vendor = await openPracticeVendor('shipstation', '2026-11-21T21:05:00Z')
+})
+beforeEach(async () => {
+  expect((await vendor.admin('reset/', {})).status).toBe(200)
+})
+afterAll(() => vendor.close())
+
+const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+const ours = basic('backroom-sandbox:backroom-sandbox-secret')
+const stores = (query = '?showInactive=true') => vendor.ask(`/stores${query}`, { headers: ours })
+const post = (path: string, body: unknown) => vendor.ask(path, { headers: ours, body })
+
+describe('stores', () => {
+  test('are listed whole, inactive ones only when asked for', async () => {
+    const { body } = await stores()
+    expect(body).toHaveLength(3)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        storeId: 31_201,
+        storeName: 'Backroom Practice Store',
+        marketplaceName: 'Shopify',
+        active: true,
+        refreshDate: '2026-11-01T09:05:00.07',
+        autoRefresh: true,
+      }),
+    )
+    expect((await stores('')).body).toHaveLength(2)
+    expect((await stores('?showInactive=true&marketplaceId=2')).body).toMatchObject([{ storeId: 31_377 }])
+  })
+
+  test('are deactivated and reactivated, as often as it is asked', async () => {
+    const done = { success: 'true', message: 'The requested store has been deactivated.' }
+    expect(await post('/stores/deactivate', { storeId: 31_201 })).toMatchObject({ status: 200, body: done })
+    expect(await post('/stores/deactivate', { storeId: 31_201 })).toMatchObject({ status: 200, body: done })
+    const changed = (await stores()).body as { active: boolean; modifyDate: string }[]
+    expect(changed[0]).toMatchObject({ active: false, modifyDate: '2026-11-21T13:05:00' })
+    await post('/stores/reactivate', { storeId: '31201' })
+    expect((await stores()).body).toMatchObject([{ active: true }, {}, {}])
+  })
+
+  test.each([
+    ['one that is not there', { storeId: 1 }, 404, { message: 'The requested store was not found.' }],
+    ['none', {}, 400, { Message: 'The request is invalid.', ExceptionMessage: 'storeId is required' }],
+  ])('%s is refused', async (_, body, status, said) => {
+    expect(await post('/stores/deactivate', body)).toMatchObject({ status, body: said })
+  })
+
+  test('can be taken out of the account by somebody else', async () => {
+    await vendor.admin('settings/', { removed_stores: [31_377] })
+    expect((await stores()).body).toHaveLength(2)
+  })
+})
+
+describe('who calls', () => {
+  test.each([
+    ['nobody', {}],
+    ['a wrong secret', basic('backroom-sandbox:guess')],
+    ['another scheme', { authorization: 'Bearer backroom-sandbox' }],
+  ])('%s is refused', async (_, headers) => {
+    const answer = await vendor.ask('/stores', { headers: { ...headers } })
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid API credentials' } })
+  })
+
+  test('may call 40 times a minute and is told how many are left', async () => {
+    const first = await stores()
+    expect(first.headers.get('x-rate-limit-limit')).toBe('40')
+    expect(first.headers.get('x-rate-limit-remaining')).toBe('39')
+    vendor.passTime(20_000)
+    for (let count = 2; count <= 40; count += 1) expect((await stores()).status).toBe(200)
+    const refused = await stores()
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Too Many Requests' } })
+    expect(refused.headers.get('x-rate-limit-remaining')).toBe('0')
+    expect(refused.headers.get('x-rate-limit-reset')).toBe('40')
+    vendor.passTime(40_000)
+    expect((await stores()).status).toBe(200)
+  })
+})
+
+test('a path that does not exist is refused in the vendor’s words', async () => {
+  expect(await vendor.ask('/orders', { headers: ours })).toMatchObject({
+    status: 404,
+    body: { message: 'Not Found' },
+  })
+})
+
+test.each([
+  ['winter', '2026-11-21T21:05:00.000Z', '2026-11-21T13:05:00'],
+  ['summer', '2026-07-14T21:45:50.557Z', '2026-07-14T14:45:50.557'],
+  ['the last moment of winter', '2026-03-08T09:59:59.000Z', '2026-03-08T01:59:59'],
+  ['the first of summer', '2026-03-08T10:00:00.000Z', '2026-03-08T03:00:00'],
+  ['the hour that comes twice', '2026-11-01T08:30:00.000Z', '2026-11-01T01:30:00'],
+  ['midnight', '2026-11-21T08:00:00.070Z', '2026-11-21T00:00:00.07'],
+])('times are Pacific: %s', (_, moment, written) => {
+  expect(pacificTime(moment)).toBe(written)
+})

@@ -1,0 +1,57 @@
+// The calls about stores, as V1 of the API has them: only those that Backroom makes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isObject } from '../refused-input.ts'
+import type { MinuteWindow } from '../minute-window.ts'
+import { storeResource, type Records } from './store-records.ts'
+
+export const practiceKey = { key: 'backroom-sandbox', secret: 'backroom-sandbox-secret' }
+
+type Surroundings = { records: Records; minute: MinuteWindow; now: () => Date }
+
+export function registerStoreRoutes(app: FastifyInstance, { records, minute, now }: Surroundings): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isKnown(request)) return reply.code(401).send({ message: 'Invalid API credentials' })
+    const isInTime = minute.take()
+    void reply.headers(minute.headers())
+    if (!isInTime) return reply.code(429).send({ message: 'Too Many Requests' })
+  })
+
+  app.get<{ Querystring: Record<string, string | undefined> }>('/stores', (request) => {
+    const { showInactive, marketplaceId } = request.query
+    return records
+      .all('store')
+      .filter(({ active }) => active || showInactive?.toLowerCase() === 'true')
+      .filter((store) => marketplaceId === undefined || String(store.marketplaceId) === marketplaceId)
+      .map(storeResource)
+  })
+
+  const switchTo = (active: boolean) => (request: FastifyRequest, reply: FastifyReply) => {
+    const id = storeIdIn(request.body)
+    if (id === undefined)
+      return reply
+        .code(400)
+        .send({ Message: 'The request is invalid.', ExceptionMessage: 'storeId is required' })
+    const store = records.get('store', id)
+    if (store === undefined) return reply.code(404).send({ message: 'The requested store was not found.' })
+    const modifiedAt = now().toISOString()
+    if (store.active !== active)
+      records.write((draft) => draft.put('store', id, { ...store, active, modifiedAt }))
+    // The vendor writes its booleans here as text.
+    return { success: 'true', message: `The requested store has been ${active ? 're' : 'de'}activated.` }
+  }
+  app.post('/stores/deactivate', switchTo(false))
+  app.post('/stores/reactivate', switchTo(true))
+}
+
+function isKnown({ headers }: FastifyRequest): boolean {
+  const [scheme = '', code = ''] = (headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'basic') return false
+  return Buffer.from(code, 'base64').toString() === `${practiceKey.key}:${practiceKey.secret}`
+}
+
+/** As a number or, as in the vendor's own example, as text. */
+function storeIdIn(body: unknown): string | undefined {
+  const id = isObject(body) ? body['storeId'] : undefined
+  const text = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
+  return /^\d+$/.test(text) ? text : undefined
+}

@@ -1,0 +1,69 @@
+// Orders: listed by the time of their last change, and each with its address, parcels and label.
+import type { FastifyInstance } from 'fastify'
+import { isObject } from '../refused-input.ts'
+import { contract } from './contract.ts'
+import type { OrderRecord } from './practice-orders.ts'
+import { done } from './product-routes.ts'
+import { Refusal } from './refusal.ts'
+import type { Supplier } from './supplier.ts'
+
+const { paths, page } = contract
+const largestPage = 100
+
+export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): void {
+  const say = (data: unknown) => done(supplier.settings().isSnakeCase ? inSnakeCase(data) : data)
+  app.post(`/${paths.orderList}`, ({ body }) => {
+    const sent = isObject(body) ? body : {}
+    const number = wholeIn(sent, page.number, { usual: 1, most: Number.MAX_SAFE_INTEGER })
+    const size = wholeIn(sent, page.size, { usual: 20, most: largestPage })
+    const since = sent[page.since] ?? ''
+    if (typeof since !== 'string') throw new Refusal('validation', `${page.since} must be a text`)
+    const orders = supplier.orders().filter(({ updatedTime }) => updatedTime >= since)
+    const rows = orders.slice((number - 1) * size, number * size).map(headOf)
+    return done({ [page.total]: orders.length, [page.rows]: rows.map((row) => say(row).data) })
+  })
+  app.post(`/${paths.orderInfo}`, ({ body }) => {
+    const { waybill: _, ...order } = known(supplier, body)
+    return say(order)
+  })
+  app.post(`/${paths.waybillInfo}`, ({ body }) => {
+    const { orderId, waybill } = known(supplier, body)
+    if (waybill === null) throw new Refusal('not_found', `Order ${orderId} has no waybill`)
+    return say({ orderId, ...waybill })
+  })
+}
+
+/** The list tells neither whom it goes to nor how. */
+function headOf({ shipToInfo: _, shippingItems: __, waybill: ___, ...head }: OrderRecord): object {
+  return head
+}
+
+function known(supplier: Supplier, body: unknown): OrderRecord {
+  const orderId = isObject(body) ? body['orderId'] : undefined
+  if (typeof orderId !== 'string') throw new Refusal('validation', 'orderId is required')
+  const order = supplier.order(orderId)
+  if (order === undefined) throw new Refusal('not_found', `Order ${orderId} does not exist`)
+  return order
+}
+
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inSnakeCase(inner),
+    ]),
+  )
+}
+
+function wholeIn(
+  sent: Record<string, unknown>,
+  name: string,
+  { usual, most }: { usual: number; most: number },
+): number {
+  const value = sent[name] ?? usual
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
+    throw new Refusal('validation', `${name} must be a whole number from 1 to ${most}`)
+  return value
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts'
+import { followChannelAdvisor, productFetch } from './follow-channeladvisor.ts'
+
+const lookSeconds = 3
+
+/** Keeps the catalogue in step with ChannelAdvisor. The practice account only speaks of products that are here: it makes none. */
+export function startChannelAdvisorJobs(context: Context): void {
+  const makesNew = !context.services.catalogueMaster.isPractice
+  context.jobs.repeat(productFetch, lookSeconds, () => followChannelAdvisor(context, { makesNew }))
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import type { Context } from '../../context.ts'
+import { workOnRun } from '../../platform/runs/work-on-run.ts'
+import { insertRun } from '../../platform/runs/runs.store.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { listingChecks } from './check-listings.ts'
+import { insertCheck } from './listing-checks.store.ts'
+import { checkAtNight } from './listing-checks.jobs.ts'
+
+const url = '/api/products/check-listings/'
+
+let bench: PublishingBench
+beforeAll(async () => {
+  bench = await startPublishingBench()
+  await bench.startWorker()
+})
+afterAll(() => bench.stop())
+
+async function publish(...ids: number[]): Promise<void> {
+  const { status } = await bench.call('POST', '/api/products/publish-products/', {
+    product_list: ids,
+    market_place: ['Shopify'],
+  })
+  expect(status).toBe(200)
+}
+
+/** The run of a check once it has ended, with its rows. */
+async function check(body: object) {
+  const { status, body: accepted } = await bench.call('POST', url, body)
+  expect(status).toBe(202)
+  return ended(Number(accepted['id']))
+}
+
+async function ended(id: number) {
+  const show = async () => (await bench.call('GET', `/api/runs/${id}/`)).body
+  await expect.poll(async () => (await show())['status'], { timeout: 20_000 }).toBe('COMPLETED')
+  const rows = (await bench.call('GET', `/api/runs/${id}/rows/`)).body['results'] as Record<string, unknown>[]
+  return { run: await show(), rows }
+}
+
+async function addListed(sku: string): Promise<number> {
+  const id = await addBasic(bench.database.db, sku, { retail_price_cents: 12_000 })
+  await publish(id)
+  return id
+}
+
+const setPrice = (id: number, cents: number) =>
+  bench.database.db.updateTable('product').set({ retail_price_cents: cents }).where('id', '=', id).execute()
+
+describe('what is on sale is read back', () => {
+  test('and compared: what is equal is counted, what is not is told', async () => {
+    const same = await addListed('CHECK-SAME')
+    const other = await addListed('CHECK-OTHER')
+    await setPrice(other, 15_000)
+    const { run, rows } = await check({ product_list: [same, other] })
+    expect(run).toMatchObject({
+      ...{ kind: 'listing_check', total: 2, success: 2, failed: 0 },
+      counts: { equal: 1, drifted: 1, not_ours: 0, missing: 0 },
+    })
+    expect(rows).toMatchObject([
+      {
+        ...{ sku: 'CHECK-OTHER', product_id: other, marketplace: 'Shopify', finding: 'drifted' },
+        message: 'live with $120.00; Sync sends $150.00',
+      },
+    ])
+    const of = (finding: string) =>
+      bench.call('GET', `/api/runs/${Number(run['id'])}/rows/?finding=${finding}`)
+    expect((await of('drifted')).body['count']).toBe(1)
+    expect((await of('missing')).body['count']).toBe(0)
+  })
+
+  test('what stands beside our sizes and is none of them is not ours', async () => {
+    const { db } = bench.database
+    const { id: parent, basics } = await addParent(db, 'CHECK-STYLE', ['1', '2'])
+    await publish(parent)
+    await db
+      .deleteFrom('listing')
+      .where('product_id', '=', basics[1] ?? 0)
+      .execute()
+    const { run, rows } = await check({ product_list: [parent] })
+    expect(run['counts']).toEqual({ equal: 1, drifted: 0, not_ours: 1, missing: 0 })
+    expect(rows).toMatchObject([{ sku: 'CHECK-STYLE-2', finding: 'not_ours', product_id: null }])
+  })
+
+  test('what is there no more is off sale here too, and can be published again', async () => {
+    const id = await addListed('CHECK-GONE')
+    await bench.shop.reset()
+    const { run, rows } = await check({ product_list: [id], market_place: ['shopify'] })
+    expect(run['counts']).toMatchObject({ missing: 1 })
+    expect(rows).toMatchObject([{ finding: 'missing', message: 'Shopify does not show it any more.' }])
+    const stored = () =>
+      bench.database.db
+        .selectFrom('product')
+        .select('is_published_to_shopify as isLive')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await stored()).toEqual({ isLive: false })
+    await publish(id)
+    expect(await stored()).toEqual({ isLive: true })
+    expect((await check({ product_list: [id] })).run['counts']).toMatchObject({ equal: 1, missing: 0 })
+  })
+
+  test('a worker that dies leaves no listing out, and none is told twice', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 30; at += 1)
+      ids.push(await addBasic(bench.database.db, `CHECK-MANY-${at}`, { retail_price_cents: 12_000 }))
+    await publish(...ids)
+    await bench.database.db
+      .updateTable('product')
+      .set({ retail_price_cents: 15_000 })
+      .where('id', 'in', ids)
+      .execute()
+    const { context } = bench
+    // In nobody's queue: the test is its worker.
+    const id = await inTransaction(context.db, { actor: 'seller' }, async (tx) => {
+      const run = { kind: 'listing_check' as const, user: 'seller', followsRows: false, total: ids.length }
+      const runId = await insertRun(tx, run)
+      await insertCheck(tx, runId, { marketplaceIds: [1], productIds: ids })
+      return runId
+    })
+    const dead = new AbortController()
+    const dying = { ...context, channels: thatKills(context.channels, dead) }
+    await expect(workOnRun(dying, id, listingChecks, dead.signal)).rejects.toThrow()
+    const halfway = (await bench.call('GET', `/api/runs/${id}/`)).body
+    expect(halfway).toMatchObject({ success: 25, status: 'IN PROGRESS' })
+    await workOnRun(context, id, listingChecks)
+    const { run, rows } = await ended(id)
+    expect(run).toMatchObject({ success: 30, counts: { drifted: 30 } })
+    expect(new Set(rows.map(({ product_id: product }) => product)).size).toBe(30)
+  })
+
+  test('an unknown marketplace is refused by name', async () => {
+    const { status, body } = await bench.call('POST', url, { market_place: ['Etsy'] })
+    expect({ status, said: JSON.stringify(body) }).toMatchObject({
+      status: 400,
+      said: expect.stringContaining('There is no marketplace \\"Etsy\\".') as string,
+    })
+  })
+})
+
+/** Answers once, then the worker dies. */
+function thatKills(channels: Context['channels'], dead: AbortController): Context['channels'] {
+  let calls = 0
+  return {
+    ...channels,
+    account(name) {
+      const account = channels.account(name)
+      if (account === null) return null
+      const { sales } = account
+      const readListings: typeof sales.readListings = (...asked) => {
+        calls += 1
+        if (calls > 1) dead.abort()
+        return sales.readListings(...asked)
+      }
+      return { ...account, sales: { ...sales, readListings } }
+    },
+  }
+}
+
+test('every night it happens once, by itself', async () => {
+  const { context } = bench
+  const runs = async () => (await bench.call('GET', '/api/runs/?kind=listing_check')).body['count']
+  const before = Number(await runs())
+  const at = (hour: number): Pick<Context, 'clock'> => ({
+    clock: { ...context.clock, now: () => new Date(Date.UTC(2026, 10, 23, hour)) },
+  })
+  await checkAtNight({ ...context, ...at(12) })
+  expect(await runs()).toBe(before)
+  await checkAtNight({ ...context, ...at(3) })
+  await checkAtNight({ ...context, ...at(3) })
+  expect(await runs()).toBe(before + 1)
+})

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckBody } from '../../../contract/listing-checks.endpoints.ts'
+import { ChannelFailure, isRepeatable, type RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelAccount } from '../../connectors/registry.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
+import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
+import { announceRuns, insertRows, insertRun } from '../../platform/runs/runs.store.ts'
+import { findListings, type ClaimedListing } from '../listings/listing-groups.store.ts'
+import { refOf } from '../listings/plan-group.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { chosenIds } from '../products/chosen-ids.ts'
+import { chooseMarketplaces } from '../publishing/choose-marketplaces.ts'
+import { findChosenProducts } from '../publishing/chosen-products.query.ts'
+import { judgeReading, type GroupReading } from './judge-reading.ts'
+import * as store from './listing-checks.store.ts'
+
+/** What is on sale, read back from the marketplaces some groups at a time; whoever goes on begins behind the last of them. */
+export const listingChecks: RunRules<Context> = {
+  kinds: ['listing_check'],
+  work: checkInSteps,
+  retry: async (context, run, asker) =>
+    startCheck(context, await store.findUnread(context.db, run.id), asker),
+}
+
+/** Has what is on sale read back in the background; answers the run. */
+export async function checkListings(
+  context: Context,
+  { product_list: chosen, market_place: names }: CheckBody,
+  asker: Asker,
+): Promise<number> {
+  const known = await findMarketplaces(context.db)
+  const marketplaces = names === undefined ? known : chooseMarketplaces(known, names)
+  const productIds = chosen === undefined ? null : await withSizes(context, chosen)
+  return startCheck(context, { marketplaceIds: marketplaces.map(({ id }) => id), productIds }, asker)
+}
+
+async function withSizes(context: Context, chosen: NonNullable<CheckBody['product_list']>) {
+  const products = await findChosenProducts(context.db, await chosenIds(context, chosen, 'product_list'))
+  return products.flatMap(({ basics }) => basics.map(({ id }) => id))
+}
+
+type Starter = Omit<Asker, 'user'> & { user: Pick<Asker['user'], 'username'> }
+
+/** The same for who knows already which; nobody need be told of one that nobody asked for. */
+export function startCheck(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  check: store.NewCheck,
+  { user, keepId }: Starter,
+  isDismissed = false,
+): Promise<number> {
+  return inTransaction(db, { actor: user.username, reason: 'listing check' }, async (tx) => {
+    const total = await store.countListed(tx, check)
+    const run = {
+      kind: 'listing_check' as const,
+      user: user.username,
+      followsRows: false,
+      total,
+      isDismissed,
+    }
+    const id = await insertRun(tx, run)
+    await store.insertCheck(tx, id, check)
+    await enqueueRun({ jobs }, tx, { queue: 'listing_check', id })
+    await announceRuns(tx, [id])
+    await keepId?.(tx, id)
+    return id
+  })
+}
+
+const groupsAtOnce = 25
+
+async function checkInSteps(context: Context, turn: Turn): Promise<void> {
+  const { db } = context
+  const { id } = turn.run
+  for (;;) {
+    turn.signal?.throwIfAborted()
+    const groups = await store.findGroupsToCheck(db, id, groupsAtOnce)
+    const last = groups.at(-1)
+    if (last === undefined) return
+    const readings = await readGroups(context, groups, turn.signal)
+    await turn.step(async (tx) => {
+      const unchanged = await store.lockUnchanged(tx, groups)
+      const judged = judgeReading(readings.filter(({ group }) => unchanged.has(group.id)))
+      await store.saveSeen(tx, judged.seen)
+      const drifts = await store.findDrifts(
+        tx,
+        judged.seen.map(({ productId }) => productId),
+      )
+      const { rows, counts } = judged.told(drifts)
+      const from = turn.run.success + turn.run.failed
+      await insertRows(
+        tx,
+        id,
+        rows.map((row, at) => ({ ...row, position: from + at + 1 })),
+      )
+      await store.saveProgress(tx, id, last.id)
+      const failed = rows.filter(({ status }) => status === 'failed').length
+      const done = judged.seen.length + failed
+      const progress = Math.min(0.99, (from + done) / Math.max(1, turn.run.total))
+      return { success: judged.seen.length, failed, counts, progress }
+    })
+  }
+}
+
+async function readGroups(
+  context: Context,
+  groups: readonly store.CheckedGroup[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<GroupReading[]> {
+  const listings = await inTransaction(context.db, { actor: 'listing check' }, (tx) =>
+    findListings(
+      tx,
+      groups.map(({ id }) => id),
+    ),
+  )
+  const byGroup = Map.groupBy(listings, ({ groupId }) => groupId)
+  const readings: GroupReading[] = []
+  for (const [marketplace, theirs] of Map.groupBy(groups, (group) => group.marketplace)) {
+    const account = context.channels.account(marketplace)
+    const claims = theirs.map((group) => ({ group, listings: byGroup.get(group.id) ?? [] }))
+    const shown =
+      account === null ? notConnected(marketplace) : await readBack(context, account, { claims, signal })
+    claims.forEach((claim, index) => {
+      readings.push({ ...claim, shown: typeof shown === 'string' ? shown : (shown[index] ?? null) })
+    })
+  }
+  return readings
+}
+
+function notConnected(marketplace: string): string {
+  return `${marketplace} is not connected in this installation.`
+}
+
+type Reading = {
+  claims: { group: store.CheckedGroup; listings: ClaimedListing[] }[]
+  signal: AbortSignal
+}
+
+const secondsToAsk = 60
+const mostTries = 6
+const longestWaitMs = 300_000
+
+/** What the channel shows of each, or why it can't be read: what passes by itself is waited for. */
+async function readBack(
+  { clock }: Context,
+  { sales, credential }: ChannelAccount,
+  { claims, signal }: Reading,
+): Promise<RemoteListing[] | string> {
+  for (let tries = 1; ; tries += 1) {
+    const deadline = new Date(clock.now().getTime() + secondsToAsk * 1000)
+    try {
+      return await sales.readListings({ credential, deadline, signal }, claims.map(refOf))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ChannelFailure)) throw error
+      if (tries === mostTries || !isRepeatable(error.error)) return error.message
+      const until = error.error.retryAt?.getTime() ?? 0
+      const pause = Math.max(1000 * 2 ** tries, until - clock.now().getTime())
+      await wait(Math.min(pause, longestWaitMs), undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
+import { startCheck } from './check-listings.ts'
+import { countListed } from './listing-checks.store.ts'
+
+const name = 'listing_check'
+const lookSeconds = 300
+/** Once a night, however long the one before took to be started. */
+const rhythm = { everySeconds: 20 * 3600, leaseSeconds: 60 }
+const firstHour = 2
+const lastHour = 5
+
+/** Has everything that is on sale read back every night. */
+export function startListingCheckJobs(context: Context): void {
+  context.jobs.repeat(name, lookSeconds, () => checkAtNight(context))
+}
+
+/** Starts the night's check, unless it is day or another worker has; where nothing is on sale there is nothing to read. */
+export async function checkAtNight(
+  context: Pick<Context, 'db' | 'jobs' | 'clock' | 'channels'>,
+): Promise<void> {
+  const { db, clock, channels } = context
+  const hour = clock.now().getUTCHours()
+  if (hour < firstHour || hour >= lastHour) return
+  const turn = await takeTurn(db, name, rhythm)
+  if (turn === undefined) return
+  const places = (await findMarketplaces(db)).filter((place) => channels.account(place.name) !== null)
+  const check = { marketplaceIds: places.map(({ id }) => id), productIds: null }
+  const user = { username: 'Backroom' }
+  if ((await countListed(db, check)) > 0)
+    await startCheck(context, check, { user, requestId: `${name}-${turn.number}` }, true)
+  await giveTurnBack(db, turn, { isOver: true })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { KnownOffer } from '../listings/planned-groups.query.ts'
+import type { PlannedClaim } from '../listings/plan-group.ts'
+
+export type NewCheck = { marketplaceIds: number[]; productIds: number[] | null }
+
+/** Writes down what is to be read; answers how many listings that are. */
+export async function insertCheck(
+  tx: Tx,
+  runId: number,
+  { marketplaceIds, productIds }: NewCheck,
+): Promise<void> {
+  await tx
+    .insertInto('listing_check')
+    .values({ run_id: runId, marketplace_ids: marketplaceIds, product_ids: productIds })
+    .execute()
+}
+
+/** How many listings are on sale there. */
+export async function countListed(tx: Db | Tx, { marketplaceIds, productIds }: NewCheck): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from listing
+    where listing.actual_state = 'listed' and listing.marketplace_id = any(${marketplaceIds}::int[])
+      and (${productIds}::int[] is null or listing.product_id = any(${productIds}::int[]))`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type CheckedGroup = PlannedClaim['group'] & { marketplaceId: number; marketplace: string }
+
+// What a worker has in hand, or is due, is read back by that worker.
+const isSettled = sql`listing_group.settled_generation >= listing_group.generation
+  and (listing_group.lease_until is null or listing_group.lease_until < now())`
+
+/** The next groups of a check that have something on sale. */
+export async function findGroupsToCheck(db: Db, runId: number, limit: number): Promise<CheckedGroup[]> {
+  const { rows } = await sql<CheckedGroup>`
+    select listing_group.id, listing_group.product_id as "ownerId", listing_group.generation, listing_group.name,
+      listing_group.external_id as "externalId", marketplace.margin as "marketplaceMargin",
+      marketplace.id as "marketplaceId", marketplace.name as marketplace
+    from listing_check
+    join listing_group on listing_group.id > listing_check.after_group_id
+      and listing_group.marketplace_id = any(listing_check.marketplace_ids)
+    join marketplace on marketplace.id = listing_group.marketplace_id
+    where listing_check.run_id = ${runId} and ${isSettled}
+      and exists (
+        select from listing
+        where listing.group_id = listing_group.id and listing.actual_state = 'listed'
+          and (listing_check.product_ids is null or listing.product_id = any(listing_check.product_ids))
+      )
+    order by listing_group.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the groups that are still as they were when they were read, kept so until the transaction ends. */
+export async function lockUnchanged(tx: Tx, groups: readonly CheckedGroup[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select listing_group.id
+    from unnest(${groups.map(({ id }) => id)}::int[], ${groups.map(({ generation }) => generation)}::int[])
+      as read(id, generation)
+    join listing_group on listing_group.id = read.id and listing_group.generation = read.generation
+    where ${isSettled}
+    order by listing_group.id
+    for update of listing_group skip locked`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a listing was seen to be; `message` tells why it is on sale no longer, or again. */
+export type SeenListing = {
+  productId: number
+  marketplaceId: number
+  actual: 'listed' | 'unlisted'
+  offer: { priceCents: number; quantity: number } | null
+  problem: string | null
+}
+
+/** What is on sale is what the channel shows; what it shows no more is desired no more until somebody publishes it again. */
+export async function saveSeen(tx: Tx, seen: readonly SeenListing[]): Promise<void> {
+  const problems = seen.map(({ problem }) =>
+    problem === null ? null : JSON.stringify({ kind: 'not_found', message: problem }),
+  )
+  await sql`
+    update listing
+    set actual_state = read.actual_state, desired_state = read.actual_state,
+      last_error = coalesce(read.problem::jsonb, case when read.actual_state = 'listed' then null else last_error end),
+      seen_on = now(), price_seen_cents = read.price_cents, quantity_seen = read.quantity, updated_on = now()
+    from unnest(
+      ${seen.map(({ productId }) => productId)}::int[], ${seen.map(({ marketplaceId }) => marketplaceId)}::int[],
+      ${seen.map(({ actual }) => actual)}::text[], ${seen.map(({ offer }) => offer?.priceCents ?? null)}::int[],
+      ${seen.map(({ offer }) => offer?.quantity ?? null)}::int[], ${problems}::text[]
+    ) as read(product_id, marketplace_id, actual_state, price_cents, quantity, problem)
+    where listing.product_id = read.product_id and listing.marketplace_id = read.marketplace_id`.execute(tx)
+}
+
+export type Drift = KnownOffer & {
+  productId: number
+  marketplaceId: number
+  ourCents: number | null
+  ourQuantity: number
+}
+
+/** Which of these are live otherwise than we have them. */
+export async function findDrifts(tx: Tx, productIds: readonly number[]): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    select live.product_id as "productId", live.marketplace_id as "marketplaceId",
+      live.our_price_cents::int as "ourCents", live.our_quantity as "ourQuantity",
+      listing.price_sent_cents as "sentCents", listing.quantity_sent as "sentQuantity",
+      listing.price_seen_cents as "seenCents", listing.quantity_seen as "seenQuantity",
+      listing.quantity_confirmed as "confirmedQuantity"
+    from live_listing live
+    join listing on listing.product_id = live.product_id and listing.marketplace_id = live.marketplace_id
+    where live.product_id = any(${productIds}::int[]) and live.is_out_of_step`.execute(tx)
+  return rows
+}
+
+/** The check goes on behind this group. */
+export async function saveProgress(tx: Tx, runId: number, afterGroupId: number): Promise<void> {
+  await tx
+    .updateTable('listing_check')
+    .set({ after_group_id: afterGroupId })
+    .where('run_id', '=', runId)
+    .execute()
+}
+
+/** What a check was about, of which only those products that could not be read. */
+export async function findUnread(db: Db, runId: number): Promise<NewCheck> {
+  const { rows } = await sql<NewCheck>`
+    select listing_check.marketplace_ids as "marketplaceIds", array(
+      select distinct run_row.product_id
+      from run_row
+      where run_row.run_id = ${runId} and run_row.status = 'failed' and run_row.product_id is not null
+    ) as "productIds"
+    from listing_check
+    where listing_check.run_id = ${runId}`.execute(db)
+  return rows[0] ?? { marketplaceIds: [], productIds: [] }
+}

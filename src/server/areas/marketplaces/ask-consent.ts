@@ -1,0 +1,34 @@
+import type { EnteredValues } from '../../connectors/ports/account-credentials.ts'
+import { NotFound, RuleBroken } from '../../platform/errors.ts'
+import type { MarketplaceParts } from './change-marketplace.ts'
+import { knownMarketplace, notConnected, wholeSet } from './check-connection.ts'
+import { findMarketplaces } from './marketplaces.query.ts'
+
+type Asked = { id: number; app: EnteredValues | null; startedBy: string }
+
+/** The address at the channel where the seller lets us in. */
+export async function askConsent(parts: MarketplaceParts, { id, app, startedBy }: Asked) {
+  const { name } = await knownMarketplace(parts, id)
+  const account = parts.channels.account(name)
+  if (account === null) throw notConnected(name)
+  const { consent } = account.credentials
+  if (consent === null) throw new RuleBroken(`${name} is connected by entering its credentials.`)
+  const address = await consent.begin(app === null ? null : wholeSet([consent.fields], app), startedBy)
+  if (address !== null) return { address }
+  throw new RuleBroken(`Enter the app that you made at ${name}: this installation has none.`)
+}
+
+/** Takes who comes back from the channel to the marketplace's own page, which says how it went. */
+export async function takeConsent(
+  { db, channels }: MarketplaceParts,
+  channel: string,
+  query: EnteredValues,
+): Promise<string> {
+  const marketplaces = await findMarketplaces(db)
+  for (const { id, name } of marketplaces) {
+    const account = channels.account(name)
+    if (account?.credential !== channel || account.credentials.consent === null) continue
+    return `/configuration/details/${id}?connected=${await account.credentials.consent.finish(query)}`
+  }
+  throw new NotFound()
+}

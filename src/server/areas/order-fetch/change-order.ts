@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { channelTransition } from './channel-transition.ts'
+import * as store from './channel-orders.store.ts'
+import type { KnownItem, KnownOrder } from './channel-orders.store.ts'
+import { changeLines, sentOtherwise } from './order-lines.ts'
+import type { Matter } from './order-matter.ts'
+import { movePieces, shareMoney } from './order-pieces.ts'
+import { oversoldSentence, statusSentences } from './order-troubles.ts'
+import { changedRow, estimatedPayout } from './told-order.ts'
+
+/** Brings an order that we have to what its channel says now; what was not said anew stays as it is here. */
+export async function changeOrder(
+  tx: Tx,
+  matter: Matter,
+  known: KnownOrder,
+): Promise<'changed' | 'same' | 'older'> {
+  const { order, told, channel } = matter
+  if (known.told_on > order.updatedAt) return 'older'
+  await store.keepSaid(tx, known.id, matter)
+  if (isDeepStrictEqual(told, known.told)) return 'same'
+
+  const now = known.order_status
+  const step = channelTransition(now, order.status)
+  const moved: OrderStatus = step.kind === 'moves' ? step.to : now
+  const cells = changedRow(told, known.told)
+  const isReworded = cells.platform_status !== undefined
+  const before = await store.findItems(tx, known.id)
+  const lines = await followLines(tx, matter, { known, items: before, moved })
+  const items = lines.isChanged ? await store.findItems(tx, known.id) : before
+  if (moved !== now) await movePieces(tx, items, { orderId: known.order_id, from: now, to: moved })
+  const isWhole = lines.short?.length === 0 && order.status === 'Open' && moved === 'Open'
+  const settled = isWhole ? 'Acknowledged' : moved
+
+  const money = moneyOf(matter, known, cells, settled)
+  if (settled !== 'Canceled') await shareMoney(tx, items, { ...money, told })
+  const isOversold = lines.short === undefined ? known.is_oversold : lines.short.length > 0
+  await store.writeOrder(tx, known.id, {
+    ...cells,
+    ...{ order_status: settled, is_oversold: isOversold },
+    ...{ payout_cents: money.payout, is_payout_estimated: money.isEstimated },
+  })
+  const notes = [
+    ...(isReworded && settled === now ? [`${channel} says ${order.platformStatus}.`] : []),
+    ...(isReworded ? statusSentences(channel, order) : []),
+    ...(isReworded && step.kind === 'contradicts' ? [step.sentence] : []),
+    ...lines.notes,
+  ]
+  const at = { receivedOn: matter.now, by: channel, placedOn: null, status: settled }
+  await store.addHistory(tx, known.id, [
+    ...(settled === now ? [] : [{ ...at, note: null }]),
+    ...notes.map((note) => ({ ...at, note })),
+  ])
+  return 'changed'
+}
+
+type Lines = { known: KnownOrder; items: readonly KnownItem[]; moved: OrderStatus }
+
+async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Lines) {
+  const { order, told, channel } = matter
+  if (isDeepStrictEqual(told.lines, known.told.lines)) return { isChanged: false, notes: [] }
+  if (isSent(known.order_status)) {
+    const notes = moved === 'Canceled' ? [] : sentOtherwise(matter, items)
+    return { isChanged: false, notes }
+  }
+  if (!isWaiting(known.order_status) || moved === 'Canceled') return { isChanged: false, notes: [] }
+  const short = await changeLines(tx, known.id, matter, items)
+  if (short === undefined || short.length === 0) return { isChanged: short !== undefined, short, notes: [] }
+  const sentence = oversoldSentence(channel, order.number, short)
+  const skus = short.map(({ sku }) => sku)
+  await store.tellAll(tx, sentence, skus)
+  return { isChanged: true, short, notes: [sentence] }
+}
+
+type Changes = { platform_amount_cents?: number; platform_tax_cents?: number }
+
+/** A payout that a person typed, or that the channel told, stays until the channel tells another. */
+function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: OrderStatus) {
+  const money = {
+    platform_amount_cents: cells.platform_amount_cents ?? known.platform_amount_cents,
+    platform_tax_cents: cells.platform_tax_cents ?? known.platform_tax_cents,
+  }
+  const isTold = told.payout_cents !== null && told.payout_cents !== known.told.payout_cents
+  const isEstimated = known.is_payout_estimated && !isTold
+  const payout = isTold
+    ? (told.payout_cents ?? 0)
+    : isEstimated
+      ? estimatedPayout(money, told)
+      : known.payout_cents
+  return { total: money.platform_amount_cents, payout: status === 'Canceled' ? 0 : payout, isEstimated }
+}

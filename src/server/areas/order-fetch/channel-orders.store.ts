@@ -1,0 +1,286 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { OrderItemTable, SalesOrderTable } from '../../platform/database/schema.ts'
+import type { ToldOrder } from './told-order.ts'
+
+/** One order of one account. */
+export type OrderKey = { account: string; channelOrderId: string }
+
+/** Of these orders those that we don't have as they are shown, and nothing newer either. */
+export async function findNews(
+  db: Db,
+  account: string,
+  shown: readonly { id: string; updatedAt: Date; digest: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select shown.id
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) shown (id text, "updatedAt" timestamptz(3), digest text)
+    left join sales_order on sales_order.channel_account = ${account} and sales_order.channel_order_id = shown.id
+    left join channel_order known on known.sales_order_id = sales_order.id
+    where known.sales_order_id is null
+      or (known.digest <> shown.digest and known.told_on <= shown."updatedAt")`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type Shelf = {
+  id: number
+  sku: string
+  title: string
+  cost_cents: number | null
+  /** Pieces that can still be promised. */
+  left: number
+}
+
+/** These products, and those of the order as we have it, kept from changing: everybody locks them before the order, and by id. */
+export async function lockShelves(
+  tx: Tx,
+  { account, channelOrderId }: OrderKey,
+  ids: readonly number[],
+): Promise<Map<number, Shelf>> {
+  const { rows } = await sql<Shelf>`
+    select id, sku, title, cost_cents, total_available_quantity as left
+    from product
+    where id = any(array(
+      select unnest(${ids}::integer[])
+      union
+      select item.product_id
+      from sales_order
+      join order_item item on item.sales_order_id = sales_order.id
+      where sales_order.channel_account = ${account} and sales_order.channel_order_id = ${channelOrderId}
+    ))
+    order by id
+    for no key update`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type KnownItem = {
+  id: number
+  lineId: string | null
+  productId: number | null
+  sku: string
+  quantity: number
+  isCanceled: boolean
+  amount_cents: number | null
+  reserved: number
+}
+
+export type KnownOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** The order as we have it, kept from changing. */
+export async function lockOrder(tx: Tx, { account, channelOrderId }: OrderKey) {
+  const order = await tx
+    .selectFrom('sales_order')
+    .innerJoin('channel_order', 'channel_order.sales_order_id', 'sales_order.id')
+    .select([
+      ...(['sales_order.id', 'order_id', 'order_status', 'is_payout_estimated', 'payout_cents'] as const),
+      ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold'] as const),
+      ...(['channel_order.told_on', 'channel_order.digest'] as const),
+      sql<ToldOrder>`channel_order.told`.as('told'),
+    ])
+    .where('channel_account', '=', account)
+    .where('channel_order_id', '=', channelOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return order
+}
+
+export async function findItems(tx: Tx, orderId: number): Promise<KnownItem[]> {
+  const { rows } = await sql<KnownItem>`
+    select
+      item.id, item.channel_line_id as "lineId", item.product_id as "productId", item.sku, item.quantity,
+      item.is_canceled as "isCanceled", item.amount_cents, coalesce(held.quantity, 0) as reserved
+    from order_item item
+    left join stock_reservation held on held.order_item_id = item.id
+    where item.sales_order_id = ${orderId}
+    order by item.id`.execute(tx)
+  return rows
+}
+
+/** Undefined when another worker took the order at this moment. */
+export async function insertOrder(tx: Tx, row: Insertable<SalesOrderTable>): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('sales_order')
+    .values(row)
+    .onConflict((on) => on.columns(['channel_account', 'channel_order_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function insertItems(tx: Tx, rows: Insertable<OrderItemTable>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('order_item').values(rows).execute()
+}
+
+/** Margin percent of each product when it was last sent to the channel. */
+export async function findMargins(
+  tx: Tx,
+  channel: string,
+  productIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; margin: string }>`
+    select listing.product_id as id, listing.margin_sent::text as margin
+    from listing
+    where listing.product_id = any(${productIds}::integer[])
+      and listing.marketplace_id = (select marketplace.id from marketplace where marketplace.name = ${channel})
+      and listing.margin_sent is not null`.execute(tx)
+  return new Map(rows.map(({ id, margin }) => [id, margin]))
+}
+
+/** Promises pieces to items, beside what they have. */
+export async function holdPieces(
+  tx: Tx,
+  parts: readonly { itemId: number; productId: number; quantity: number }[],
+): Promise<void> {
+  if (parts.length === 0) return
+  const asked = JSON.stringify(parts)
+  // What is summed up of a product follows from rows that come and go.
+  await sql`
+    with part as (
+      select * from jsonb_to_recordset(${asked}::jsonb) part ("itemId" integer, "productId" integer, quantity integer)
+    ), before as (
+      delete from stock_reservation where order_item_id in (select part."itemId" from part)
+      returning order_item_id, quantity
+    )
+    select count(*) from before`.execute(tx)
+  await sql`
+    insert into stock_reservation (order_item_id, product_id, quantity)
+    select part."itemId", part."productId", part.quantity
+    from jsonb_to_recordset(${asked}::jsonb) part ("itemId" integer, "productId" integer, quantity integer)`.execute(
+    tx,
+  )
+}
+
+/** Items that promise nothing any more; `isCanceled` says that they are out of their order, too. */
+export async function dropPieces(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  await sql`delete from stock_reservation where order_item_id = any(${itemIds}::integer[])`.execute(tx)
+}
+
+/** Gives back to their lots what these items had of them. */
+export async function giveBackLots(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  await sql`
+    with part as (
+      delete from purchase_use where order_item_id = any(${itemIds}::integer[]) returning purchase_id, quantity
+    )
+    update purchase
+    set used = purchase.used - given.quantity
+    from (select purchase_id, sum(quantity) as quantity from part group by purchase_id) given
+    where purchase.id = given.purchase_id`.execute(tx)
+}
+
+export async function cancelItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  await sql`
+    update order_item set is_canceled = true, cost_cents = 0, payout_cents = 0
+    where id = any(${itemIds}::integer[]) and not is_canceled`.execute(tx)
+}
+
+export async function setPieces(tx: Tx, itemId: number, quantity: number): Promise<void> {
+  await tx.updateTable('order_item').set({ quantity }).where('id', '=', itemId).execute()
+}
+
+type ItemMoney = {
+  id: number
+  amount_cents: number
+  platform_amount_cents: number
+  payout_cents: number
+}
+
+export async function writeItemMoney(tx: Tx, rows: readonly ItemMoney[]): Promise<void> {
+  await sql`
+    update order_item item
+    set amount_cents = given.amount_cents, platform_amount_cents = given.platform_amount_cents,
+      payout_cents = given.payout_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      given (id integer, amount_cents bigint, platform_amount_cents bigint, payout_cents bigint)
+    where item.id = given.id
+      and (item.amount_cents, item.platform_amount_cents, item.payout_cents)
+        is distinct from (given.amount_cents, given.platform_amount_cents, given.payout_cents)`.execute(tx)
+}
+
+export async function setItemCost(tx: Tx, itemId: number, cost_cents: number): Promise<void> {
+  await tx.updateTable('order_item').set({ cost_cents }).where('id', '=', itemId).execute()
+}
+
+/** Changes the order as one step of it; its cost is always that of its items. */
+export async function writeOrder(tx: Tx, id: number, cells: Updateable<SalesOrderTable>): Promise<void> {
+  await tx
+    .updateTable('sales_order')
+    .set((of) => ({
+      ...cells,
+      cost_cents: sql<number>`(
+        select coalesce(sum(item.cost_cents), 0) from order_item item
+        where item.sales_order_id = ${id} and not item.is_canceled
+      )`,
+      version: of('version', '+', 1),
+      updated_on: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type Said = { order: Pick<RemoteOrder, 'updatedAt' | 'document'>; digest: string; told: ToldOrder }
+
+/** Keeps what the channel has said now. */
+export async function keepSaid(tx: Tx, id: number, { order, digest, told }: Said): Promise<void> {
+  const { updatedAt, document } = order
+  await sql`
+    insert into channel_order (sales_order_id, told_on, digest, told, document)
+    values (${id}, ${updatedAt}, ${digest}, ${JSON.stringify(told)}::jsonb, ${JSON.stringify(document)}::jsonb)
+    on conflict (sales_order_id) do update
+    set told_on = excluded.told_on, digest = excluded.digest, told = excluded.told, document = excluded.document`.execute(
+    tx,
+  )
+}
+
+type HistoryEntry = {
+  status: string
+  note: string | null
+  placedOn: Date | null
+  receivedOn: Date
+  by: string
+}
+
+export async function addHistory(tx: Tx, orderId: number, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('order_history')
+    .values(
+      entries.map(({ status, note, placedOn, receivedOn, by }) => ({
+        ...{ sales_order_id: orderId, order_status: status, note, created_by: by },
+        ...{ order_placed_time: placedOn, order_received_time: receivedOn },
+      })),
+    )
+    .execute()
+}
+
+/** Hangs it on everybody's bell; it leads to these products. */
+export async function tellAll(tx: Tx, title: string, skus: readonly string[]): Promise<void> {
+  const filter = JSON.stringify(skus.length === 0 ? [] : [{ sku__in: skus }])
+  await sql`
+    insert into notice (user_id, page_type, label, title, row_count, filter)
+    select id, 'Products', 'Orders', ${title}, ${skus.length}, ${filter}::jsonb
+    from user_account
+    where not is_disabled`.execute(tx)
+}
+
+/** Orders that wait for pieces of which some are there now; few among all, found by an index of their own. */
+export async function findFillable(db: Db): Promise<OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select sales_order.channel_account as account, sales_order.channel_order_id as "channelOrderId"
+    from sales_order
+    where sales_order.is_oversold
+      and sales_order.order_status in ('Open', 'Acknowledged')
+      and sales_order.channel_order_id is not null
+      and exists (
+        select from order_item item
+        join product on product.id = item.product_id
+        left join stock_reservation held on held.order_item_id = item.id
+        where item.sales_order_id = sales_order.id
+          and not item.is_canceled
+          and item.quantity > coalesce(held.quantity, 0)
+          and product.total_available_quantity > 0
+      )
+    order by sales_order.order_time, sales_order.id
+    limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+import type { MarketplaceName } from '../../../contract/marketplaces.ts'
+import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
+import type { Shelf } from './channel-orders.store.ts'
+import type { ToldOrder } from './told-order.ts'
+
+/** On whose word an order is taken. */
+export type Taking = {
+  channel: MarketplaceName
+  credential: string
+  account: string
+  now: Date
+  /** Since when this account is read: what left before then lay on no shelf that was counted since. */
+  followedOn: Date
+  /** Of the order as the channel's list shows it. */
+  digest: string
+}
+
+/** What one order is taken with, inside its transaction. */
+export type Matter = Taking & {
+  order: RemoteOrder
+  told: ToldOrder
+  /** Our products by the channel's line. */
+  matched: ReadonlyMap<string, number | null>
+  shelves: ReadonlyMap<number, Shelf>
+}

@@ -1,0 +1,91 @@
+// What the items of an order take: pieces that are promised or gone, lots with what they cost, and shares of its money.
+import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { shareOut } from '../orders/share-out.ts'
+import { takeFromCenters } from '../orders/take-from-centers.ts'
+import { takeFromLots } from '../purchases/active-cost.ts'
+import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
+import * as store from './channel-orders.store.ts'
+import type { KnownItem, Shelf } from './channel-orders.store.ts'
+import type { ToldOrder } from './told-order.ts'
+
+/** Pieces of an item that nobody has for it. */
+export type Short = { sku: string; wanted: number; missing: number }
+
+type Shelves = ReadonlyMap<number, Shelf>
+type Matched = KnownItem & { productId: number }
+
+/** Whether it has pieces of ours to be looked after. */
+export function isMatched(item: KnownItem): item is Matched {
+  return item.productId !== null && !item.isCanceled
+}
+
+/** Promises to waiting items what they lack, as far as it is there; answers what stays short. */
+export async function promisePieces(tx: Tx, items: readonly KnownItem[], shelves: Shelves): Promise<Short[]> {
+  const left = new Map([...shelves].map(([id, shelf]) => [id, Math.max(0, shelf.left)]))
+  const parts: { itemId: number; productId: number; quantity: number }[] = []
+  const short: Short[] = []
+  for (const { id, productId, sku, quantity, reserved } of items.filter(isMatched)) {
+    const more = Math.max(0, Math.min(quantity - reserved, left.get(productId) ?? 0))
+    left.set(productId, (left.get(productId) ?? 0) - more)
+    if (more > 0) parts.push({ itemId: id, productId, quantity: reserved + more })
+    const missing = quantity - reserved - more
+    if (missing > 0) short.push({ sku, wanted: quantity, missing })
+  }
+  await store.holdPieces(tx, parts)
+  return short
+}
+
+/** Freezes what these items cost, the oldest lots first. */
+export async function freezeCosts(tx: Tx, items: readonly KnownItem[], shelves: Shelves): Promise<void> {
+  for (const { id, productId, quantity } of items.filter(isMatched)) {
+    const lots = await findOpenLots(tx, productId)
+    const slices = takeFromLots(lots, quantity, shelves.get(productId)?.cost_cents ?? null)
+    await useLots(tx, id, slices)
+    const cost = slices.reduce((sum, slice) => sum + slice.quantity * slice.cost_cents, 0)
+    await store.setItemCost(tx, id, cost)
+  }
+}
+
+type Move = { orderId: string; from: OrderStatus; to: OrderStatus }
+
+/** What a change of status does to pieces and lots. What comes back after it was sent is on no shelf yet. */
+export async function movePieces(tx: Tx, items: readonly KnownItem[], move: Move): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  const { orderId, from, to } = move
+  if (isWaiting(from) && !isWaiting(to)) await store.dropPieces(tx, ids)
+  if (isWaiting(from) && isSent(to)) await leaveShelves(tx, items, orderId)
+  if (isWaiting(from) && to === 'Canceled') await store.giveBackLots(tx, ids)
+  if (to === 'Canceled') await store.cancelItems(tx, ids)
+}
+
+/** Takes the pieces off their shelves. */
+export async function leaveShelves(tx: Tx, items: readonly KnownItem[], orderId: string): Promise<void> {
+  const sent = Map.groupBy(items.filter(isMatched), ({ productId }) => productId)
+  for (const [productId, parts] of sent) {
+    const quantity = parts.reduce((sum, part) => sum + part.quantity, 0)
+    await takeFromCenters(tx, { orderId, productId, quantity })
+  }
+}
+
+/** Gives each item that counts its share of the order's money. */
+export async function shareMoney(
+  tx: Tx,
+  items: readonly KnownItem[],
+  { told, total, payout }: { told: ToldOrder; total: number; payout: number },
+): Promise<void> {
+  const counted = items.filter(({ isCanceled }) => !isCanceled)
+  const amounts = new Map(told.lines.map((line) => [line.id, line.amount_cents]))
+  const weights = counted.map(({ lineId, amount_cents: amount }) =>
+    Math.max(0, amounts.get(lineId ?? '') ?? amount ?? 0),
+  )
+  const totals = shareOut(total, weights)
+  const payouts = shareOut(payout, weights)
+  await store.writeItemMoney(
+    tx,
+    counted.map(({ id }, at) => ({
+      ...{ id, amount_cents: weights[at] ?? 0 },
+      ...{ platform_amount_cents: totals[at] ?? 0, payout_cents: payouts[at] ?? 0 },
+    })),
+  )
+}

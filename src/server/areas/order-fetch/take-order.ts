@@ -1,0 +1,84 @@
+import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
+import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { changeOrder } from './change-order.ts'
+import * as store from './channel-orders.store.ts'
+import { matchLines } from './match-lines.query.ts'
+import { addLines } from './order-lines.ts'
+import type { Matter, Taking } from './order-matter.ts'
+import { freezeCosts, leaveShelves, promisePieces, shareMoney } from './order-pieces.ts'
+import { oversoldSentence, statusSentences, unmatchedSentence } from './order-troubles.ts'
+import { estimatedPayout, rowOf, toldOrder } from './told-order.ts'
+
+export type Taken = 'new' | 'changed' | 'same' | 'older'
+
+/**
+ * Takes over what a channel says of an order, in one transaction with the pieces that it takes: a new order, or what differs from
+ * what was said before. Harmless to repeat, in any order and by several workers at once.
+ */
+export async function takeOrder(db: Db, taking: Taking, order: RemoteOrder): Promise<Taken> {
+  const told = toldOrder(order)
+  return inTransaction(db, { actor: taking.channel, reason: 'order fetched' }, async (tx) => {
+    const key = { account: taking.account, channelOrderId: order.id }
+    const matched = await matchLines(tx, taking, order.lines)
+    const ids = [...matched.values()].filter((id) => id !== null)
+    const shelves = await store.lockShelves(tx, key, ids)
+    const matter = { ...taking, order, told, matched, shelves }
+    const known = await store.lockOrder(tx, key)
+    return known === undefined ? addOrder(tx, matter) : changeOrder(tx, matter, known)
+  })
+}
+
+async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
+  const { order, told, channel, shelves } = matter
+  const status = order.status ?? 'Open'
+  const payout = status === 'Canceled' ? 0 : (told.payout_cents ?? estimatedPayout(told.cells, told))
+  const id = await store.insertOrder(tx, {
+    ...rowOf(told.cells),
+    ...{ order_id: order.id, marketplace: channel, created_by: channel, order_status: status },
+    ...{ channel_account: matter.account, channel_order_id: order.id },
+    ...{ payout_cents: payout, is_payout_estimated: told.payout_cents === null },
+  })
+  // Another worker has taken it at this moment.
+  if (id === undefined) return 'same'
+  await addLines(tx, id, matter, { isCanceled: status === 'Canceled' })
+  const items = await store.findItems(tx, id)
+  const short = isWaiting(status) ? await promisePieces(tx, items, shelves) : []
+  if (isSent(status) && order.placedAt >= matter.followedOn) await leaveShelves(tx, items, order.id)
+  await freezeCosts(tx, items, shelves)
+  await shareMoney(tx, items, { told, total: told.cells.platform_amount_cents, payout })
+  const unmatched = items.filter(({ productId, isCanceled }) => productId === null && !isCanceled)
+  const isWhole = short.length === 0 && unmatched.length === 0 && order.status === 'Open'
+  const settled = isWhole ? 'Acknowledged' : status
+  await store.writeOrder(tx, id, { order_status: settled, is_oversold: short.length > 0 })
+  const troubles = [
+    ...(short.length > 0 ? [oversoldSentence(channel, order.number, short)] : []),
+    ...(unmatched.length > 0 ? [unmatchedSentence(channel, order.number, unmatched)] : []),
+  ]
+  await noteArrival(tx, id, matter, { status, settled, troubles })
+  await store.keepSaid(tx, id, matter)
+  // What was sold before the shop was connected is no news to its seller.
+  if (isWaiting(status) && order.placedAt >= matter.followedOn) {
+    const skus = short.map(({ sku }) => sku)
+    for (const trouble of troubles) await store.tellAll(tx, trouble, skus)
+  }
+  return 'new'
+}
+
+type Arrival = { status: OrderStatus; settled: OrderStatus; troubles: string[] }
+
+async function noteArrival(
+  tx: Tx,
+  id: number,
+  matter: Matter,
+  { status, settled, troubles }: Arrival,
+): Promise<void> {
+  const { order, channel: by, now: receivedOn } = matter
+  const at = { receivedOn, by, placedOn: null }
+  const notes = [...statusSentences(by, order), ...troubles]
+  await store.addHistory(tx, id, [
+    { ...at, status, note: null, placedOn: order.placedAt },
+    ...(settled === status ? [] : [{ ...at, status: settled, note: null }]),
+    ...notes.map((note) => ({ ...at, status: settled, note })),
+  ])
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import { addBelongings } from './product-specials.query.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+type Sent = { price: number; quantity: number; seenPrice?: number; seenQuantity?: number }
+
+/** A basic of $123.00 and three pieces that is live with what was sent, unless the channel shows something else since. */
+async function addLive(sku: string, { price, quantity, seenPrice, seenQuantity }: Sent): Promise<number> {
+  const { db } = database
+  const id = await addBasic(db, sku, { retail_price_cents: 12_300 })
+  const marketplace_id = 1
+  const { id: group_id } = await db
+    .insertInto('listing_group')
+    .values({ marketplace_id, product_id: id, name: sku, requested_by: 'seller' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('listing')
+    .values({
+      product_id: id,
+      marketplace_id,
+      group_id,
+      desired_state: 'listed',
+      actual_state: 'listed',
+      generation: 0,
+      price_sent_cents: price,
+      quantity_sent: quantity,
+      price_confirmed_cents: price,
+      quantity_confirmed: quantity,
+      price_seen_cents: seenPrice ?? price,
+      quantity_seen: seenQuantity ?? quantity,
+      seen_on: new Date('2026-11-21T09:00:00Z'),
+    })
+    .execute()
+  return id
+}
+
+async function statesOf(id: number) {
+  const [row] = await addBelongings(database.db, [{ id }], productColumns)
+  return row?.listing_states
+}
+
+test.each<[string, Sent, string]>([
+  ['what was sent', { price: 12_300, quantity: 3 }, 'none'],
+  ['an older price of ours', { price: 10_000, quantity: 3 }, 'here'],
+  ['an older quantity of ours', { price: 12_300, quantity: 5 }, 'here'],
+  ['a price that was changed there', { price: 12_300, quantity: 3, seenPrice: 9_900 }, 'there'],
+  ['a quantity that was changed there', { price: 12_300, quantity: 3, seenQuantity: 0 }, 'there'],
+  ['a price that was changed on both sides', { price: 10_000, quantity: 3, seenPrice: 9_900 }, 'both'],
+  [
+    'a price that was changed on both sides to the same',
+    { price: 10_000, quantity: 3, seenPrice: 12_300 },
+    'none',
+  ],
+])('%s is told from what would go out', async (sku, sent, drift) => {
+  const id = await addLive(sku, sent)
+  expect(await statesOf(id)).toEqual([
+    {
+      marketplace: expect.any(String) as string,
+      state: 'live',
+      url: null,
+      offer: {
+        price: (sent.seenPrice ?? sent.price) / 100,
+        quantity: sent.seenQuantity ?? sent.quantity,
+        seen_on: '2026-11-21T09:00:00.000Z',
+        our_price: 123,
+        our_quantity: 3,
+        retail_price_taken: (sent.seenPrice ?? sent.price) / 100,
+        drift,
+      },
+    },
+  ])
+  const { rows } = await sql<{ is: boolean }>`
+    select is_out_of_step as is from live_listing where product_id = ${id}`.execute(database.db)
+  expect(rows).toEqual([{ is: drift !== 'none' }])
+})

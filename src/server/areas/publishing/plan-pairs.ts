@@ -1,0 +1,126 @@
+import { refusalsOf, type ItemProblem } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelAccount } from '../../connectors/registry.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { ListingParts } from '../listings/listing-queues.ts'
+import { readGroupSources } from '../listings/listing-source.query.ts'
+import { planFrom, productsOf } from '../listings/plan-group.ts'
+import { findPlannedGroups, type KnownOffer, type PlannedGroup } from '../listings/planned-groups.query.ts'
+import { documentOf } from '../listings/save-attempt.ts'
+import type { ListingTerms } from '../mapping/build-listing.ts'
+import type { JudgedPair } from './judge-choice.ts'
+import { changedContent, liveDifference } from './live-difference.ts'
+
+/** What would become of a pair, as far as it can be known without asking its channel. */
+export type PairPlan = {
+  /** What would go out; null where nothing would. */
+  terms: ListingTerms | null
+  /** Why the channel would refuse it, as the worker will say it. */
+  refusal: string | null
+  /** Whose field stands in the way. */
+  missing: { field: string; productId: number }[]
+  known: KnownOffer | null
+  /** What is live otherwise than we have it. */
+  difference: string | null
+}
+
+export const nothingPlanned: PairPlan = {
+  terms: null,
+  refusal: null,
+  missing: [],
+  known: null,
+  difference: null,
+}
+
+// As many as are read and built at a time, so that a plan for a whole catalogue needs no more memory than one for a part.
+const groupsAtOnce = 500
+
+type Parts = Pick<ListingParts, 'files' | 'channels'>
+
+/** What would become of each pair, in order; the same is worked out again when it is sent. */
+export async function planPairs(parts: Parts, db: Db | Tx, pairs: JudgedPair[]): Promise<PairPlan[]> {
+  const plans = new Map<string, PairPlan>()
+  for (const [, ofMarketplace] of Map.groupBy(pairs, ({ marketplace }) => marketplace.id)) {
+    const account = parts.channels.account(ofMarketplace[0]?.marketplace.name ?? '')
+    if (account === null) continue
+    const groups = [...Map.groupBy(ofMarketplace, ({ owner }) => owner?.id ?? 0)].filter(([id]) => id !== 0)
+    for (let from = 0; from < groups.length; from += groupsAtOnce) {
+      const chunk = groups.slice(from, from + groupsAtOnce).flatMap(([, members]) => members)
+      await planGroups({ ...parts, account, db }, chunk, plans)
+    }
+  }
+  return pairs.map((pair) => plans.get(keyOf(pair)) ?? nothingPlanned)
+}
+
+type GroupParts = Parts & { account: ChannelAccount; db: Db | Tx }
+
+async function planGroups(
+  { db, files, account: { sales } }: GroupParts,
+  pairs: JudgedPair[],
+  plans: Map<string, PairPlan>,
+): Promise<void> {
+  const byOwner = Map.groupBy(pairs, ({ owner }) => owner?.id ?? 0)
+  const marketplaceId = pairs[0]?.marketplace.id ?? 0
+  const places = [...byOwner.keys()].map((ownerId) => ({ marketplaceId, ownerId }))
+  const groups = (await findPlannedGroups(db, places)).map((planned) =>
+    withWanted(planned, byOwner.get(planned.ownerId) ?? []),
+  )
+  const sources = await readGroupSources(db, groups.map(productsOf), sales.groupedBy)
+  groups.forEach((planned, index) => {
+    const source = sources[index]
+    if (source === undefined) return
+    const { built, unsellable } = planFrom(source, planned, { priceStepCents: sales.priceStepCents, files })
+    const problems = built === null ? [] : sales.check(built.draft)
+    const byRef = Map.groupBy(problems, ({ ref }) => ref)
+    const refusals = refusalsOf(problems)
+    const document = built === null || !sales.takesContent ? null : documentOf(built.draft)
+    for (const pair of byOwner.get(planned.ownerId) ?? []) {
+      const ref = String(pair.productId)
+      const terms = built?.terms.get(ref) ?? null
+      const known = planned.listings.find(({ productId }) => productId === pair.productId) ?? null
+      const changed = changedContent(document, planned.lastSent, ref)
+      plans.set(keyOf(pair), {
+        terms,
+        refusal: refusals.get(ref)?.message ?? unsellable.get(pair.productId) ?? null,
+        missing: missingOf(byRef.get(ref) ?? [], { productId: pair.productId, ownerId: source.owner.id }),
+        known,
+        difference: known === null || terms === null ? null : liveDifference({ known, terms, changed }),
+      })
+    }
+  })
+}
+
+/** The group as it would be once all that may go is asked for. */
+function withWanted(planned: PlannedGroup, pairs: JudgedPair[]): PlannedGroup {
+  const wanted = new Set(
+    pairs.filter(({ verdict }) => verdict.state === 'go').map(({ productId }) => productId),
+  )
+  const there = planned.listings.map((listing) =>
+    wanted.has(listing.productId) ? { ...listing, desired: 'listed' as const } : listing,
+  )
+  const known = new Set(there.map(({ productId }) => productId))
+  const added = [...wanted].filter((id) => !known.has(id)).map((productId) => ({ ...notListed, productId }))
+  return { ...planned, listings: [...there, ...added] }
+}
+
+const notListed = {
+  desired: 'listed' as const,
+  actual: 'unlisted' as const,
+  externalIds: [],
+  sentCents: null,
+  sentQuantity: null,
+  seenCents: null,
+  seenQuantity: null,
+  confirmedQuantity: null,
+}
+
+// What holds for the product as a whole is written at its parent.
+const fieldsOfOwner = new Set(['title', 'brand', 'shopify_product_type', 'images'])
+
+function missingOf(problems: ItemProblem[], { productId, ownerId }: { productId: number; ownerId: number }) {
+  const fields = new Set(problems.flatMap(({ error }) => error.field ?? []))
+  return [...fields].map((field) => ({ field, productId: fieldsOfOwner.has(field) ? ownerId : productId }))
+}
+
+function keyOf({ productId, marketplace }: JudgedPair): string {
+  return `${productId}:${marketplace.id}`
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
+import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+
+const url = '/api/products/sync-with-marketplaces/'
+const synced = 'Synced with Channel Advisor'
+
+let bench: PublishingBench
+let vendor: PracticeVendor
+beforeAll(async () => {
+  vendor = await openPracticeVendor('channeladvisor', new Date().toISOString())
+  await vendor.admin('reset/', { is_empty: true })
+  bench = await startPublishingBench({ CHANNELADVISOR_API_URL: vendor.url })
+  await bench.startWorker()
+})
+beforeEach(async () => {
+  await vendor.admin('reset/', { is_empty: true })
+  await bench.database.db.deleteFrom('channel_limiter').where('credential', '=', 'channeladvisor').execute()
+})
+afterAll(async () => {
+  await bench.stop()
+  await vendor.close()
+})
+
+const there = (...products: object[]) => vendor.admin('settings/', { products })
+const sync = (...ids: number[]) => bench.call('POST', url, { product_list: ids })
+const runs = async (kind: string) => (await bench.call('GET', `/api/runs/?kind=${kind}`)).body['count']
+async function inShop(sku: string) {
+  const products = await bench.shop.products()
+  return products.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)
+}
+const product = (id: number) =>
+  bench.database.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe(`POST ${url}`, () => {
+  test('takes over what ChannelAdvisor says, then sends what is on sale to its marketplace', async () => {
+    const id = await addBasic(bench.database.db, 'SYNC-1')
+    await bench.call('POST', '/api/products/publish-products/', {
+      product_list: [id],
+      market_place: ['Shopify'],
+    })
+    expect((await inShop('SYNC-1'))?.price).toBe('120.00')
+    await there({ ID: 71, Sku: 'SYNC-1', RetailPrice: 188, UPC: '190000000017' })
+    const { status, body } = await sync(id)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { results: [{ sku: 'SYNC-1', value: synced, error: null }] },
+    })
+    expect(await product(id)).toMatchObject({ retail_price_cents: 18_800, upc: '190000000017' })
+    await expect.poll(async () => (await inShop('SYNC-1'))?.price).toBe('188.00')
+    expect(await runs('publish')).toBe(2)
+  })
+
+  test('brings nothing on sale, and no product that is not here', async () => {
+    const before = await runs('publish')
+    const id = await addBasic(bench.database.db, 'SYNC-2')
+    await there({ ID: 72, Sku: 'SYNC-2' }, { ID: 73, Sku: 'SYNC-3' })
+    expect((await sync(id)).body['results']).toEqual([{ sku: 'SYNC-2', value: synced, error: null }])
+    expect(await inShop('SYNC-2')).toBeUndefined()
+    expect(await runs('publish')).toBe(before)
+    const made = await bench.database.db.selectFrom('product').where('sku', '=', 'SYNC-3').execute()
+    expect(made).toEqual([])
+  })
+
+  test('brings the sizes of a parent along, and says of each what came of it', async () => {
+    const { id, basics } = await addParent(bench.database.db, 'FAMILY', ['8', '9'])
+    await there({ ID: 80, Sku: 'FAMILY', IsParent: true }, { ID: 81, Sku: 'FAMILY-8', ParentProductID: 80 })
+    const { body } = await sync(id, basics[0] ?? 0, 987_654)
+    expect(body['results']).toEqual([
+      { sku: 'FAMILY', value: synced, error: null },
+      { sku: 'FAMILY-8', value: synced, error: null },
+      { sku: 'FAMILY-9', value: null, error: 'ChannelAdvisor does not know the SKU FAMILY-9.' },
+      { sku: '', value: null, error: 'There is no such product.' },
+    ])
+  })
+
+  test('says why ChannelAdvisor did not answer, and tries what failed again', async () => {
+    const id = await addBasic(bench.database.db, "O'NEILL")
+    await there({ ID: 90, Sku: "O'NEILL" })
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind: 'html', operation: 'Products' }] })
+    const failed = await sync(id)
+    expect(failed.body['results']).toEqual([
+      { sku: "O'NEILL", value: null, error: expect.stringContaining('ChannelAdvisor') as string },
+    ])
+    await fetch(vendor.url.replace('/channeladvisor', '/_sandbox/channeladvisor/faults/'), {
+      method: 'DELETE',
+    })
+    await bench.database.db.deleteFrom('channel_limiter').where('credential', '=', 'channeladvisor').execute()
+    const { body: again } = await bench.call('POST', `/api/runs/${Number(failed.body['id'])}/retry/`)
+    const rows = `/api/runs/${Number(again['id'])}/rows/`
+    await expect
+      .poll(async () => (await bench.call('GET', rows)).body['results'])
+      .toMatchObject([{ sku: "O'NEILL", status: 'done' }])
+  })
+
+  test.each([[{}], [{ product_list: [] }], [{ product_list: [1], market_place: ['Shopify'] }]])(
+    '%j is refused',
+    async (body) => {
+      expect((await bench.call('POST', url, body)).status).toBe(400)
+    },
+  )
+})

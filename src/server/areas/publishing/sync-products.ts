@@ -1,0 +1,177 @@
+import type { SyncReply } from '../../../contract/publishing.endpoints.ts'
+import type { ProductChoice } from '../../../contract/products/product-choice.ts'
+import type { MasterProduct } from '../../connectors/ports/catalogue-master.ts'
+import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
+import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
+import { findRows, waitForRun, type StoredRun } from '../../platform/runs/runs.query.ts'
+import { announceRuns, insertRows, insertRun, type NewRow } from '../../platform/runs/runs.store.ts'
+import { takeProducts, type TakenProduct } from '../channeladvisor/take-products.ts'
+import { chosenIds } from '../products/chosen-ids.ts'
+import { findChosenProducts, type ChosenProduct } from './chosen-products.query.ts'
+import { pushLive } from './push-live.ts'
+import * as store from './sync.store.ts'
+
+/** Products brought into step: first with ChannelAdvisor, some at a time, and then what is on sale with its marketplaces. */
+export const syncRuns: RunRules<Context> = {
+  kinds: ['sync'],
+  work: syncInSteps,
+  async retry(context, run, asker) {
+    // What somebody cancelled is not synced after all.
+    const done = run.status === 'FAILED' ? doneOf(run) : run.total
+    return startSync(context, await store.findOpenIds(context.db, run.id, done), asker)
+  },
+}
+
+/** Freezes what was chosen and has it synced in the background; answers the run. */
+export async function syncProducts(
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  chosen: ProductChoice | undefined,
+  asker: Asker,
+): Promise<number> {
+  return startSync(context, await chosenIds(context, chosen, 'product_list'), asker)
+}
+
+function startSync(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  ids: number[],
+  { user, keepId }: Asker,
+): Promise<number> {
+  return inTransaction(db, { actor: user.username, reason: 'sync' }, async (tx) => {
+    const all = withSizes(await findChosenProducts(tx, ids))
+    const id = await insertRun(tx, {
+      kind: 'sync',
+      user: user.username,
+      followsRows: false,
+      total: all.length,
+    })
+    await store.insertSync(tx, id, all)
+    await enqueueRun({ jobs }, tx, { queue: 'sync', id })
+    await announceRuns(tx, [id])
+    await keepId?.(tx, id)
+    return id
+  })
+}
+
+/** A parent or master brings its sizes along; each product stands there once. */
+function withSizes(chosen: readonly ChosenProduct[]): number[] {
+  return [...new Set(chosen.flatMap(({ id, basics }) => [id, ...basics.map((basic) => basic.id)]))]
+}
+
+const productsAtOnce = 10
+const secondsToAsk = 20
+
+async function syncInSteps(context: Context, turn: Turn): Promise<void> {
+  const { db } = context
+  const { id, total } = turn.run
+  for (;;) {
+    turn.signal?.throwIfAborted()
+    const done = doneOf(turn.run)
+    const waiting = await store.findWaiting(db, id, { done, limit: productsAtOnce })
+    if (waiting.length === 0) break
+    const told = await askFor(context, waiting, turn.signal)
+    await turn.step(async (tx) => {
+      const rows = await outcomesOf(tx, context, { waiting, told })
+      await insertRows(tx, id, rows)
+      const count = (status: string) => rows.filter((row) => row.status === status).length
+      // The word to the marketplaces is left.
+      const progress = (0.99 * (done + rows.length)) / Math.max(1, total)
+      return { success: count('done'), failed: count('failed'), skipped: count('skipped'), progress }
+    })
+  }
+  // A worker that died behind this step has sent it on.
+  if (turn.run.counts['pushed'] !== undefined) return
+  await turn.step(async (tx) => {
+    const productIds = await store.findSyncedIds(tx, id)
+    await pushLive(tx, context, { productIds, user: turn.run.requested_by, requestId: `sync-${id}` })
+    return { progress: 1, counts: { pushed: 1 } }
+  })
+}
+
+/** Each product gives one row: how many there are says where a successor goes on. */
+function doneOf({ success, failed, skipped }: StoredRun): number {
+  return success + failed + skipped
+}
+
+type Told = { products: MasterProduct[]; centers: ReadonlyMap<number, string> } | { failure: string }
+
+/** What ChannelAdvisor says of these products, or why it does not. */
+async function askFor(
+  { services, clock }: Context,
+  waiting: readonly store.WaitingProduct[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Told> {
+  const { catalogueMaster } = services
+  const deadline = new Date(clock.now().getTime() + secondsToAsk * 1000)
+  const ctx = { credential: catalogueMaster.credential, deadline, signal }
+  const alive = waiting.filter(({ isDeleted }) => !isDeleted)
+  try {
+    const products = await catalogueMaster.find(ctx, {
+      ids: alive.flatMap(({ channelAdvisorId }) => channelAdvisorId ?? []),
+      skus: alive.flatMap(({ sku }) => sku ?? []),
+    })
+    const hasPieces = products.some(({ quantities }) => quantities.length > 0)
+    return {
+      products,
+      centers: hasPieces ? await catalogueMaster.readCenters(ctx) : new Map<number, string>(),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ChannelFailure)) throw error
+    return { failure: error.message }
+  }
+}
+
+async function outcomesOf(
+  tx: Tx,
+  { services }: Context,
+  { waiting, told }: { waiting: readonly store.WaitingProduct[]; told: Told },
+): Promise<NewRow[]> {
+  const { account } = services.catalogueMaster
+  const taken =
+    'failure' in told
+      ? []
+      : await takeProducts(tx, told.products, { account, makesNew: false, centers: told.centers })
+  const failure = 'failure' in told ? told.failure : undefined
+  return waiting.map((row) => ({
+    position: row.position,
+    productId: row.chosenId,
+    ...(row.sku === null ? {} : { sku: row.sku }),
+    ...outcomeOf(row, { taken, failure }),
+  }))
+}
+
+type Outcome = Pick<NewRow, 'status' | 'message'>
+
+function outcomeOf(
+  { productId, sku, isDeleted }: store.WaitingProduct,
+  { taken, failure }: { taken: readonly TakenProduct[]; failure: string | undefined },
+): Outcome {
+  const failed = (message: string): Outcome => ({ status: 'failed', message })
+  if (productId === null || sku === null) return failed('There is no such product.')
+  if (isDeleted) return failed(`${sku} is deleted; restore it first.`)
+  if (failure !== undefined) return failed(failure)
+  const mine = taken.find((each) => each.productId === productId)
+  if (mine === undefined)
+    return { status: 'skipped', message: `ChannelAdvisor does not know the SKU ${sku}.` }
+  return mine.problem === null ? { status: 'done', message: null } : failed(mine.problem)
+}
+
+const mostRows = 10_000
+
+/** What came of each product when the run ends soon, else null: then it is followed by its id. */
+export async function answerSync(db: Db, runId: number, gone: AbortSignal): Promise<SyncReply | null> {
+  if (!(await waitForRun(db, runId, gone))) return null
+  const rows = await findRows(db, { runId, offset: 0, limit: mostRows + 1 })
+  if (rows.length > mostRows) return null
+  return {
+    id: runId,
+    results: rows.map(({ sku, status, message }) => ({
+      sku: sku ?? '',
+      value: status === 'done' ? 'Synced with Channel Advisor' : null,
+      error: message,
+    })),
+  }
+}

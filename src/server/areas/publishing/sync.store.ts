@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type WaitingProduct = {
+  position: number
+  chosenId: number
+  sku: string | null
+  isDeleted: boolean
+  channelAdvisorId: number | null
+  /** Null where there is no such product. */
+  productId: number | null
+}
+
+/** Freezes which products are synced, in their order. */
+export async function insertSync(tx: Tx, runId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into product_sync (run_id, position, product_id)
+    select ${runId}, wanted.position, wanted.id
+    from unnest(${ids}::int[]) with ordinality wanted (id, position)`.execute(tx)
+}
+
+/** The next products of a sync, behind those that were done. */
+export async function findWaiting(
+  db: Db,
+  runId: number,
+  { done, limit }: { done: number; limit: number },
+): Promise<WaitingProduct[]> {
+  const { rows } = await sql<WaitingProduct>`
+    select
+      product_sync.position, product_sync.product_id as "chosenId", product.id as "productId", product.sku,
+      coalesce(product.is_deleted, false) as "isDeleted", product.channel_advisor_id as "channelAdvisorId"
+    from product_sync
+    left join product on product.id = product_sync.product_id
+    where product_sync.run_id = ${runId} and product_sync.position > ${done}
+    order by product_sync.position
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The products that a sync has looked at and nothing keeps from being sent on. */
+export async function findSyncedIds(tx: Tx, runId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('run_row')
+    .select('product_id as id')
+    .where('run_id', '=', runId)
+    .where('status', 'in', ['done', 'skipped'])
+    .where('product_id', 'is not', null)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** What failed of a sync, and what it had not come to, in its order. */
+export async function findOpenIds(db: Db, runId: number, done: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select product_sync.product_id as id
+    from product_sync
+    left join run_row on run_row.run_id = product_sync.run_id and run_row.position = product_sync.position
+    where product_sync.run_id = ${runId} and (product_sync.position > ${done} or run_row.status = 'failed')
+    order by product_sync.position`.execute(db)
+  return rows.map(({ id }) => id)
+}

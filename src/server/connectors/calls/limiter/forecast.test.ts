@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { leftOf, secondsUntilAllowed, type Need } from './forecast.ts'
+import { slotOf, type Quota } from './quota.ts'
+
+const now = new Date('2026-11-21T22:00:00Z')
+const day: Quota = { name: 'day', counts: 'calls', limit: 100, slotSeconds: 86_400, slots: 1 }
+const while5: Quota = { name: 'items', counts: 'items', limit: 500, slotSeconds: 10, slots: 30 }
+const twoHours = 7_200
+
+test.each<[string, Partial<Need>, number]>([
+  ['what the bucket holds goes out at once', { cost: 1_000 }, 0],
+  ['the rest comes as the bucket fills', { cost: 1_500 }, 5],
+  ['the last call of the day goes today', { calls: 90 }, 0],
+  ['one more waits for midnight', { calls: 91 }, twoHours],
+  ['and two days of calls for the midnight after', { calls: 191 }, twoHours + 86_400],
+  ['what a while holds goes out in it', { items: 500 }, 0],
+  ['twice as much takes one while more', { items: 1_000 }, 300],
+  ['what takes longest decides', { cost: 2_000, items: 501 }, 300],
+])('%s', (_name, need, seconds) => {
+  const standing = {
+    bucket: { available: 1_000, capacity: 2_000, restorePerS: 100 },
+    quotas: [
+      { quota: day, used: [{ slot: slotOf(day, now), used: 10 }] },
+      { quota: while5, used: [] },
+    ],
+    now,
+  }
+  expect(secondsUntilAllowed(standing, { calls: 0, cost: 0, items: 0, ...need })).toBe(seconds)
+})
+
+test('what was used yesterday is left again', () => {
+  expect(leftOf(day, [{ slot: slotOf(day, now) - 1, used: 100 }], now)).toBe(100)
+})

@@ -1,0 +1,38 @@
+import type { BucketSize } from './bucket.ts'
+import { firstSlot, slotOf, type Quota, type Used } from './quota.ts'
+
+/** What some calls need of a credential's limits. */
+export type Need = { calls: number; cost: number; items: number }
+
+/** How the limits of a credential stand. */
+export type Standing = {
+  bucket: BucketSize & { available: number }
+  quotas: { quota: Quota; used: Used[] }[]
+  now: Date
+}
+
+/** Until the limits allow the last of the calls; what takes longest decides. */
+export function secondsUntilAllowed({ bucket, quotas, now }: Standing, need: Need): number {
+  const filling = Math.max(0, need.cost - bucket.available) / bucket.restorePerS
+  const waits = quotas.map(({ quota, used }) =>
+    secondsOfQuota(quota, leftOf(quota, used, now), { need: need[quota.counts], now }),
+  )
+  return Math.ceil(Math.max(filling, 0, ...waits))
+}
+
+/** How many more fit in before somebody has to wait. */
+export function leftOf(quota: Quota, used: Used[], now: Date): number {
+  const first = firstSlot(quota, now)
+  const counted = used.filter(({ slot }) => slot >= first)
+  return Math.max(0, quota.limit - counted.reduce((sum, each) => sum + each.used, 0))
+}
+
+function secondsOfQuota(quota: Quota, left: number, { need, now }: { need: number; now: Date }): number {
+  const rest = need - left
+  if (rest <= 0) return 0
+  const whiles = Math.ceil(rest / quota.limit)
+  const seconds = quota.slotSeconds * quota.slots
+  if (quota.slots > 1) return whiles * seconds
+  const untilNext = (slotOf(quota, now) + 1) * quota.slotSeconds - now.getTime() / 1000
+  return untilNext + (whiles - 1) * seconds
+}

@@ -1,0 +1,32 @@
+import type { SalesChannel } from '../ports/sales-channel.ts'
+
+/** A channel whose every call goes through the connector of the credentials that count at that moment. */
+export function reconnectingChannel({
+  first,
+  current,
+}: {
+  first: SalesChannel
+  current: () => Promise<SalesChannel>
+}): SalesChannel {
+  const { channel, maxBatch, groupedBy, priceStepCents, showsSoldOut, takesContent } = first
+  return {
+    channel,
+    maxBatch,
+    groupedBy,
+    priceStepCents,
+    showsSoldOut,
+    takesContent,
+    check: (draft) => first.check(draft),
+    forecast: async (credential, work) => (await current()).forecast(credential, work),
+    verify: async (ctx) => (await current()).verify(ctx),
+    publish: async (ctx, drafts) => (await current()).publish(ctx, drafts),
+    unpublish: async (ctx, refs) => (await current()).unpublish(ctx, refs),
+    ...(first.follow === undefined
+      ? {}
+      : {
+          follow: async (ctx, operation, refs) =>
+            (await current()).follow?.(ctx, operation, refs) ?? 'pending',
+        }),
+    readListings: async (ctx, refs) => (await current()).readListings(ctx, refs),
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import { loadConfig } from '../../config.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { connectChannelAdvisor } from './connect-channeladvisor.ts'
+
+const bench = usePracticeBench('channeladvisor')
+const { ctx } = bench
+const secretKey = randomBytes(32)
+
+const connect = (env: Record<string, string> = {}) =>
+  connectChannelAdvisor({
+    config: loadConfig({ CHANNELADVISOR_API_URL: bench.vendor.url, ...env }).channelAdvisor,
+    db: bench.database.db,
+    clock: systemClock,
+    secretKey,
+  })
+const all = { since: null, isParent: false, afterId: 0 }
+const products = [
+  { ID: 1, Sku: 'P', IsParent: true, UpdateDateUtc: '2026-11-01T00:00:00Z' },
+  { ID: 2, Sku: 'P-1', ParentProductID: 1, UpdateDateUtc: '2026-11-02T00:00:00Z' },
+  {
+    ID: 3,
+    Sku: "O'Neill",
+    UpdateDateUtc: '2026-11-03T00:00:00Z',
+    RetailPrice: 12.5,
+    Labels: [{ Name: 'Shopify' }],
+  },
+  {
+    ID: 4,
+    Sku: 'B',
+    UpdateDateUtc: '2026-11-04T00:00:00Z',
+    DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 2 }],
+  },
+]
+beforeEach(() => bench.vendor.admin('reset/', { is_empty: true, products, page_size: 2 }))
+
+describe('products', () => {
+  test('come page by page in the order of their ids, what owns others by itself', async () => {
+    const connector = connect()
+    const first = await connector.readPage(ctx(), all)
+    expect(first.products.map(({ sku }) => sku)).toEqual(['P-1', "O'Neill"])
+    expect(first).toMatchObject({
+      isLast: false,
+      products: [{ parentId: 1 }, { cells: { retail_price: 12.5, labels: ['Shopify'] } }],
+    })
+    const rest = await connector.readPage(ctx(), { ...all, afterId: 3 })
+    expect(rest).toMatchObject({
+      isLast: true,
+      products: [{ sku: 'B', quantities: [{ centerId: 0, pieces: 2 }] }],
+    })
+    const parents = await connector.readPage(ctx(), { ...all, isParent: true })
+    expect(parents).toMatchObject({ isLast: true, products: [{ id: 1, isParent: true }] })
+  })
+
+  test('are asked for since a time', async () => {
+    const since = new Date('2026-11-03T00:00:00Z')
+    const { products: changed } = await connect().readPage(ctx(), { ...all, since })
+    expect(changed.map(({ id }) => id)).toEqual([3, 4])
+  })
+})
+
+test('centres are told by number, without those that are gone', async () => {
+  expect([...(await connect().readCenters(ctx()))]).toEqual([
+    [0, 'Phoenix'],
+    [1, 'Outlet'],
+  ])
+})
+
+describe('access', () => {
+  test('an old token is replaced by itself', async () => {
+    const connector = connect()
+    await connector.readCenters(ctx())
+    bench.vendor.passTime(3_600_001)
+    await connector.readCenters(ctx())
+    const kept = await bench.database.db.selectFrom('channel_token').selectAll().execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain('backroom-sandbox-refresh')
+  })
+
+  test.each([
+    ['a refresh token', { CHANNELADVISOR_REFRESH_TOKEN: 'guessed-secret' }],
+    ['a shared secret', { CHANNELADVISOR_SHARED_SECRET: 'guessed-secret' }],
+  ])('%s that is refused is named by its setting, never by itself', async (_, wrong) => {
+    const whole = {
+      CHANNELADVISOR_APPLICATION_ID: 'backroom-sandbox',
+      CHANNELADVISOR_SHARED_SECRET: 'backroom-sandbox-secret',
+      CHANNELADVISOR_REFRESH_TOKEN: 'backroom-sandbox-refresh',
+      ...wrong,
+    }
+    const error = await channelErrorOf(connect(whole).readCenters(ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked' })
+    expect(error.message).toContain('CHANNELADVISOR_REFRESH_TOKEN')
+    expect(JSON.stringify(error)).not.toContain('guessed-secret')
+  })
+
+  test('none says what to set, and half of one stops the start', async () => {
+    const none = connect({ CHANNELADVISOR_API_URL: 'https://api.channeladvisor.com' })
+    expect(none.isPractice).toBe(false)
+    expect(await channelErrorOf(none.readCenters(ctx()))).toMatchObject({ kind: 'auth_revoked' })
+    expect(() => connect({ CHANNELADVISOR_REFRESH_TOKEN: 'x' })).toThrow(/belong together/)
+  })
+})
+
+test.each(badAnswers)('tells of %s', async (_, rule, kind, seconds) => {
+  await connect().readCenters(ctx())
+  await bench.disturb({ operation: 'Products', ...rule })
+  expect(await channelErrorOf(connect().readPage(ctx(seconds), all))).toMatchObject({ kind })
+})

@@ -1,0 +1,43 @@
+// What the system that the catalogue comes from promises to the areas.
+import type { CredentialId, Ctx } from './sales-channel.ts'
+
+/** A product as the master of the catalogue has it. */
+export type MasterProduct = {
+  /** Its number there. */
+  id: number
+  parentId: number | null
+  sku: string
+  isParent: boolean
+  /**
+   * What it says of the product, by the names of our cells and in the values of the wire: `title`, `attributes.size`, `labels`,
+   * `images`. What it says nothing of is not there.
+   */
+  cells: Record<string, unknown>
+  /** Pieces by the number of a distribution centre; empty where it says nothing of them. */
+  quantities: { centerId: number; pieces: number }[]
+}
+
+export type MasterPage = { products: MasterProduct[]; isLast: boolean }
+
+/** Which products are asked for, page by page and by id. */
+export type MasterQuestion = {
+  /** Those that were changed since; null asks for all. */
+  since: Date | null
+  /** What owns others, or what does not. */
+  isParent: boolean
+  afterId: number
+}
+
+/** Every call throws ChannelFailure. */
+export type CatalogueMaster = {
+  readonly credential: CredentialId
+  /** Names the account: what is known of another one says nothing about this one. */
+  readonly account: string
+  /** It talks to the sandbox: nothing leaves the machine. */
+  readonly isPractice: boolean
+  readPage(ctx: Ctx, question: MasterQuestion): Promise<MasterPage>
+  /** Those of these products that it has, by their numbers there and by SKU; at most 10 are asked for. */
+  find(ctx: Ctx, wanted: { ids: readonly number[]; skus: readonly string[] }): Promise<MasterProduct[]>
+  /** Names of the distribution centres by number. */
+  readCenters(ctx: Ctx): Promise<Map<number, string>>
+}

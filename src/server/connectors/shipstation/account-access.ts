@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { isLoopback, type ShipStationConfig } from '../../config.ts'
+import type { Tokens } from '../calls/oauth.ts'
+import { channelFailure } from '../ports/sales-channel.ts'
+
+export type AccountAccess = {
+  apiUrl: string
+  account: string
+  isPractice: boolean
+  tokens: Tokens
+  /** What must never show up in an error or a log. */
+  secrets: string[]
+}
+
+/** The account of the configuration; at the sandbox, and only there, its well-known key pair is the default. */
+export function accountAccess({ apiUrl, apiKey, apiSecret }: ShipStationConfig): AccountAccess {
+  const isPractice = isLoopback(new URL(apiUrl).hostname)
+  const key = apiKey ?? (isPractice ? 'backroom-sandbox' : undefined)
+  const secret = apiSecret ?? (isPractice ? 'backroom-sandbox-secret' : undefined)
+  // The practice account stays the same on whatever port it is.
+  const account = isPractice ? 'practice' : fingerprint(apiUrl, key)
+  if (key === undefined || secret === undefined)
+    return {
+      apiUrl,
+      account,
+      isPractice,
+      secrets: [],
+      tokens: { current: notConnected, renew: notConnected },
+    }
+  const pair = Buffer.from(`${key}:${secret}`).toString('base64')
+  return {
+    apiUrl,
+    account,
+    isPractice,
+    secrets: [secret, pair],
+    // A key pair that is refused can't be renewed by a machine.
+    tokens: { current: async () => pair, renew: refusedPair },
+  }
+}
+
+export const refusedPairWords =
+  'ShipStation does not accept the key and secret. Check SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
+
+async function refusedPair(): Promise<never> {
+  throw channelFailure('auth_revoked', refusedPairWords, { raw: { status: 401 } })
+}
+
+async function notConnected(): Promise<never> {
+  const message = 'No ShipStation account is connected. Set SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
+  throw channelFailure('auth_revoked', message)
+}
+
+function fingerprint(apiUrl: string, key = ''): string {
+  return createHash('sha256')
+    .update(JSON.stringify([apiUrl, key]))
+    .digest('hex')
+    .slice(0, 16)
+}

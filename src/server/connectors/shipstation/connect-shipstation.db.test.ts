@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import described from '../../../../tests/support/shipstation-v1-2018.stores.json' with { type: 'json' }
+import { loadConfig } from '../../config.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { connectShipStation } from './connect-shipstation.ts'
+
+const bench = usePracticeBench('shipstation')
+const { ctx, disturb } = bench
+
+const connect = (env: Record<string, string> = {}) =>
+  connectShipStation({
+    config: loadConfig({ SHIPSTATION_API_URL: bench.vendor.url, ...env }).shipstation,
+    db: bench.database.db,
+    clock: systemClock,
+  })
+
+type Call = { method: string; path: string; status: number }
+const calls = async () => ((await bench.vendor.admin('state/')).body as { log: { calls: Call[] } }).log.calls
+const held = async () =>
+  (
+    (await bench.vendor.admin('state/')).body as { stores: { storeId: number; active: boolean }[] }
+  ).stores.map(({ storeId, active }) => [storeId, active])
+
+describe('stores', () => {
+  test('are read with their times in UTC, inactive ones too', async () => {
+    const stores = await connect().list(ctx())
+    expect(stores).toHaveLength(3)
+    expect(stores[0]).toEqual({
+      storeId: 31_201,
+      name: 'Backroom Practice Store',
+      marketplaceName: 'Shopify',
+      isActive: true,
+      createdAt: new Date('2026-03-07T18:20:11.283Z'),
+      modifiedAt: new Date('2026-11-01T08:30:00Z'),
+      refreshedAt: new Date('2026-11-01T17:05:00.070Z'),
+    })
+    expect(stores[1]?.createdAt).toEqual(new Date('2026-03-08T10:00:00Z'))
+    expect(stores[2]).toMatchObject({ isActive: false })
+  })
+
+  test('are deactivated and reactivated, harmlessly again and again', async () => {
+    const connector = connect()
+    await connector.setActive(ctx(), 31_201, false)
+    await connector.setActive(ctx(), 31_201, false)
+    await connector.setActive(ctx(), 31_377, true)
+    expect(await held()).toEqual([
+      [31_201, false],
+      [31_202, true],
+      [31_377, true],
+    ])
+  })
+
+  test('one that is not there is named as that', async () => {
+    const error = await channelErrorOf(connect().setActive(ctx(), 1, true))
+    expect(error).toMatchObject({ kind: 'not_found', raw: { status: 404 } })
+  })
+})
+
+describe('what is sent', () => {
+  test('is what the vendor describes', async () => {
+    const connector = connect()
+    await connector.list(ctx())
+    await connector.setActive(ctx(), 31_201, false)
+    await connector.setActive(ctx(), 31_201, true)
+    const sent = (await calls()).map(({ method, path }) => ({
+      method: method.toLowerCase(),
+      url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
+    }))
+    expect(sent).toHaveLength(3)
+    for (const { method, url } of sent) {
+      const found = Object.keys(described.paths).find((path) => path.split('?')[0] === url.pathname) ?? ''
+      expect(Object.keys(described.paths[found as keyof typeof described.paths])).toEqual([method])
+      const known = [...found.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect([...url.searchParams.keys()].filter((name) => !known.includes(name))).toEqual([])
+    }
+  })
+})
+
+describe('access', () => {
+  test('a wrong pair is named by its settings, never by its secret', async () => {
+    const wrong = connect({ SHIPSTATION_API_KEY: 'some-key', SHIPSTATION_API_SECRET: 'guessed-secret' })
+    const error = await channelErrorOf(wrong.list(ctx()))
+    expect(error).toMatchObject({ kind: 'auth_revoked', raw: { status: 401 } })
+    expect(error.message).toContain('SHIPSTATION_API_SECRET')
+    expect(JSON.stringify(error)).not.toContain('guessed-secret')
+  })
+
+  test('none says what to set, and practice ends where an address is named', async () => {
+    const none = connect({ SHIPSTATION_API_URL: 'https://ssapi.shipstation.com' })
+    expect(none.isPractice).toBe(false)
+    expect(await channelErrorOf(none.list(ctx()))).toMatchObject({ kind: 'auth_revoked' })
+    expect(connect()).toMatchObject({ isPractice: true, account: 'practice' })
+  })
+
+  test('accounts are told apart without their secrets', () => {
+    const pair = { SHIPSTATION_API_URL: 'https://ssapi.shipstation.com', SHIPSTATION_API_SECRET: 's' }
+    const one = connect({ ...pair, SHIPSTATION_API_KEY: 'one' }).account
+    expect(one).toMatch(/^[0-9a-f]{16}$/)
+    expect(connect({ ...pair, SHIPSTATION_API_KEY: 'two' }).account).not.toBe(one)
+  })
+})
+
+describe('the minute', () => {
+  test('is learnt from the answers and shared by all who call', async () => {
+    await bench.vendor.admin('settings/', { calls_per_minute: 5 })
+    const [one, other] = [connect(), connect()]
+    await one.list(ctx())
+    await other.list(ctx())
+    const row = await bench.database.db.selectFrom('channel_limiter').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ credential: 'shipstation', capacity: 5 })
+    expect(row.available).toBeLessThan(3.5)
+  })
+
+  test('is waited for as long as the vendor says', async () => {
+    await disturb({ kind: 'throttle' })
+    const started = Date.now()
+    const listing = connect().list(ctx())
+    await expect.poll(async () => (await calls()).length).toBe(1)
+    // Who is told to wait makes no second call meanwhile, whoever he is.
+    const error = await channelErrorOf(connect().list(ctx(1)))
+    expect(error.kind).toBe('throttled')
+    expect(await calls()).toHaveLength(1)
+    await fetch(bench.vendor.url.replace('/shipstation', '/_sandbox/shipstation/faults/'), {
+      method: 'DELETE',
+    })
+    expect(await listing).toHaveLength(3)
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1900)
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each(badAnswers)('%s', async (_, rule, kind, seconds) => {
+    await disturb(rule)
+    expect(await channelErrorOf(connect().list(ctx(seconds)))).toMatchObject({ kind })
+  })
+
+  test('an answer that is lost after the work leaves the work done', async () => {
+    await disturb({ kind: 'lost_answer' })
+    await channelErrorOf(connect().setActive(ctx(), 31_201, false))
+    expect((await held())[0]).toEqual([31_201, false])
+  })
+})

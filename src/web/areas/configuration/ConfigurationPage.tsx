@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { paths } from '../../paths.ts'
+import { ConfigurationList } from './ConfigurationList.tsx'
+import { useMarketplaceEntries } from './useMarketplaceEntries.ts'
+import { useProductConfigurationHealth } from './useProductConfigurationHealth.ts'
+import { useShipStationHealth } from './useShipStationHealth.ts'
+
+/** /configuration: where everything that holds for the whole business is set. */
+export function ConfigurationPage() {
+  const fields = useProductConfigurationHealth()
+  const stores = useShipStationHealth()
+  const marketplaces = useMarketplaceEntries()
+  return (
+    <Page width="reading">
+      <PageHeader title="Configuration" description="What is set here holds for everybody." />
+      <Stack gap="md">
+        <ConfigurationList title="Marketplaces" {...marketplaces} />
+        <ConfigurationList
+          title="Products"
+          entries={[
+            {
+              name: 'Product Configuration',
+              to: paths.productConfiguration,
+              about: 'Which fields and attributes forms, pages and imports use',
+              health: fields,
+            },
+          ]}
+        />
+        <ConfigurationList
+          title="Shipping"
+          entries={[
+            {
+              name: 'Shipstation store',
+              to: paths.shipStationStores,
+              about: 'Whose orders ShipStation fetches',
+              health: stores,
+            },
+          ]}
+        />
+      </Stack>
+    </Page>
+  )
+}

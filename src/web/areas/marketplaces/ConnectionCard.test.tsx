@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { drawn, drawnAt, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import type { Connection, MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { ConnectionCard, lagText, percent } from './ConnectionCard.tsx'
+import { ConsentEnd, ConsentForm } from './ConsentForm.tsx'
+import { CredentialsCard } from './CredentialsCard.tsx'
+import { MarginCard } from './MarginCard.tsx'
+import { connectionQuery } from './marketplace-query.ts'
+
+const well: Connection = {
+  state: 'connected',
+  mode: 'practice',
+  credentials: {
+    source: 'practice',
+    entered_on: null,
+    entered_by: null,
+    sets: [[{ name: 'key', label: 'Key' }]],
+    consent: null,
+  },
+  expires_on: null,
+  access_ends_on: null,
+  last_success: '2026-11-21T21:05:00.000Z',
+  problem: null,
+  problem_on: null,
+  queue: 0,
+  lag: null,
+  error_rate: 0,
+  offered: true,
+}
+const marketplace: MarketplaceDetail = {
+  id: 2,
+  name: 'StockX',
+  margin: 12.5,
+  offer_in_publish_dialog: true,
+  live_listings: 3,
+  price_step: 1,
+  version: 1,
+}
+
+function card(part: Partial<Connection>): string {
+  queryClient.setQueryData(connectionQuery(2).queryKey, { ...well, ...part })
+  return wordsOf(drawn(<ConnectionCard id={2} name="StockX" />))
+}
+
+test('a practice connection says that nothing leaves the machine', () => {
+  const words = card({})
+  expect(words).toContain('Practice mode')
+  expect(words).toContain('nothing leaves it')
+  expect(words).toContain('State Connected')
+  expect(words).toContain('Error rate 0 % of the last hour')
+})
+
+test('what waits, for how long, and why, is said', () => {
+  const problem = 'StockX can’t be reached.'
+  const words = card({ mode: 'live', state: 'away', queue: 1, lag: 130, error_rate: 0.004, problem })
+  expect(words).not.toContain('Practice mode')
+  for (const each of ['State Not answering', 'Waiting 1 product', 'Lag 2 min', 'less than 1 %', problem])
+    expect(words).toContain(each)
+})
+
+test('where there is no account nothing can be tested', () => {
+  const words = card({ state: 'not_connected', mode: null, last_success: null, error_rate: null })
+  expect(words).toContain('Not connected in this installation')
+  expect(words).not.toContain('Test')
+})
+
+const credentials = {
+  source: 'entered',
+  entered_by: 'grace',
+  entered_on: null,
+  sets: [],
+  consent: null,
+} as const
+test.each([
+  [{ source: 'practice' }, 'Those of the practice StockX', 'Enter credentials'],
+  [{ source: 'environment' }, 'From the environment', 'Enter credentials'],
+  [{ source: 'none' }, 'There are none', 'Enter credentials'],
+  [{ source: 'entered' }, 'Entered by grace', 'Remove'],
+] as const)('credentials of %j are told, never shown', async (part, words, button) => {
+  queryClient.setQueryData(connectionQuery(2).queryKey, {
+    ...well,
+    credentials: { ...credentials, sets: [], ...part },
+  })
+  const told = wordsOf(await drawnAt('/here', '/here', <CredentialsCard id={2} name="StockX" />))
+  expect(told).toContain(words)
+  expect(told).toContain(button)
+})
+
+test.each([
+  [13, 'The access ends for good'],
+  [-1, 'Connect with StockX again.'],
+])('access that ends in %i days is told of', (days, words) => {
+  const ends = new Date(Date.now() + days * 86_400_000).toISOString()
+  expect(card({ access_ends_on: ends })).toContain(words)
+})
+
+test('access that ends later than in a fortnight is no matter yet', () => {
+  const ends = new Date(Date.now() + 15 * 86_400_000).toISOString()
+  expect(card({ access_ends_on: ends })).not.toContain('The access end')
+})
+
+test.each([
+  ['connected', 'StockX has let Backroom in.'],
+  ['declined', 'Nothing has changed.'],
+  ['outdated', 'more than 15 minutes'],
+  ['refused', 'did not accept the app'],
+  ['away', 'did not answer'],
+])('who comes back is told that it was %s', async (end, words) => {
+  const page = await drawnAt(`/details?connected=${end}`, '/details', <ConsentEnd name="StockX" />)
+  expect(wordsOf(page)).toContain(words)
+})
+
+test('an end that nobody knows is not told', async () => {
+  expect(wordsOf(await drawnAt('/details?connected=x', '/details', <ConsentEnd name="StockX" />))).toBe('')
+})
+
+test.each([
+  [false, 'Name this callback address in the app', 'Client id'],
+  [true, 'With an app of my own at StockX', 'Go to StockX'],
+])('where the installation has an app: %s, the way there asks for what is needed', (isKnown, ...words) => {
+  const consent = {
+    fields: [{ name: 'client_id', label: 'Client id' }],
+    is_app_known: isKnown,
+    redirect_uri: 'https://backroom.example/connect/stockx/callback/',
+  }
+  const form = wordsOf(drawn(<ConsentForm id={2} name="StockX" consent={consent} onCancel={() => {}} />))
+  for (const each of words) expect(form).toContain(each)
+})
+
+test('the margin stands with a pencil, and with what it does to a price', () => {
+  const html = drawn(<MarginCard marketplace={marketplace} />)
+  expect(wordsOf(html)).toContain('12.5 %')
+  expect(wordsOf(html)).toContain('A retail price of $320.00 goes to StockX as $360.00, in whole dollars')
+  expect(html).toContain('aria-label="Edit margin"')
+  expect(html).not.toContain('Save')
+})
+
+test.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [61, '1 min'],
+  [7_200, '2 h'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(lagText(seconds)).toBe(words)
+})
+
+test.each([
+  [0, '0 %'],
+  [0.001, 'less than 1 %'],
+  [0.5, '50 %'],
+])('a rate of %f is %s', (rate, words) => {
+  expect(percent(rate)).toBe(words)
+})

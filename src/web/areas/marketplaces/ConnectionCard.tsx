@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { testConnection, type Connection } from '../../../contract/marketplaces.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { countText } from '../../ui/count-text.ts'
+import { PracticeMark } from '../../ui/PracticeMark.tsx'
+import { problemWords } from '../../ui/problem-words.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { connectionQuery } from './marketplace-query.ts'
+import classes from './Marketplace.module.css'
+
+const stateWords: Readonly<Record<Connection['state'], string>> = {
+  connected: 'Connected',
+  unknown: 'Not asked yet',
+  away: 'Not answering',
+  refused: 'Does not accept our credentials',
+  not_connected: 'Not connected in this installation',
+}
+
+/** How it stands with the account behind a marketplace, and a test of it. */
+export function ConnectionCard({ id, name }: { id: number; name: string }) {
+  const { data, error, refetch } = useQuery(connectionQuery(id))
+  const trial = useTrial(id)
+  return (
+    <Card
+      title="Connection"
+      actions={
+        <span className={classes.actions}>
+          {data?.mode === 'practice' ? <PracticeMark /> : null}
+          {data === undefined || data.mode === null ? null : (
+            <Button variant="default" size="xs" loading={trial.isPending} onClick={() => trial.mutate()}>
+              Test
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {data === undefined ? (
+        <Unanswered lines={5} label="Loading connection" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Facts connection={data} name={name} />
+      )}
+      <Outcome trial={trial} />
+    </Card>
+  )
+}
+
+function useTrial(id: number) {
+  const queries = useQueryClient()
+  const { queryKey } = connectionQuery(id)
+  return useMutation({
+    mutationFn: () => call(testConnection, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: ({ connection }) => {
+      queries.setQueryData(queryKey, connection)
+    },
+  })
+}
+
+function Outcome({ trial: { data, error, isPending } }: { trial: ReturnType<typeof useTrial> }) {
+  if (isPending || (data === undefined && error === null)) return null
+  const words =
+    error !== null
+      ? `The test failed: ${problemWords(error).message}`
+      : data?.is_ok === true
+        ? `The test went well: ${data.account ?? ''}`
+        : data?.connection.problem === data?.problem
+          ? 'The test failed.'
+          : `The test failed: ${data?.problem ?? ''}`
+  const isBad = data?.is_ok !== true
+  return (
+    <p role={isBad ? 'alert' : 'status'} className={isBad ? classes.problem : classes.good}>
+      {words}
+    </p>
+  )
+}
+
+function Facts({ connection, name }: { connection: Connection; name: string }) {
+  const { state, mode, problem, problem_on: problemOn, error_rate: errorRate, queue, lag } = connection
+  return (
+    <>
+      {mode === 'practice' ? (
+        <p className={classes.quiet}>
+          This is a practice {name} on your own machine: nothing leaves it, and nobody buys.
+        </p>
+      ) : null}
+      <dl className={classes.facts}>
+        <Fact name="State">
+          <span className={classes.state} data-state={state}>
+            {stateWords[state]}
+          </span>
+        </Fact>
+        <Fact name="Last success">
+          <RelativeTime time={connection.last_success} />
+        </Fact>
+        <Fact name="Waiting">
+          {queue === 0 ? 'Nothing' : `${countText(queue)} ${queue === 1 ? 'product' : 'products'}`}
+        </Fact>
+        <Fact name="Lag">{lag === null ? 'None' : lagText(lag)}</Fact>
+        <Fact name="Error rate">
+          {errorRate === null ? 'No calls in the last hour' : `${percent(errorRate)} of the last hour`}
+        </Fact>
+        <Fact name="Access">
+          {connection.expires_on === null ? (
+            '–'
+          ) : (
+            <>
+              until <RelativeTime time={connection.expires_on} />, renewed by itself
+            </>
+          )}
+        </Fact>
+      </dl>
+      <AccessEnd time={connection.access_ends_on} name={name} />
+      {problem === null ? null : (
+        <p role="alert" className={classes.problem}>
+          <bdi>{problem}</bdi> (<RelativeTime time={problemOn} />)
+        </p>
+      )}
+    </>
+  )
+}
+
+const fortnightMs = 14 * 86_400_000
+
+/** Said in time: an access that was not used for long can't be renewed any more. */
+function AccessEnd({ time, name }: { time: string | null; name: string }) {
+  const leftMs = time === null ? Infinity : Date.parse(time) - Date.now()
+  if (leftMs > fortnightMs) return null
+  return (
+    <p role="alert" className={classes.warning}>
+      {leftMs > 0 ? 'The access ends for good' : 'The access ended'} <RelativeTime time={time} />
+      {leftMs > 0 ? ', unless it is used before: test it.' : `. Connect with ${name} again.`}
+    </p>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** For how long nothing was heard of what waits longest. */
+export function lagText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`
+  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}
+
+/** Less than one of a hundred is not none. */
+export function percent(rate: number): string {
+  const hundredths = Math.round(rate * 100)
+  return hundredths === 0 && rate > 0 ? 'less than 1 %' : `${hundredths} %`
+}

@@ -1,0 +1,117 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import { showNotice } from '../../app/toast.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { useMarketplaces } from '../publishing/marketplace-offers.ts'
+import { listingDocumentQuery } from './product-queries.ts'
+import { saveText } from './save-text.ts'
+import classes from './ProductTabs.module.css'
+import { useProductAddress } from './useProductAddress.ts'
+
+/** What went to a marketplace for the product, and what it showed when it was read last. */
+export function ListingJson({ product }: { product: ProductDetail }) {
+  const { address, go } = useProductAddress()
+  const marketplaces = useMarketplaces()
+  if (marketplaces.data === undefined)
+    return <Unanswered error={marketplaces.error} onRetry={() => void marketplaces.refetch()} />
+  const names = marketplaces.data.map(({ name }) => name)
+  const known = product.listing_states.map(({ marketplace }) => marketplace)
+  const shown = [address.marketplace, known[0], names[0]].find(
+    (name) => name !== undefined && names.includes(name),
+  )
+  if (shown === undefined)
+    return <EmptyState title="No Data Found" reason="There is no marketplace in this installation." />
+  return (
+    <>
+      <div className={classes.bar}>
+        <NativeSelect
+          aria-label="Marketplace"
+          size="xs"
+          value={shown}
+          data={names}
+          onChange={(event) => go({ tab: 'json', marketplace: event.currentTarget.value })}
+        />
+      </div>
+      <Documents product={product} marketplace={shown} />
+    </>
+  )
+}
+
+function Documents({ product, marketplace }: { product: ProductDetail; marketplace: string }) {
+  const { data, error, refetch } = useQuery(listingDocumentQuery(product.id, marketplace))
+  if (data === undefined)
+    return <Unanswered label="Loading JSON" error={error} onRetry={() => void refetch()} />
+  const documents = [
+    { title: 'Sent', json: data.sent, on: data.sent_on },
+    { title: 'Received', json: data.received, on: data.received_on },
+  ].filter(({ json }) => json !== null)
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title="No Data Found"
+        reason={`Nothing went to ${marketplace} for this product, and nothing was read from there.`}
+      />
+    )
+  }
+  return (
+    <div className={classes.documents}>
+      {documents.map((document) => (
+        <JsonDocument
+          key={document.title}
+          {...document}
+          fileName={`${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`}
+        />
+      ))}
+    </div>
+  )
+}
+
+type JsonDocumentProps = { title: string; json: unknown; on: string | null; fileName: string }
+
+function JsonDocument({ title, json, on, fileName }: JsonDocumentProps) {
+  const text = JSON.stringify(json, null, 2)
+  const handleCopy = async () => {
+    await navigator.clipboard.writeText(text)
+    void showNotice(`${title} JSON copied.`)
+  }
+  return (
+    <section className={classes.document} aria-label={title}>
+      <header className={classes.documentHead}>
+        <h3 className={classes.documentTitle}>
+          {title}
+          {on === null ? null : (
+            <>
+              {' '}
+              · <RelativeTime time={on} />
+            </>
+          )}
+        </h3>
+        <Button.Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Copy size={13} />}
+            onClick={() => void handleCopy()}
+          >
+            Copy
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Download size={13} />}
+            onClick={() => saveText(text, fileName)}
+          >
+            Download
+          </Button>
+        </Button.Group>
+      </header>
+      <pre className={classes.json} dir="ltr" tabIndex={0} aria-label={`${title} JSON`}>
+        {text}
+      </pre>
+    </section>
+  )
+}

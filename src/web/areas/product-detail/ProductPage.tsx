@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { PackageX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { paths } from '../../paths.ts'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { productConfigurationQuery } from '../product-configuration/product-configuration.ts'
+import { activeFields, type ActiveFields } from '../product-configuration/useActiveFields.ts'
+import { productList } from '../products/product-list.ts'
+import { ProductSteps } from '../product-steps/ProductSteps.tsx'
+import { Timeline } from '../timeline/Timeline.tsx'
+import { DeletedBanner } from './DeletedBanner.tsx'
+import { ProductActions } from './ProductActions.tsx'
+import { ProductTabs } from './ProductTabs.tsx'
+import { ReloadProduct } from './ReloadProduct.tsx'
+import { allActive } from '../product-fields/detail-fields.ts'
+import { ProductView } from './ProductView.tsx'
+import { productQuery } from '../product-fields/product-query.ts'
+import { useScreenSubject } from '../../app/screen-subject.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** /catalogs/{id}: everything known of one product, and what can be done with it. */
+export function ProductPage() {
+  const { id: text } = useParams({ from: '/shell/catalogs/$id' })
+  const id = idOf(text)
+  // Who comes back from another tab may have changed it there.
+  const asked = { ...productQuery(id), refetchOnWindowFocus: 'always' as const }
+  const { data: product, error, refetch } = useQuery(asked)
+  const active = useActive()
+  // Rises when what was typed is given up.
+  const [round, setRound] = useState(0)
+  // Whoever steps on to the next product stays where they look.
+  const isFirstLook = useRef(true)
+  useScreenSubject(product?.sku ?? null)
+  const isMissing = id === null || (error instanceof ApiProblem && error.status === 404)
+  return (
+    <Page>
+      <PageHeader
+        title="Catalogs Detail"
+        breadcrumb={[{ label: 'Catalogs', to: paths.catalogs }, { label: text }]}
+        actions={
+          <>
+            {id === null ? null : <ProductSteps id={id} />}
+            {product === undefined ? null : (
+              <>
+                <ProductActions product={product} />
+                <ReloadProduct id={product.id} onGivenUp={() => setRound(round + 1)} />
+              </>
+            )}
+          </>
+        }
+      />
+      {isMissing ? (
+        <ProductNotFound id={text} />
+      ) : product === undefined || active === undefined ? (
+        <Unanswered lines={12} label="Loading product" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <DeletedBanner product={product} />
+          <ProductView key={`${product.id} ${round}`} product={product} active={active} />
+          <ProductTabs key={product.id} product={product} isFirstLook={isFirstLook} />
+          <Timeline
+            key={`timeline ${product.id}`}
+            product={product}
+            commits={productList.commits}
+            onChanged={productList.source.refresh}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What of a product this business uses; all of it where that can't be told. */
+function useActive(): ActiveFields | undefined {
+  const { data, isError } = useQuery(productConfigurationQuery)
+  if (data !== undefined) return activeFields(data)
+  return isError ? allActive : undefined
+}
+
+/** Ids are whole numbers that the database can count to. */
+function idOf(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+}
+
+function ProductNotFound({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={PackageX}
+      title="There is no such product"
+      reason={
+        <>
+          Nothing in the catalogue has the id <bdi>{id}</bdi>.
+        </>
+      }
+      action={
+        <Button variant="default" component={Link} to={paths.catalogs}>
+          Back to Catalogs
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import { sampleDetail } from '../../../../tests/support/page/sample-detail.ts'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { LiveOffer } from '../../../contract/products/products.ts'
+import { ListingsCard } from './ListingsCard.tsx'
+
+const edits = { marks: {}, save: () => undefined }
+
+const words = (part: Partial<ProductDetail>) =>
+  wordsOf(drawn(<ListingsCard product={sampleDetail(part)} edits={edits} onSynced={() => undefined} />))
+
+const figures = {
+  ...{ total_quantity: 4, total_available_quantity: 4, inventory_value: 0 },
+  ...{ quantities: {}, centers: [] },
+}
+const sizes = [
+  { marketplace: 'Shopify', state: 'live' as const, url: null, products: 9 },
+  { marketplace: 'Shopify', state: 'failed' as const, url: null, products: 1 },
+]
+
+test('a style tells how many of its sizes are where', () => {
+  expect(words({ product_type: 'parent', totals: { ...figures, products: 10, listings: sizes } })).toBe(
+    'Listings Marketplace State Sizes Shopify live 9 of 10 Shopify failed 1 of 10',
+  )
+})
+
+test('a product of which nothing is listed says so', () => {
+  expect(words({})).toContain('Not listed on any marketplace yet.')
+})
+
+const offer: LiveOffer = {
+  price: 123,
+  quantity: 3,
+  seen_on: null,
+  our_price: 188,
+  our_quantity: 3,
+  retail_price_taken: 111.82,
+  drift: 'there',
+}
+const live = (part: Partial<LiveOffer>) => ({
+  listing_states: [
+    { marketplace: 'Shopify', state: 'live' as const, url: null, offer: { ...offer, ...part } },
+  ],
+})
+
+test('what is live as we have it asks for nothing', () => {
+  const told = words(live({ drift: 'none', our_price: 123 }))
+  expect(told).toBe('Listings Marketplace State Live price Live qty Seen Shopify live $123.00 3')
+})
+
+test('what is live otherwise is told with both values, and either can be made the other', () => {
+  expect(words(live({}))).toContain(
+    'Changed there: $188.00 · 3 in stock here, $123.00 · 3 in stock there Send ours Take Shopify’s $123.00',
+  )
+})
+
+test.each<[string, Partial<LiveOffer>]>([
+  ['no retail price of ours comes out at', { retail_price_taken: null }],
+  ['is ours too', { our_price: 123, our_quantity: 5 }],
+])('a price that %s is not offered to be taken', (_, part) => {
+  const told = words(live(part))
+  expect(told).toContain('Send ours')
+  expect(told).not.toContain('Take')
+})
+
+test('of a deleted product nothing is sent or taken', () => {
+  expect(words({ ...live({}), is_deleted: true })).not.toContain('Send ours')
+})

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { ListingState, LiveOffer } from '../../../contract/products/products.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { countText } from '../../ui/count-text.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DetailTable, ScrolledTable } from '../../ui/DetailTable.tsx'
+import tableClasses from '../../ui/DetailTable.module.css'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { productField } from '../product-fields/detail-fields.ts'
+import type { FieldEdits } from '../product-fields/useFieldEdits.ts'
+import { ListingDot, listingWords } from '../products/product-cells.tsx'
+import { driftText } from '../publishing/offer-words.ts'
+import { choiceOf } from '../publishing/publish-choice.ts'
+import { startSync } from '../publishing/publish-dialog.ts'
+import classes from './ListingsCard.module.css'
+
+const captions = {
+  Marketplace: 'text',
+  State: 'text',
+  'Live price': 'number',
+  'Live qty': 'number',
+  Seen: 'text',
+} as const
+
+type ListingsCardProps = {
+  product: ProductDetail
+  edits: Pick<FieldEdits, 'marks' | 'save'>
+  onSynced: () => void
+}
+
+/** How the product stands on each marketplace: what buyers see there, and what was sent there last. */
+export function ListingsCard({ product, ...acts }: ListingsCardProps) {
+  const { listing_states: states, totals } = product
+  return (
+    <Card title="Listings" isFlush>
+      {states.length === 0 && totals.listings.length > 0 ? (
+        <SizesListed totals={totals} />
+      ) : states.length === 0 ? (
+        <p className={classes.none}>Not listed on any marketplace yet.</p>
+      ) : (
+        <ScrolledTable label="Listings" captions={captions}>
+          <tbody>
+            {states.map((listing) => (
+              <Listing key={listing.marketplace} product={product} listing={listing} {...acts} />
+            ))}
+          </tbody>
+        </ScrolledTable>
+      )}
+    </Card>
+  )
+}
+
+/** What is listed of a style are its sizes. */
+function SizesListed({ totals }: Pick<ProductDetail, 'totals'>) {
+  return (
+    <DetailTable captions={{ Marketplace: 'text', State: 'text', Sizes: 'number' }}>
+      <tbody>
+        {totals.listings.map(({ products, ...listing }) => (
+          <tr key={`${listing.marketplace} ${listing.state}`}>
+            <td>{listing.marketplace}</td>
+            <td>
+              <ListingDot listing={listing} /> {listingWords[listing.state]}
+            </td>
+            <td className={tableClasses.number}>
+              {countText(products)} of {countText(totals.products)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DetailTable>
+  )
+}
+
+type ListingProps = ListingsCardProps & { listing: ListingState }
+
+function Listing({ product, listing, ...acts }: ListingProps) {
+  const { marketplace, state, offer } = listing
+  const sent = product.published_details.find((each) => each.marketplace === marketplace)
+  const isDrifted = offer !== undefined && offer.drift !== 'none'
+  return (
+    <>
+      <tr>
+        <td>{marketplace}</td>
+        <td>
+          <ListingDot listing={listing} /> {listingWords[state]}
+        </td>
+        <td className={tableClasses.number}>
+          {typeof offer?.price === 'number' ? moneyText(offer.price) : ''}
+        </td>
+        <td className={tableClasses.number}>
+          {typeof offer?.quantity === 'number' ? countText(offer.quantity) : ''}
+        </td>
+        <td>
+          {offer === undefined || offer.seen_on === null ? null : <RelativeTime time={offer.seen_on} />}
+        </td>
+      </tr>
+      {sent === undefined && !isDrifted ? null : (
+        <tr>
+          <td colSpan={Object.keys(captions).length} className={classes.sent}>
+            {sent === undefined ? null : (
+              <>
+                Price sent {typeof sent.price === 'number' ? moneyText(sent.price) : '–'}, published{' '}
+                <RelativeTime time={sent.published_on} />
+              </>
+            )}
+            {isDrifted ? <Drift offer={offer} marketplace={marketplace} product={product} {...acts} /> : null}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const retailPrice = productField('retail_price')
+
+type DriftProps = ListingsCardProps & { offer: LiveOffer; marketplace: string }
+
+/** Both values, and the two ways to make them one. */
+function Drift({ product, edits, onSynced, offer, marketplace }: DriftProps) {
+  const { price, our_price: ours, retail_price_taken: taken } = offer
+  const isSaving = edits.marks['retail_price']?.state === 'saving'
+  const target = { kind: 'some' as const, ids: [product.id], rows: [product] }
+  return (
+    <div className={classes.drift}>
+      {driftText(offer)}
+      {product.is_deleted === true ? null : (
+        <div className={classes.acts}>
+          <Button size="xs" variant="default" onClick={() => startSync(choiceOf(target), onSynced)}>
+            Send ours
+          </Button>
+          {price === null || taken === null || price === ours ? null : (
+            <Button
+              size="xs"
+              variant="default"
+              loading={isSaving}
+              onClick={() => edits.save(retailPrice, taken)}
+            >
+              Take {marketplace}’s {moneyText(price)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

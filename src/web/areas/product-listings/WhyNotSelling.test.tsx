@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
+import { Obstacles } from './WhyNotSelling.tsx'
+
+const row = (part: Partial<PlanRow>): PlanRow => ({
+  ...{ product_id: 1, sku: 'AJ-8', marketplace: 'Shopify', action: 'blocked', reason: null },
+  ...{ price: null, price_reason: null, quantity: null, live_price: null, live_quantity: null, missing: [] },
+  ...part,
+})
+
+function html(type: 'basic' | 'parent', results: PlanRow[], count = results.length) {
+  const plan: PublishPlan = {
+    ...{ results, count, figures: { send: 0, equal: 0, different: 0, blocked: 0 } },
+    ...{ calls: 0, seconds: 0, budgets: [] },
+  }
+  return drawn(<Obstacles product={{ id: 1, product_type: type }} plan={plan} />)
+}
+const words = (...asked: Parameters<typeof html>) => wordsOf(html(...asked))
+
+test('what is on sale everywhere needs no reason', () => {
+  expect(words('basic', [row({ action: 'equal' }), row({ action: 'different' })])).toBe('')
+})
+
+test('each marketplace says what stands in the way, with the way to the field', () => {
+  const missing = [{ field: 'retail_price', where: '/catalogs/1' }]
+  const rows = [
+    row({ reason: 'Give AJ-8 a price of more than $0.', missing }),
+    row({ marketplace: 'StockX', action: 'send' }),
+  ]
+  expect(words('basic', rows)).toBe(
+    'Why is it not selling? Shopify Give AJ-8 a price of more than $0. Retail Price StockX Nothing stands in the way; it has not been published there.',
+  )
+  expect(html('basic', rows)).toContain('href="/catalogs/1#retail_price"')
+})
+
+test('what the sizes of a style wait for alike is said once', () => {
+  const missing = [{ field: 'images', where: '/catalogs/1' }]
+  const rows = [
+    row({ product_id: 2, sku: 'AJ-8', reason: 'Give it a picture.', missing }),
+    row({ product_id: 3, sku: 'AJ-9', reason: 'Give it a picture.', missing }),
+    row({ product_id: 4, sku: 'AJ-10', reason: 'AJ-10 is blocked.' }),
+  ]
+  expect(words('parent', rows, 90)).toBe(
+    'Why is it not selling? Shopify 2 sizes: Give it a picture. Pictures AJ-10 : AJ-10 is blocked. Of the first 50 of 90 listings.',
+  )
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { countText, counted } from '../../ui/count-text.ts'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { useMarketplaces } from '../publishing/marketplace-offers.ts'
+import { MendLinks } from '../publishing/MendLinks.tsx'
+import { planQuery, rowsPerPage } from '../publishing/plan-query.ts'
+import classes from './WhyNotSelling.module.css'
+
+/** What keeps a product off each marketplace, as a publish would be told; nothing where all of it is on sale. */
+export function WhyNotSelling({ product }: { product: ProductDetail }) {
+  const marketplaces = useMarketplaces()
+  const names =
+    marketplaces.data?.filter((each) => each.offer_in_publish_dialog).map(({ name }) => name) ?? []
+  const plan = useQuery({
+    ...planQuery({
+      kind: 'publish',
+      list: [product.id],
+      marketplaces: names,
+      page: 1,
+      action: null,
+      key: `product ${product.id} ${product.version}`,
+    }),
+    enabled: names.length > 0 && product.is_deleted !== true,
+  })
+  if (product.is_deleted === true) return null
+  const failure = marketplaces.error ?? plan.error
+  if (plan.data === undefined) {
+    return failure === null ? null : (
+      <Card title="Why is it not selling?">
+        <Unanswered
+          lines={2}
+          error={failure}
+          onRetry={() => void (names.length > 0 ? plan : marketplaces).refetch()}
+        />
+      </Card>
+    )
+  }
+  return <Obstacles product={product} plan={plan.data} />
+}
+
+type ObstaclesProps = { product: Pick<ProductDetail, 'id' | 'product_type'>; plan: PublishPlan }
+
+export function Obstacles({ product, plan: { results, count } }: ObstaclesProps) {
+  const open = results.filter(({ action }) => action === 'blocked' || action === 'send')
+  if (open.length === 0) return null
+  const isFamily = product.product_type !== 'basic'
+  return (
+    <Card title="Why is it not selling?">
+      <ul className={classes.places}>
+        {[...Map.groupBy(open, ({ marketplace }) => marketplace)].map(([marketplace, rows]) => (
+          <li key={marketplace}>
+            <strong>{marketplace}</strong>
+            <ul className={classes.reasons}>
+              {[...Map.groupBy(rows, toldOf)].map(([told, theirs]) => (
+                <li key={told}>
+                  <Told rows={theirs} isFamily={isFamily} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {count > rowsPerPage ? (
+        <p className={classes.more}>
+          Of the first {countText(rowsPerPage)} of {countText(count)} listings.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What several sizes wait for alike is said once. */
+function toldOf({ action, reason, missing }: PlanRow): string {
+  const ways = missing.map(({ field, where }) => `${field} ${where}`)
+  return action === 'send' ? action : [reason, ...ways].join(' ')
+}
+
+type ToldProps = { rows: readonly PlanRow[]; isFamily: boolean }
+
+function Told({ rows, isFamily }: ToldProps) {
+  const [first] = rows
+  if (first === undefined) return null
+  const what = isFamily && rows.length > 1 ? `${counted(rows.length, 'size')}: ` : ''
+  if (first.action === 'send') return <>{what}Nothing stands in the way; it has not been published there.</>
+  return (
+    <>
+      {what}
+      {isFamily && rows.length === 1 ? (
+        <>
+          <Link to={paths.product(first.product_id)} className={classes.size} dir="ltr">
+            {first.sku}
+          </Link>
+          :{' '}
+        </>
+      ) : null}
+      <bdi>{first.reason}</bdi> <MendLinks missing={first.missing} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import classes from './DetailTable.module.css'
+
+type DetailTableProps = {
+  captions: Readonly<Record<string, 'text' | 'number'>>
+  label?: string
+  children: ReactNode
+}
+
+/** A caption stands where its values stand: those of numbers at the end. */
+export function DetailTable({ captions, label, children }: DetailTableProps) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {Object.entries(captions).map(([caption, kind]) => (
+            <th key={caption} scope="col" className={kind === 'number' ? classes.number : undefined}>
+              {caption}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+type ScrolledTableProps = Omit<DetailTableProps, 'label'> & { label: string }
+
+/** The same where it may need more room than there is: it moves by itself, for the keyboard too. */
+export function ScrolledTable({ label, ...table }: ScrolledTableProps) {
+  return (
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
+      <DetailTable {...table} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// A practice vendor, a database for the connector to it, and nothing left of the test before.
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Ctx } from '../../src/server/connectors/ports/sales-channel.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { openPracticeVendor, type PracticeVendor } from './practice-vendor.ts'
+
+export type PracticeBench = {
+  readonly vendor: PracticeVendor
+  readonly database: TestDatabase
+  ctx: (seconds?: number) => Ctx
+  /** Each rule hits every call it fits, unless it has a rate. */
+  disturb: (rule: Record<string, unknown>) => Promise<unknown>
+}
+
+/** Opens it for the tests of a file. */
+export function usePracticeBench(name: string): PracticeBench {
+  let vendor: PracticeVendor
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    vendor = await openPracticeVendor(name, '2026-11-21T21:05:00Z')
+  })
+  beforeEach(async () => {
+    await vendor.admin('reset/', {})
+    await database.db.deleteFrom('channel_limiter').execute()
+  })
+  afterAll(async () => {
+    await vendor.close()
+    await database.drop()
+  })
+  return {
+    get vendor() {
+      return vendor
+    },
+    get database() {
+      return database
+    },
+    ctx: (seconds = 10) => ({
+      credential: name,
+      deadline: new Date(Date.now() + seconds * 1000),
+      signal: new AbortController().signal,
+    }),
+    disturb: (rule) => vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] }),
+  }
+}
+
+/** What each connector makes of a vendor that answers badly, and the seconds that are enough to know it on a busy machine. */
+export const badAnswers = [
+  ['too many calls', { kind: 'throttle' }, 'throttled', 6],
+  ['a fault', { kind: 'error' }, 'remote_transient', 20],
+  ['no answer', { kind: 'hang' }, 'remote_transient', 1.5],
+  ['a page', { kind: 'html' }, 'remote_transient', 20],
+  ['half an answer', { kind: 'half' }, 'remote_transient', 20],
+  ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient', 20],
+  ['a lost answer', { kind: 'lost_answer' }, 'remote_transient', 20],
+  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 30],
+] as const
