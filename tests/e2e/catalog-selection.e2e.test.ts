@@ -31,6 +31,12 @@ describe('selection', () => {
     await bar.getByText('4 products selected').waitFor()
     await bar.getByRole('button', { name: /^Select all [\d,]+ matching$/ }).click()
     await bar.getByText(/^All [\d,]+ matching products selected$/).waitFor()
+    const answered = page.waitForResponse('**/api/products/?*')
+    await head(page, 'SKU').click()
+    await answered
+    await rowsHaveCome(page)
+    await eventually(() => head(page, 'SKU').getAttribute('aria-sort')).not.toBe('descending')
+    await bar.getByText(/^All [\d,]+ matching products selected$/).waitFor()
     await row(page, 2).getByRole('checkbox').click()
     await eventually(() => row(page, 2).getAttribute('aria-selected')).toBe('false')
     await eventually(() => row(page, 3).getAttribute('aria-selected')).toBe('true')

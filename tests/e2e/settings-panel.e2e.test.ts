@@ -28,6 +28,8 @@ describe('the settings panel', () => {
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
 
     await eventually(() => stored(page, 'preferences')).toContain('"mini_sidebar":true')
+    // On a slow machine the choices go in more than one call.
+    await eventually(() => stored(page, 'draft:settings')).toBe(null)
     const elsewhere = await sellerElsewhere()
     await elsewhere.goto('/documentation')
     const html = elsewhere.locator('html')

@@ -37,7 +37,7 @@ export function useTable<Row extends GridRow>(input: TableInput<Row>) {
   const editing = useTableEditing<Row>({ ...input, scroller, offset, cursor, rowCount, onConflict })
   const onMenu = panels.openColumnMenu
   const columnActions = useColumnActions({ ...input, scroller, onMenu, onFilter: input.onOpenFilter })
-  useTablePlace<Row>({ scroller, generation: snapshot.generation, place, rows, cursor, selected })
+  useTablePlace<Row>({ ...input, scroller, generation: snapshot.generation, rows, cursor })
   const pageRows = Math.max(1, Math.floor(view.viewportPx / heights.rowPx) - 1)
   const { leading } = placed
   const handlers = gridEvents<Row>(

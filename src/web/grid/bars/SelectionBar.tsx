@@ -24,6 +24,8 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
   const { facts, state, source, selected, total, rowName, useActions, onOffered } = props
   const { count, selection } = selected
   const isAll = selection.kind === 'all'
+  // Others may have come or gone since; what was chosen is what was counted then.
+  const isOutgrown = isAll && selection.without.size === 0 && count !== total
   const target = selected.target(conditionsOf(state.filter, facts), state.search)
   const done = { clearSelection: selected.clear, refresh: source.refresh }
   const actions = useActions(true)?.actions ?? []
@@ -44,11 +46,11 @@ export function SelectionBar<Row extends GridRow>(props: SelectionBarProps<Row>)
             ? `All ${counted(count, `matching ${rowName.one}`, `matching ${rowName.many}`)} selected`
             : words}
         </bdi>
-        {isAll || count >= total ? null : (
+        {isOutgrown || (!isAll && count < total) ? (
           <button type="button" className={classes.selectAll} onClick={() => selected.selectAll(total)}>
             Select all {countText(total)} matching
           </button>
-        )}
+        ) : null}
       </div>
       {offered.length === 0 ? null : <ActionMenu offered={offered} given={[target, done]} />}
       <button

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridRow } from '../columns/grid-column.ts'
+import type { GridState } from '../state/grid-state.ts'
 import { gridPlaces, type GridPlace } from './grid-places.ts'
 import type { Cursor } from './useCursor.ts'
 import { noOpenRows } from './useOpenRows.ts'
@@ -44,6 +45,7 @@ export function useGridPlace(placeKey: string) {
 type TablePlaceInput<Row extends GridRow> = {
   scroller: RefObject<HTMLDivElement | null>
   generation: number
+  state: GridState
   place: GridPlaceKeeper
   rows: Rows
   cursor: Cursor
@@ -52,14 +54,19 @@ type TablePlaceInput<Row extends GridRow> = {
 
 /** Goes to the top of other rows, or to where someone was among them; and says where someone is. */
 export function useTablePlace<Row extends GridRow>(input: TablePlaceInput<Row>) {
-  const { scroller, generation, place, rows, cursor, selected } = input
+  const { scroller, generation, state, place, rows, cursor, selected } = input
+  const question = useRef<string>(null)
   const goToPlace = useEffectEvent(() => {
     const kept = place.take()
+    const asked = JSON.stringify([state.filter, state.search])
+    const isSame = question.current === asked
+    question.current = asked
     rows.restore(kept?.open ?? noOpenRows)
     if (kept === null) {
       rows.moveTo({ row: 0, offsetPx: 0 })
       cursor.toFirstRow()
-      selected.leaveAll()
+      // In another order, or on another page, all that match are the same rows.
+      if (!isSame) selected.leaveAll()
       return
     }
     rows.moveTo({ row: kept.row - rows.offset, offsetPx: kept.offsetPx })
