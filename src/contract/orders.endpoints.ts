@@ -63,6 +63,18 @@ export type InvoiceInput = Static<typeof InvoiceInput>
 
 const Names = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))
 
+/** An order of the shipping service that belongs to one of a marketplace; null is what it does not say. */
+const ShipStationOrder = Type.Object({
+  id: Type.Integer({ description: 'ShipStation’s own' }),
+  customer_email: TextOrNull(),
+  amount_paid: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+  bill_to: Type.Object({ phone: TextOrNull() }),
+  order_status: Type.String({ description: 'In ShipStation’s words' }),
+  order_date: TextOrNull(),
+  modify_date: Type.String(),
+})
+export type ShipStationOrder = Static<typeof ShipStationOrder>
+
 const Order = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
@@ -90,6 +102,7 @@ const Order = Type.Object({
     }),
   ),
   notes: Type.Array(Type.String(), { description: 'What happened to it' }),
+  shipstation_orders: Type.Array(ShipStationOrder),
 })
 export type Order = Static<typeof Order>
 

@@ -42,7 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const loaded = Promise.withResolvers<void>()
   const vendors = [
     createShopify({ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address, buyerEveryS }),
-    createShipStation({ dataDir: join(dataDir, 'shipstation'), now }),
+    createShipStation({ dataDir: join(dataDir, 'shipstation'), now, hasBuyers }),
     createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS }),
     createAlias({ now }),
     createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now }),

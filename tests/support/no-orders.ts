@@ -5,5 +5,6 @@ import type { Db } from '../../src/server/platform/database/database.ts'
 export async function fetchNoOrders(db: Db): Promise<void> {
   await sql`
     insert into scheduled_process (name, next_try_on)
-    values ('order_fetch:shopify', 'infinity'), ('order_fetch:stockx', 'infinity')`.execute(db)
+    values ('order_fetch:shopify', 'infinity'), ('order_fetch:stockx', 'infinity'),
+      ('order_fetch:shipstation', 'infinity')`.execute(db)
 }

@@ -1,9 +1,12 @@
-// The imitated ShipStation: one account with a key pair, its stores, and no more of V1 than Backroom calls.
+// The imitated ShipStation: one account with a key pair, its stores and orders, and no more of V1 than Backroom calls.
 import Type from 'typebox'
 import { readInput } from '../refused-input.ts'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
+import { guardCalls } from './access.ts'
 import { registerAccountPage } from './account-page.ts'
 import { createMinuteWindow } from '../minute-window.ts'
+import { orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './order-records.ts'
+import { registerOrderRoutes } from './order-routes.ts'
 import { createRecords, practiceStores, usualSettings, type Records } from './store-records.ts'
 import { registerStoreRoutes } from './store-routes.ts'
 
@@ -12,32 +15,41 @@ const sentSettings = Type.Object(
     calls_per_minute: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Stores that somebody has taken out of the account. */
     removed_stores: Type.Optional(Type.Array(Type.Integer())),
+    /** What a store brought in, or what became of it. */
+    orders: Type.Optional(Type.Array(saidOrder)),
   },
   { additionalProperties: false },
 )
 
-export function createShipStation({ dataDir, now }: { dataDir: string; now: () => Date }): Vendor {
+type Options = { dataDir: string; now: () => Date; hasBuyers: boolean }
+
+export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor {
   const records = createRecords(dataDir)
   const settings = () => records.get('settings', 'account') ?? usualSettings
   const minute = createMinuteWindow(() => settings().callsPerMinute, now)
+  const fill = () => fillAccount(records, hasBuyers ? practiceOrders(now()) : [])
   return {
     name: 'shipstation',
     title: 'ShipStation',
     load: async () => {
       await records.load()
-      if (records.get('settings', 'account') === undefined) fillAccount(records)
+      if (records.get('settings', 'account') === undefined) fill()
     },
-    register: (app) => registerStoreRoutes(app, { records, minute, now }),
+    register: (app) => {
+      guardCalls(app, minute)
+      registerStoreRoutes(app, { records, now })
+      registerOrderRoutes(app, { records, now })
+    },
     registerPages: (app) => registerAccountPage(app, records),
-    state: () => ({ settings: settings(), stores: records.all('store') }),
+    state: () => ({ settings: settings(), stores: records.all('store'), orders: records.all('order') }),
     reset: (body) => {
       readInput(sentSettings, body)
-      fillAccount(records)
-      changeAccount(records, body)
+      fill()
+      changeAccount(records, body, now())
       minute.clear()
     },
     configure: (body) => {
-      changeAccount(records, body)
+      changeAccount(records, body, now())
       minute.clear()
     },
     operationsOf: ({ url }) => [url.split('?')[0]?.replace('/shipstation/', '') ?? ''],
@@ -52,19 +64,25 @@ export function createShipStation({ dataDir, now }: { dataDir: string; now: () =
   }
 }
 
-function fillAccount(records: Records): void {
+function fillAccount(records: Records, orders: readonly OrderRecord[]): void {
   records.write((draft) => {
-    draft.drops(['store'])
+    draft.drops(['store', 'order'])
+    for (const order of orders) draft.put('order', String(order.orderId), order)
     for (const store of practiceStores) draft.put('store', String(store.storeId), store)
     draft.put('settings', 'account', usualSettings)
   })
 }
 
-function changeAccount(records: Records, body: unknown): void {
-  const { calls_per_minute: callsPerMinute, removed_stores: removed = [] } = readInput(sentSettings, body)
+function changeAccount(records: Records, body: unknown, now: Date): void {
+  const given = readInput(sentSettings, body)
+  const { calls_per_minute: callsPerMinute, removed_stores: removed = [], orders = [] } = given
   records.write((draft) => {
     if (callsPerMinute !== undefined) draft.put('settings', 'account', { callsPerMinute })
     for (const storeId of removed) draft.drop('store', String(storeId))
+    for (const said of orders) {
+      const id = String(said.order_id)
+      draft.put('order', id, orderAsSaid(said, draft.get('order', id), now))
+    }
   })
 }
 

@@ -57,6 +57,53 @@ describe('stores', () => {
   })
 })
 
+describe('orders', () => {
+  const there = (...orders: object[]) => vendor.admin('settings/', { orders })
+  const orders = (query: string) => vendor.ask(`/orders?${query}`, { headers: ours })
+  const found = async (query: string) => {
+    const { body } = await orders(query)
+    return (body as { orders: { orderId: number }[] }).orders.map(({ orderId }) => orderId)
+  }
+
+  test('are shown as the vendor writes them', async () => {
+    await there({ order_id: 7, order_number: '#1001', ordered_at: '2026-07-14T21:45:50.557Z' })
+    expect(await orders('page=1')).toMatchObject({
+      status: 200,
+      body: {
+        ...{ total: 1, page: 1, pages: 1 },
+        orders: [
+          {
+            ...{ orderId: 7, orderNumber: '#1001', orderStatus: 'awaiting_shipment', amountPaid: 129.9 },
+            ...{ orderDate: '2026-07-14T14:45:50.557', modifyDate: '2026-11-21T13:05:00' },
+            ...{ billTo: { phone: '+1 602-555-0100' }, advancedOptions: { storeId: 31_201 } },
+          },
+        ],
+      },
+    })
+  })
+
+  test('are found by the beginning of their number, by store, status and change, and sorted', async () => {
+    await there(
+      { order_id: 1, order_number: '100', modified_at: '2026-11-21T20:00:00Z' },
+      { order_id: 2, order_number: '1001', store_id: 31_202, modified_at: '2026-11-21T19:00:00Z' },
+      { order_id: 3, order_number: '5', order_status: 'shipped', modified_at: '2026-11-21T18:00:00Z' },
+    )
+    expect(await found('orderNumber=100')).toEqual([1, 2])
+    expect(await found('storeId=31202')).toEqual([2])
+    expect(await found('orderStatus=shipped')).toEqual([3])
+    expect(await found('modifyDateStart=2026-11-21 11:00:00&sortBy=ModifyDate')).toEqual([2, 1])
+    expect(await found('sortBy=ModifyDate&sortDir=DESC')).toEqual([1, 2, 3])
+    expect(await found('sortBy=ModifyDate&page=2&pageSize=2')).toEqual([1])
+  })
+
+  test.each(['pageSize=501', 'pageSize=0', 'page=x', 'modifyDateStart=yesterday', 'sortBy=Price'])(
+    'are refused for %s',
+    async (query) => {
+      expect((await orders(query)).status).toBe(400)
+    },
+  )
+})
+
 describe('who calls', () => {
   test.each([
     ['nobody', {}],
@@ -83,7 +130,7 @@ describe('who calls', () => {
 })
 
 test('a path that does not exist is refused in the vendor’s words', async () => {
-  expect(await vendor.ask('/orders', { headers: ours })).toMatchObject({
+  expect(await vendor.ask('/products', { headers: ours })).toMatchObject({
     status: 404,
     body: { message: 'Not Found' },
   })

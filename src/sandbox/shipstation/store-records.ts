@@ -1,6 +1,7 @@
 // The stores that a practice account has: what a seller would have connected there by hand. Moments are UTC in here.
 import { join } from 'node:path'
 import { createJournaledTables } from '../journaled-tables.ts'
+import type { OrderRecord } from './order-records.ts'
 import { pacificTime } from './pacific-time.ts'
 
 export type StoreRecord = {
@@ -17,7 +18,12 @@ export type StoreRecord = {
 
 export type Settings = { callsPerMinute: number }
 
-type Tables = { counter: { last: number }; store: StoreRecord; settings: Settings }
+type Tables = {
+  counter: { last: number }
+  store: StoreRecord
+  order: OrderRecord
+  settings: Settings
+}
 export type Records = ReturnType<typeof createRecords>
 
 export const usualSettings: Settings = { callsPerMinute: 40 }

@@ -1,21 +1,11 @@
 // The calls about stores, as V1 of the API has them: only those that Backroom makes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../refused-input.ts'
-import type { MinuteWindow } from '../minute-window.ts'
 import { storeResource, type Records } from './store-records.ts'
 
-export const practiceKey = { key: 'backroom-sandbox', secret: 'backroom-sandbox-secret' }
+type Surroundings = { records: Records; now: () => Date }
 
-type Surroundings = { records: Records; minute: MinuteWindow; now: () => Date }
-
-export function registerStoreRoutes(app: FastifyInstance, { records, minute, now }: Surroundings): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isKnown(request)) return reply.code(401).send({ message: 'Invalid API credentials' })
-    const isInTime = minute.take()
-    void reply.headers(minute.headers())
-    if (!isInTime) return reply.code(429).send({ message: 'Too Many Requests' })
-  })
-
+export function registerStoreRoutes(app: FastifyInstance, { records, now }: Surroundings): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/stores', (request) => {
     const { showInactive, marketplaceId } = request.query
     return records
@@ -41,12 +31,6 @@ export function registerStoreRoutes(app: FastifyInstance, { records, minute, now
   }
   app.post('/stores/deactivate', switchTo(false))
   app.post('/stores/reactivate', switchTo(true))
-}
-
-function isKnown({ headers }: FastifyRequest): boolean {
-  const [scheme = '', code = ''] = (headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'basic') return false
-  return Buffer.from(code, 'base64').toString() === `${practiceKey.key}:${practiceKey.secret}`
 }
 
 /** As a number or, as in the vendor's own example, as text. */

@@ -8,8 +8,9 @@ import { connectChannelAdvisor } from './channeladvisor/connect-channeladvisor.t
 import type { CatalogueMaster } from './ports/catalogue-master.ts'
 import type { LowestPrices } from './ports/lowest-prices.ts'
 import type { MarketCatalogue } from './ports/market-catalogue.ts'
+import type { ShippingOrders } from './ports/shipping-orders.ts'
 import type { ShippingStores } from './ports/shipping-stores.ts'
-import { connectShipStation } from './shipstation/connect-shipstation.ts'
+import { connectShipStation, connectShipStationOrders } from './shipstation/connect-shipstation.ts'
 import { connectStockXCatalogue } from './stockx/connect-stockx.ts'
 import { enteredStockx } from './stockx/stockx-access.ts'
 import { reconnectingCatalogue } from './stockx/stockx-catalogue.ts'
@@ -17,6 +18,7 @@ import { reconnectingCatalogue } from './stockx/stockx-catalogue.ts'
 /** Whom this installation asks beside the channels that it sells on. */
 export type Services = {
   shippingStores: ShippingStores
+  shippingOrders: ShippingOrders
   lowestPrices: LowestPrices
   stockxCatalogue: MarketCatalogue
   catalogueMaster: CatalogueMaster
@@ -42,6 +44,7 @@ export async function createServices({ config, db, clock }: Parts): Promise<Serv
   )
   return {
     shippingStores: connectShipStation({ config: config.shipstation, db, clock }),
+    shippingOrders: connectShipStationOrders({ config: config.shipstation, db, clock }),
     lowestPrices: connectAlias({ config: config.alias, db, clock }),
     stockxCatalogue: reconnectingCatalogue(stockx),
     catalogueMaster: connectChannelAdvisor({ config: config.channelAdvisor, db, clock, secretKey }),

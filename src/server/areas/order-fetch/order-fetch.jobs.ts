@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { followOrders, orderFetch } from './follow-orders.ts'
+import { followShippingOrders } from './follow-shipping-orders.ts'
 
 const lookSeconds = 3
 
@@ -7,7 +8,10 @@ const lookSeconds = 3
 export function startOrderFetchJobs(context: Context): void {
   context.jobs.repeat(orderFetch, lookSeconds, async () => {
     const sources = await context.channels.orderSources()
-    const ends = await Promise.allSettled(sources.map((source) => followOrders(context, source)))
+    const ends = await Promise.allSettled([
+      ...sources.map((source) => followOrders(context, source)),
+      followShippingOrders(context),
+    ])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })
 }

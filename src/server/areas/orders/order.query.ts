@@ -1,4 +1,5 @@
-import type { Order } from '../../../contract/orders.endpoints.ts'
+import { sql } from 'kysely'
+import type { Order, ShipStationOrder } from '../../../contract/orders.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'
@@ -51,5 +52,33 @@ export async function showOrder(db: Db, id: number): Promise<Order> {
     profit: centsToDollars(profit_cents),
     items: items.map(({ cost_cents: cents, ...item }) => ({ ...item, cost: centsToDollars(cents) })),
     notes: history.map(({ note }) => note ?? ''),
+    shipstation_orders: await findShipStationOrders(db, id),
   }
+}
+
+/** Those that a store of the order's marketplace handed on under its number, the oldest first. */
+async function findShipStationOrders(db: Db, id: number): Promise<ShipStationOrder[]> {
+  const { rows } = await sql<ShipStationRow>`
+    select told.id, told.customer_email, told.amount_paid_cents, told.bill_to_phone, told.order_status,
+      told.order_date, told.modify_date
+    from sales_order
+    join shipstation_order told on told.order_number = sales_order.order_number
+    join shipstation_store store on store.account = told.account and store.store_id = told.store_id
+    where sales_order.id = ${id}
+      and store.marketplace_name = sales_order.marketplace
+    order by told.order_date, told.id`.execute(db)
+  return rows.map(({ amount_paid_cents: cents, bill_to_phone: phone, order_date, modify_date, ...row }) => ({
+    ...row,
+    amount_paid: cents === null ? null : centsToDollars(cents),
+    bill_to: { phone },
+    order_date: order_date?.toISOString() ?? null,
+    modify_date: modify_date.toISOString(),
+  }))
+}
+
+type ShipStationRow = Pick<ShipStationOrder, 'id' | 'customer_email' | 'order_status'> & {
+  amount_paid_cents: number | null
+  bill_to_phone: string | null
+  order_date: Date | null
+  modify_date: Date
 }

@@ -7,6 +7,7 @@ export type AccountAccess = {
   apiUrl: string
   account: string
   isPractice: boolean
+  isConnected: boolean
   tokens: Tokens
   /** What must never show up in an error or a log. */
   secrets: string[]
@@ -24,6 +25,7 @@ export function accountAccess({ apiUrl, apiKey, apiSecret }: ShipStationConfig):
       apiUrl,
       account,
       isPractice,
+      isConnected: false,
       secrets: [],
       tokens: { current: notConnected, renew: notConnected },
     }
@@ -32,6 +34,7 @@ export function accountAccess({ apiUrl, apiKey, apiSecret }: ShipStationConfig):
     apiUrl,
     account,
     isPractice,
+    isConnected: true,
     secrets: [secret, pair],
     // A key pair that is refused can't be renewed by a machine.
     tokens: { current: async () => pair, renew: refusedPair },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
-import described from '../../../../tests/support/shipstation-v1-2018.stores.json' with { type: 'json' }
+import described from '../../../../tests/support/shipstation-v1-2018.json' with { type: 'json' }
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { connectShipStation } from './connect-shipstation.ts'
+import { connectShipStation, connectShipStationOrders } from './connect-shipstation.ts'
 
 const bench = usePracticeBench('shipstation')
 const { ctx, disturb } = bench
@@ -15,6 +15,15 @@ const connect = (env: Record<string, string> = {}) =>
     db: bench.database.db,
     clock: systemClock,
   })
+
+const orders = () =>
+  connectShipStationOrders({
+    config: loadConfig({ SHIPSTATION_API_URL: bench.vendor.url }).shipstation,
+    db: bench.database.db,
+    clock: systemClock,
+  })
+const everything = { since: null, page: 1 }
+const there = (...given: object[]) => bench.vendor.admin('settings/', { orders: given })
 
 type Call = { method: string; path: string; status: number }
 const calls = async () => ((await bench.vendor.admin('state/')).body as { log: { calls: Call[] } }).log.calls
@@ -58,17 +67,75 @@ describe('stores', () => {
   })
 })
 
+describe('orders', () => {
+  test('are read with what the panel of an order shows, in cents and UTC', async () => {
+    const times = { ordered_at: '2026-07-14T21:45:50.557Z', modified_at: '2026-11-21T21:04:59.070Z' }
+    await there(
+      { order_id: 7, order_number: '#1001', amount_paid: 129.9, ...times },
+      { order_id: 8, customer_email: null, phone: null, store_id: 31_202, order_status: 'shipped' },
+    )
+    expect(await orders().readPage(ctx(), everything)).toEqual({
+      isLast: true,
+      orders: [
+        {
+          ...{ id: 7, number: '#1001', storeId: 31_201, status: 'awaiting_shipment' },
+          ...{ customerEmail: 'robin@example.com', phone: '+1 602-555-0100', amountPaidCents: 12_990 },
+          orderedAt: new Date('2026-07-14T21:45:50.557Z'),
+          modifiedAt: new Date('2026-11-21T21:04:59.070Z'),
+          modifiedAtLatest: new Date('2026-11-21T21:04:59.070Z'),
+        },
+        expect.objectContaining({
+          id: 8,
+          storeId: 31_202,
+          customerEmail: null,
+          phone: null,
+          status: 'shipped',
+        }),
+      ],
+    })
+  })
+
+  test('are asked for since a time, the oldest change first, page by page', async () => {
+    const at = (minute: number) => `2026-11-21T20:${String(minute).padStart(2, '0')}:00Z`
+    await there(
+      { order_id: 1, modified_at: at(30) },
+      { order_id: 2, modified_at: at(10) },
+      { order_id: 3, modified_at: at(20) },
+    )
+    const since = new Date(at(20))
+    const { orders: told } = await orders().readPage(ctx(), { since, page: 1 })
+    expect(told.map(({ id }) => id)).toEqual([3, 1])
+    await there(...Array.from({ length: 500 }, (_, index) => ({ order_id: 10 + index })))
+    const first = await orders().readPage(ctx(), everything)
+    expect([first.orders.length, first.isLast]).toEqual([500, false])
+    const last = await orders().readPage(ctx(), { ...everything, page: 2 })
+    expect([last.orders.length, last.isLast]).toEqual([3, true])
+  })
+
+  test('in the hour that comes twice have both its moments', async () => {
+    await there({ order_id: 7, modified_at: '2026-11-01T09:30:00Z' })
+    const { orders: told } = await orders().readPage(ctx(), everything)
+    expect(told).toMatchObject([
+      {
+        modifiedAt: new Date('2026-11-01T08:30:00Z'),
+        modifiedAtLatest: new Date('2026-11-01T09:30:00Z'),
+      },
+    ])
+  })
+})
+
 describe('what is sent', () => {
   test('is what the vendor describes', async () => {
     const connector = connect()
     await connector.list(ctx())
     await connector.setActive(ctx(), 31_201, false)
     await connector.setActive(ctx(), 31_201, true)
+    await orders().readPage(ctx(), { since: new Date('2026-11-20T00:00:00Z'), page: 1 })
     const sent = (await calls()).map(({ method, path }) => ({
       method: method.toLowerCase(),
       url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
     }))
-    expect(sent).toHaveLength(3)
+    expect(sent).toHaveLength(4)
     for (const { method, url } of sent) {
       const found = Object.keys(described.paths).find((path) => path.split('?')[0] === url.pathname) ?? ''
       expect(Object.keys(described.paths[found as keyof typeof described.paths])).toEqual([method])
@@ -92,6 +159,10 @@ describe('access', () => {
     expect(none.isPractice).toBe(false)
     expect(await channelErrorOf(none.list(ctx()))).toMatchObject({ kind: 'auth_revoked' })
     expect(connect()).toMatchObject({ isPractice: true, account: 'practice' })
+    const { db } = bench.database
+    const { shipstation: config } = loadConfig({ SHIPSTATION_API_URL: 'https://ssapi.shipstation.com' })
+    expect(connectShipStationOrders({ config, db, clock: systemClock }).isConnected).toBe(false)
+    expect(orders().isConnected).toBe(true)
   })
 
   test('accounts are told apart without their secrets', () => {
@@ -134,6 +205,8 @@ describe('what goes wrong', () => {
   test.each(badAnswers)('%s', async (_, rule, kind, seconds) => {
     await disturb(rule)
     expect(await channelErrorOf(connect().list(ctx(seconds)))).toMatchObject({ kind })
+    await bench.database.db.deleteFrom('channel_limiter').execute()
+    expect(await channelErrorOf(orders().readPage(ctx(seconds), everything))).toMatchObject({ kind })
   })
 
   test('an answer that is lost after the work leaves the work done', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPacificTime } from './pacific-time.ts'
+import { latestPacificTime, readPacificTime, writePacificTime } from './pacific-time.ts'
 
 test.each([
   ['winter', '2026-11-21 13:05:00', '2026-11-21T21:05:00.000Z'],
@@ -25,4 +25,19 @@ test.each(['', 'yesterday', '2026-13-01T00:00:00', '2026-11-21T13:05:00Z', '2026
 
 test('no time is none', () => {
   expect(readPacificTime(null)).toBeNull()
+})
+
+test.each([
+  ['2026-11-01T01:30:00', '2026-11-01T09:30:00.000Z'],
+  ['2026-11-01T02:00:00', '2026-11-01T10:00:00.000Z'],
+  ['2026-07-14T14:45:50.557', '2026-07-14T21:45:50.557Z'],
+])('%s is %s at the latest', (written, moment) => {
+  expect(latestPacificTime(written)?.toISOString()).toBe(moment)
+})
+
+test.each([
+  ['2026-11-21T21:05:00.900Z', '2026-11-21 13:05:00'],
+  ['2026-07-14T07:00:00.000Z', '2026-07-14 00:00:00'],
+])('%s is written %s', (moment, written) => {
+  expect(writePacificTime(new Date(moment))).toBe(written)
 })

@@ -63,6 +63,7 @@ export type Schema = {
   scheduled_process: ScheduledProcessTable
   session_token: SessionTokenTable
   setting: SettingTable
+  shipstation_order: ShipstationOrderTable
   shipstation_reading: ShipstationReadingTable
   shipstation_store: ShipstationStoreTable
   shipstation_store_field_history: ShipstationStoreFieldHistoryTable
@@ -922,11 +923,6 @@ export type SalesOrderTable = {
     Record<string, unknown> | string | undefined,
     Record<string, unknown> | string
   >
-  shipstation_orders: ColumnType<
-    Record<string, unknown>,
-    Record<string, unknown> | string | undefined,
-    Record<string, unknown> | string
-  >
   is_oversold: Generated<boolean>
   created_by: string
   created_on: Generated<Date>
@@ -964,6 +960,19 @@ export type SettingTable = {
   least: number
   most: number
   usual: number
+}
+
+export type ShipstationOrderTable = {
+  account: string
+  id: number
+  order_number: string
+  store_id: number | null
+  customer_email: string | null
+  amount_paid_cents: number | null
+  bill_to_phone: string | null
+  order_status: string
+  order_date: Date | null
+  modify_date: Date
 }
 
 export type ShipstationReadingTable = {
