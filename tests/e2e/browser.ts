@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { address } from './own-installation.ts'
+import { quickAxe } from './quick-axe.ts'
 
 export type Look = {
   width?: number
@@ -22,10 +21,6 @@ export type DemoSession = { token: string; email: string; username: string; user
 export const demo = { username: 'demo', password: 'backroom-demo' }
 
 const pictures = fileURLToPath(new URL('../../test-results/pictures', import.meta.url))
-
-const nearAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-/** The page reads it anew each time, which takes longer where it is written for people. */
-const axeSource = readFileSync(nearAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A pop-up is gone after a second, sooner than a busy machine may look: the page itself notes what its pop-ups say. */
 const notePopUps = `{
@@ -127,7 +122,11 @@ export async function expectNoAxeViolation(
   await page.mouse.move(0, 0)
   await page.locator('[role="tooltip"][id]').first().waitFor({ state: 'hidden' })
   // Two thirds of its time went into words on what is well, and into a second page that gathers what frames say: we have none.
-  const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  // The builder would bring it twice for each look at a page, which keeps what it has learnt of its work until it leaves.
+  if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(quickAxe)
+  const builder = new AxeBuilder({ page, axeSource: 'void 0' })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
   if (part !== undefined) builder.include(part)
   if (without !== undefined) builder.exclude(without)
   const { violations } = await builder.analyze()
