@@ -73,7 +73,7 @@ const areaArrows: Record<string, readonly string[]> = {
   timeline: ['products'],
   'product-forms': ['products', 'pictures'],
   purchases: ['products'],
-  orders: ['products', 'purchases'],
+  orders: ['products', 'purchases', 'channel-acts'],
   'order-fetch': ['orders', 'purchases'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],

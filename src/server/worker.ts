@@ -1,4 +1,5 @@
 import { startActJobs } from './areas/acts/acts.jobs.ts'
+import { startChannelActJobs } from './areas/channel-acts/channel-acts.jobs.ts'
 import { startChannelAdvisorJobs } from './areas/channeladvisor/channeladvisor.jobs.ts'
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
@@ -19,6 +20,7 @@ import { runKinds } from './run-kinds.ts'
 /** Starts taking every area's jobs from their queues. `context.jobs.stop()` ends it. */
 export async function startWorker(context: Context): Promise<void> {
   startActJobs(context)
+  startChannelActJobs(context)
   startExportJobs(context)
   startOrderFetchJobs(context)
   startOrderJobs(context)

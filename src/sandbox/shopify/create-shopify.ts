@@ -10,6 +10,7 @@ import { keyLifetimeMs } from './idempotency.ts'
 import { registerOauthRoutes } from './oauth-routes.ts'
 import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
+import { settleCancellations } from './cancel-order.ts'
 import { settleOperations } from './product-set/set-product.ts'
 import { receiveBuyers } from './orders.ts'
 import { mutationCost } from './query-cost.ts'
@@ -35,6 +36,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
   const look = () => {
     const call = createCall(surroundings)
     settleOperations(call)
+    settleCancellations(call)
     receiveBuyers(surroundings)
     return call
   }

@@ -14,6 +14,7 @@ export type GlobalType =
   | 'Order'
   | 'LineItem'
   | 'Fulfillment'
+  | 'Job'
 
 const base = 8_000_000_000_000
 const stride = 32_768

@@ -9,6 +9,7 @@ import { answerQuery } from './answer-query.ts'
 import type { Call, Surroundings } from './call.ts'
 import { isTokenValid } from './oauth-routes.ts'
 import { receiveBuyers } from './orders.ts'
+import { settleCancellations } from './cancel-order.ts'
 import { settleOperations } from './product-set/set-product.ts'
 import type { Settings } from './store.ts'
 import { facts } from './schema.ts'
@@ -32,6 +33,7 @@ export function registerGraphqlRoute(app: FastifyInstance, surroundings: Surroun
     const call = createCall(surroundings, busyKeys)
     try {
       settleOperations(call)
+      settleCancellations(call)
       receiveBuyers(surroundings)
       const { status, body } = await answerQuery(request.body, call, bucket)
       await delay(latencyMs / 2 + slownessOf(request, settings()))

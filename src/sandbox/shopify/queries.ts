@@ -25,6 +25,7 @@ export const queries: Resolvers = {
     findProduct(call, identifier) ?? null,
   orders: (_source, args: OrdersArgs, call) => ordersPage(args, call),
   order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
+  job: (_source, args: { id: string }, call) => call.store.get('job', args.id) ?? null,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),

@@ -4,6 +4,7 @@ import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
 import { activateInventory } from './activate-inventory.ts'
 import type { Call, Resolvers } from './call.ts'
+import { cancelOrder, jobFields } from './cancel-order.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { demandKey } from './idempotency.ts'
 import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
@@ -30,6 +31,7 @@ const resolvers: Record<string, Resolvers> = {
     inventoryActivate: activateInventory,
     metafieldsSet: setMetafields,
     stagedUploadsCreate: stageUploads,
+    orderCancel: cancelOrder,
   },
   Product: productFields,
   ProductVariant: variantFields,
@@ -41,6 +43,7 @@ const resolvers: Record<string, Resolvers> = {
   ProductSetOperation: operationFields,
   Order: orderFields,
   LineItem: lineFields,
+  Job: jobFields,
 }
 
 export const resolveField: GraphQLFieldResolver<unknown, Call, Record<string, unknown>> = (

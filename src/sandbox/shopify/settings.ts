@@ -48,7 +48,7 @@ export function resetStore(store: Store, body: unknown): void {
   const after = changeSettings(defaultSettings, body)
   store.write((draft) => {
     draft.drops(['product', 'handle', 'variant', 'item', 'file', 'upload', 'operation', 'pending', 'replay'])
-    draft.drops(['order', 'visit'])
+    draft.drops(['order', 'job', 'visit'])
     draft.drop('counter', 'orders')
     draft.drop('counter', 'ids')
     draft.put('settings', 'shop', after)

@@ -17,6 +17,7 @@ export function shopState(call: Call) {
     settings,
     products: store.all('product').map((product) => productState(product, call)),
     orders: store.all('order'),
+    jobs: store.all('job'),
     pending_operations: store.all('pending').map(({ id }) => id),
     uploads: store.all('upload'),
     files: store.all('file').length,

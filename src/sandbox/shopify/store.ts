@@ -110,6 +110,9 @@ export type OrderRecord = {
   lines: LineRecord[]
 }
 
+/** Background work that was accepted; an order is cancelled when it is carried out. */
+export type JobRecord = { id: string; orderId: string; createdAt: string; restock: boolean; isDone: boolean }
+
 /** The first answer to an idempotency key, given again to whoever repeats it. */
 export type ReplayRecord = {
   key: string
@@ -147,6 +150,7 @@ export type Tables = {
   variant: VariantRecord
   item: ItemRecord
   order: OrderRecord
+  job: JobRecord
   /** When the last of the buyers came who come by themselves. */
   visit: { at: string }
   file: FileRecord

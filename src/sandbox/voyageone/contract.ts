@@ -5,7 +5,14 @@ type Names<Field extends string> = Readonly<Record<Field, string>>
 
 type Contract = {
   paths: Names<
-    'orderList' | 'orderInfo' | 'waybillInfo' | 'productGet' | 'productUpsert' | 'productOffline' | 'stockSet'
+    | 'orderList'
+    | 'orderInfo'
+    | 'orderCancel'
+    | 'waybillInfo'
+    | 'productGet'
+    | 'productUpsert'
+    | 'productOffline'
+    | 'stockSet'
   >
   fields: {
     product: Names<'code' | 'items' | 'online' | 'title' | 'description' | 'brand' | 'category' | 'pictures'>

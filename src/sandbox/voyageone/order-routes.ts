@@ -26,6 +26,14 @@ export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): v
     const { waybill: _, ...order } = known(supplier, body)
     return say(order)
   })
+  app.post(`/${paths.orderCancel}`, ({ body }) => {
+    const order = known(supplier, body)
+    const { orderId, orderStatus } = order
+    if (orderStatus !== 'Open' && orderStatus !== 'Acknowledged')
+      throw new Refusal('validation', `Order ${orderId} is ${orderStatus} and can not be canceled`)
+    supplier.cancel(order)
+    return say({ orderId })
+  })
   app.post(`/${paths.waybillInfo}`, ({ body }) => {
     const { orderId, waybill } = known(supplier, body)
     if (waybill === null) throw new Refusal('not_found', `Order ${orderId} has no waybill`)

@@ -101,6 +101,14 @@ export function createSupplier({ dataDir, now, hasBuyers }: Options) {
     save: (product: ProductRecord): void =>
       tables.write((draft) => draft.put('product', product.code, product)),
     order: (orderId: string) => tables.get('order', orderId),
+    cancel: (order: OrderRecord): void =>
+      tables.write((draft) =>
+        draft.put('order', order.orderId, {
+          ...order,
+          orderStatus: 'Canceled',
+          updatedTime: now().toISOString(),
+        }),
+      ),
     /** What was changed last comes first. */
     orders: () =>
       tables.all('order').toSorted((one, other) => (one.updatedTime < other.updatedTime ? 1 : -1)),

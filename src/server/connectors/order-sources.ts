@@ -1,7 +1,7 @@
 import type { ShopifyConfig, StockxConfig, VoyageOneConfig } from '../config.ts'
 import { remade } from './calls/entered-credentials.ts'
 import type { AccountCredentials } from './ports/account-credentials.ts'
-import type { OrderSource } from './ports/order-source.ts'
+import type { OrderAccount } from './ports/order-outlet.ts'
 import { connectShopifyOrders, type ShopifyParts } from './shopify/connect-shopify.ts'
 import { enteredShopify } from './shopify/store-access.ts'
 import { connectStockXOrders } from './stockx/connect-stockx.ts'
@@ -19,7 +19,7 @@ type Account = { credential: string; credentials: AccountCredentials }
 export function orderSources(
   { config, ...parts }: Parts,
   accounts: readonly Account[],
-): () => Promise<OrderSource[]> {
+): () => Promise<OrderAccount[]> {
   const stockx = remade(parts, 'stockx', (values) =>
     connectStockXOrders({ ...parts, config: enteredStockx(config.stockx, values) }),
   )

@@ -3,7 +3,7 @@ import { accountCredentials, remade } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
 import type { AccountCredentials } from './ports/account-credentials.ts'
-import type { OrderSource } from './ports/order-source.ts'
+import type { OrderAccount } from './ports/order-outlet.ts'
 import type { CredentialId, SalesChannel } from './ports/sales-channel.ts'
 import { orderSources } from './order-sources.ts'
 import { connectShopify, type ShopifyParts } from './shopify/connect-shopify.ts'
@@ -27,8 +27,8 @@ export type ChannelAccount = {
 export type Channels = {
   /** The account behind a marketplace; null when this installation has none. */
   account(marketplace: string): ChannelAccount | null
-  /** Where orders are fetched; an account that nobody can be let in to is asked for nothing. */
-  orderSources(): Promise<OrderSource[]>
+  /** Where orders are fetched and told of; an account that nobody can be let in to is asked for nothing. */
+  orderSources(): Promise<OrderAccount[]>
 }
 
 type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {

@@ -1,6 +1,7 @@
 import type { OrdersCanceled } from '../../../contract/orders.endpoints.ts'
 import { isWaiting } from '../../../contract/orders.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { findAct } from '../products/products.store.ts'
 import { lockOrders, noteCanceled, releaseOrders, type LockedOrder } from './orders.store.ts'
 
@@ -11,7 +12,7 @@ type Canceling = {
   keep: (tx: Tx, answer: OrdersCanceled) => Promise<void>
 }
 
-/** Cancels each order that nobody has sent yet, and says why the others stay; pieces and lots are free again. */
+/** Cancels each order that nobody has sent yet, and says why the others stay; pieces and lots are free again, and their channels are told. */
 export function cancelOrders(
   db: Db,
   ids: readonly number[],
@@ -23,6 +24,7 @@ export function cancelOrders(
     const canceled = results.filter(({ status }) => status).map(({ id }) => id)
     await releaseOrders(tx, canceled)
     await noteCanceled(tx, canceled, editor)
+    await tellChannel(tx, canceled, { act: 'cancel', by: editor })
     const answer = { id: await findAct(tx), results }
     await keep(tx, answer)
     return answer

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
-import type { OrderSource } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
 import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft } from './check-draft.ts'
 import { forecastShopify } from './forecast-shopify.ts'
@@ -54,7 +54,7 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
 }
 
 /** Its orders, under the same limits. */
-export function connectShopifyOrders(parts: ShopifyParts): OrderSource {
+export function connectShopifyOrders(parts: ShopifyParts): OrderAccount {
   const { hostname } = new URL(parts.config.apiUrl)
   // The practice store stays the same on whatever port it is.
   return shopifyOrders(connectCalls(parts), `shopify ${isLoopback(hostname) ? 'practice' : hostname}`)

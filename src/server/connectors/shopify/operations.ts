@@ -41,6 +41,9 @@ const costs = {
   ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
   FindOwner: () => 2,
   ReadOrders: ({ orders = 0 }) => connection + orders * orderHead,
+  ReadCancellation: () => 1,
+  CancelOrder: () => mutation + 2,
+  ReadJob: () => 1,
   ReadOrder: ({ lines = 0 }) => orderHead + 2 + (connection + lines * 4),
 } satisfies Record<string, (size: Size) => number>
 

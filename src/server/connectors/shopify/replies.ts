@@ -171,6 +171,14 @@ const schemas = {
   }),
   ReadOrders: Type.Object({ orders: connection(Type.Object(orderHead)) }),
   ReadOrder: Type.Object({ order: nullable(wholeOrder) }),
+  ReadCancellation: Type.Object({ order: nullable(Type.Object({ cancelledAt: text })) }),
+  CancelOrder: Type.Object({
+    orderCancel: Type.Object({
+      job: nullable(Type.Object({ id, done: Type.Boolean() })),
+      orderCancelUserErrors: userErrors,
+    }),
+  }),
+  ReadJob: Type.Object({ job: nullable(Type.Object({ id, done: Type.Boolean() })) }),
   FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner: mark })) }),
 } as const satisfies Record<OperationName, Type.TSchema>
 

@@ -1,7 +1,9 @@
 // Orders of a Shopify store: heads by the time of their last change, then the lines of each that is new or was changed.
 import { toCents, toDecimal } from '../../platform/money.ts'
-import type { OrderPage, OrderQuestion, OrderSource, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
+import type { OrderPage, OrderQuestion, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
 import { channelFailure, type Ctx } from '../ports/sales-channel.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { callShopify, type Call, type ShopifyCalls } from './graphql-call.ts'
 import { shopifyOrderStatus } from './order-status.ts'
 import type { OrderHead, OrderLine, Replies, WholeOrder } from './replies.ts'
@@ -9,7 +11,7 @@ import type { OrderHead, OrderLine, Replies, WholeOrder } from './replies.ts'
 const ordersPerPage = 25
 const linesPerPage = 50
 
-export function shopifyOrders(calls: ShopifyCalls, account: string): OrderSource {
+export function shopifyOrders(calls: ShopifyCalls, account: string): OrderAccount {
   return {
     channel: 'Shopify',
     credential: 'shopify',
@@ -17,6 +19,7 @@ export function shopifyOrders(calls: ShopifyCalls, account: string): OrderSource
     everySeconds: 60,
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, order) => readWhole(calls, ctx, order),
+    cancel: (ctx, order) => cancelOrder({ ...calls, ctx }, order),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import type { MarketCatalogue } from '../ports/market-catalogue.ts'
-import type { OrderSource } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
 import { ChannelFailure, type Ctx, type ItemOutcome, type SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft, dollarCents } from './check-draft.ts'
 import { forecastStockX } from './forecast-stockx.ts'
@@ -59,7 +59,7 @@ export function connectStockXCatalogue(given: Given): MarketCatalogue {
 }
 
 /** Its orders, under the same limits. */
-export function connectStockXOrders(given: Given): OrderSource {
+export function connectStockXOrders(given: Given): OrderAccount {
   const { hostname } = new URL(given.config.apiUrl)
   // The practice account stays the same on whatever port it is.
   const account = `stockx ${isLoopback(hostname) ? 'practice' : hostname}`

@@ -1,7 +1,8 @@
 // Orders at StockX: one is one pair. It tells no changes since a time, only what is under way, and what came to its end by day.
 import Type, { type Static } from 'typebox'
 import type { Clock } from '../../platform/clock.ts'
-import type { OrderPage, OrderQuestion, OrderSource, RemoteOrder } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
+import type { OrderPage, OrderQuestion, RemoteOrder } from '../ports/order-source.ts'
 import { channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { stockxOrderStatus } from './order-status.ts'
 import { callStockX, type StockxCalls } from './stockx-calls.ts'
@@ -49,7 +50,7 @@ type Told = Static<typeof orderReply>
 
 type Parts = { calls: StockxCalls; clock: Clock; account: string }
 
-export function stockxOrders({ calls, clock, account }: Parts): OrderSource {
+export function stockxOrders({ calls, clock, account }: Parts): OrderAccount {
   return {
     channel: 'StockX',
     credential: 'stockx',
@@ -61,6 +62,11 @@ export function stockxOrders({ calls, clock, account }: Parts): OrderSource {
       const path = `/selling/orders/${encodeURIComponent(id)}`
       return asOrder(await callStockX(calls, ctx, { method: 'GET', path, reply: orderReply }))
     },
+    // Its API has no call for it.
+    cancel: async (_ctx, { number }) => ({
+      state: 'unsupported',
+      sentence: `StockX can’t be told from here that order ${number} is canceled: cancel it at StockX, where a fee may be due.`,
+    }),
   }
 }
 

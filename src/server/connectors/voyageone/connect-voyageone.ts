@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
-import type { OrderSource } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
 import { ChannelFailure, type ItemOutcome, type SalesChannel } from '../ports/sales-channel.ts'
 import { accountOf, voyageOneSettings, voyageOneTokens } from './account-access.ts'
 import { checkDraft, notConfigured } from './check-draft.ts'
@@ -63,7 +63,7 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
 }
 
 /** Its orders, under the same limits. */
-export function connectVoyageOneOrders(parts: Parts): OrderSource {
+export function connectVoyageOneOrders(parts: Parts): OrderAccount {
   const calls = connectCalls(parts)
   return voyageOneOrders(calls, accountOf(calls.settings))
 }

@@ -45,6 +45,7 @@ const contract = Type.Object(
       {
         orderList: path,
         orderInfo: path,
+        orderCancel: Type.Optional(path),
         waybillInfo: path,
         productGet: path,
         productUpsert: Type.Optional(path),

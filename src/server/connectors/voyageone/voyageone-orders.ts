@@ -3,9 +3,11 @@ import Type, { type Static } from 'typebox'
 import { orderStatuses } from '../../../contract/orders.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import { toCents, toDecimal } from '../../platform/money.ts'
-import type { OrderPage, OrderQuestion, OrderSource, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
+import type { OrderPage, OrderQuestion, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { inCamelCase } from './camel-case.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { callVoyageOne, type VoyageOneCalls } from './voyageone-call.ts'
 
 const pageSize = 50
@@ -44,7 +46,7 @@ type Told = Static<typeof order>
 const waybill = Type.Object({ trackingNo: text, shipLabelValue: text })
 type Waybill = Static<typeof waybill>
 
-export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderSource {
+export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAccount {
   return {
     channel: 'VoyageOne',
     credential: 'voyageone',
@@ -52,6 +54,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderSo
     everySeconds: 120,
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, { id }) => readWhole(calls, ctx, id),
+    cancel: (ctx, order) => cancelOrder(calls, ctx, order),
   }
 }
 

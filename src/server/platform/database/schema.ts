@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Schema = {
   age_range: AgeRangeTable
   bulk_deletion: BulkDeletionTable
+  channel_act: ChannelActTable
   channel_call_minute: ChannelCallMinuteTable
   channel_consent: ChannelConsentTable
   channel_credential: ChannelCredentialTable
@@ -89,6 +90,21 @@ export type AgeRangeTable = {
 export type BulkDeletionTable = {
   run_id: number
   product_ids: number[]
+}
+
+export type ChannelActTable = {
+  id: GeneratedAlways<number>
+  sales_order_id: number
+  account: string
+  act: string
+  state: Generated<'pending' | 'notified' | 'rejected' | 'unsupported'>
+  attempts: Generated<number>
+  next_try_on: Generated<Date>
+  operation: string | null
+  problem: string | null
+  created_by: string
+  created_on: Generated<Date>
+  settled_on: Date | null
 }
 
 export type ChannelCallMinuteTable = {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ChannelErrorKind } from '../../connectors/ports/sales-channel.ts'
+import { endOfAnswer, endOfFailure } from './act-end.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const first = { attempts: 1, now, operation: null }
+const error = (kind: ChannelErrorKind, more: object = {}) => ({ kind, message: 'No.', ...more })
+
+test('what the channel answers is kept as it is', () => {
+  expect(endOfAnswer({ state: 'done' }, first)).toEqual({ state: 'notified', problem: null })
+  expect(endOfAnswer({ state: 'rejected', error: error('validation') }, first)).toEqual({
+    ...{ state: 'rejected', problem: 'No.' },
+  })
+  expect(endOfAnswer({ state: 'unsupported', sentence: 'Do it there.' }, first)).toEqual({
+    ...{ state: 'unsupported', problem: 'Do it there.' },
+  })
+  expect(endOfAnswer({ state: 'pending', operation: 'job' }, first)).toEqual({
+    ...{ state: 'pending', operation: 'job', problem: null, waitMs: 2_000 },
+  })
+})
+
+test.each(['remote_permanent', 'validation', 'not_found', 'duplicate', 'unsupported'] as const)(
+  '%s is a refusal',
+  (kind) => {
+    expect(endOfFailure(error(kind), first)).toEqual({ state: 'rejected', problem: 'No.' })
+  },
+)
+
+test.each([
+  ...(['auth_expired', 'auth_revoked', 'forbidden', 'throttled', 'remote_transient', 'conflict'] as const),
+  ...(['outcome_unknown', 'contract_unknown'] as const),
+])('%s waits, with what was pending', (kind) => {
+  expect(endOfFailure(error(kind), { ...first, operation: 'job' })).toEqual({
+    ...{ state: 'pending', operation: 'job', problem: 'No.', waitMs: 2_000 },
+  })
+})
+
+test('each try waits longer, up to five minutes, and as long as the channel says', () => {
+  const waits = [1, 2, 3, 8, 9, 100, 10_000].map((attempts) => {
+    const end = endOfFailure(error('remote_transient'), { ...first, attempts })
+    return end.state === 'pending' ? end.waitMs / 1000 : null
+  })
+  expect(waits).toEqual([2, 4, 8, 256, 300, 300, 300])
+  const named = (seconds: number) => ({ retryAt: new Date(now.getTime() + seconds * 1000) })
+  expect(endOfFailure(error('throttled', named(40)), first)).toMatchObject({ waitMs: 40_000 })
+  expect(endOfFailure(error('throttled', named(4_000)), first)).toMatchObject({ waitMs: 300_000 })
+  expect(endOfFailure(error('throttled', named(-9)), first)).toMatchObject({ waitMs: 2_000 })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type ChannelAct = 'cancel'
+
+/** Each act once for an order. */
+export async function addActs(
+  tx: Tx,
+  orderIds: readonly number[],
+  { act, by }: { act: ChannelAct; by: string },
+): Promise<void> {
+  await sql`
+    insert into channel_act (sales_order_id, account, act, created_by)
+    select id, channel_account, ${act}, ${by}
+    from sales_order
+    where id = any(${orderIds}::integer[])
+      and channel_account is not null
+      and channel_order_id is not null
+    on conflict (sales_order_id, act) do nothing`.execute(tx)
+}
+
+export type DueAct = {
+  id: number
+  act: ChannelAct
+  /** This try included; the number of it is what a result is kept under. */
+  attempts: number
+  operation: string | null
+  orderId: number
+  channelOrderId: string
+  orderNumber: string
+}
+
+/** The next act of the account whose time has come, held back from others for so long; the one that waits longest first. */
+export async function claimAct(
+  db: Db,
+  account: string,
+  { leaseSeconds }: { leaseSeconds: number },
+): Promise<DueAct | undefined> {
+  const { rows } = await sql<DueAct>`
+    update channel_act
+    set attempts = channel_act.attempts + 1,
+      next_try_on = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from (
+      select channel_act.id from channel_act
+      where channel_act.account = ${account}
+        and channel_act.state = 'pending'
+        and channel_act.next_try_on <= clock_timestamp()
+      order by channel_act.next_try_on
+      limit 1
+      for update skip locked
+    ) due, sales_order
+    where channel_act.id = due.id
+      and sales_order.id = channel_act.sales_order_id
+    returning
+      channel_act.id, channel_act.act, channel_act.attempts, channel_act.operation,
+      sales_order.id as "orderId", sales_order.channel_order_id as "channelOrderId",
+      sales_order.order_number as "orderNumber"`.execute(db)
+  return rows[0]
+}
+
+type Waiting = { state: 'pending'; operation: string | null; problem: string | null; waitMs: number }
+type Settled = { state: 'notified' | 'rejected' | 'unsupported'; problem: string | null }
+export type ActEnd = Waiting | Settled
+
+/** Keeps what came of a try; false when another worker has taken the act over since. */
+export async function keepEnd(tx: Tx, { id, attempts }: DueAct, end: ActEnd): Promise<boolean> {
+  const waitMs = end.state === 'pending' ? end.waitMs : 0
+  const operation = end.state === 'pending' ? end.operation : null
+  const { numAffectedRows } = await sql`
+    update channel_act
+    set state = ${end.state},
+      operation = ${operation},
+      problem = ${end.problem?.slice(0, 1000) ?? null},
+      next_try_on = clock_timestamp() + make_interval(secs => ${waitMs / 1000}),
+      settled_on = case when ${end.state} = 'pending' then null else now() end
+    where id = ${id}
+      and attempts = ${attempts}
+      and state = 'pending'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Notes in the order's history what its channel was told, or why not. */
+export async function noteTold(
+  tx: Tx,
+  orderId: number,
+  { note, by }: { note: string; by: string },
+): Promise<void> {
+  await sql`
+    insert into order_history (sales_order_id, order_status, note, created_by)
+    select id, order_status, ${note}, ${by} from sales_order where id = ${orderId}`.execute(tx)
+}
+
+/** Hangs it on everybody's bell, where it leads to the order's products: a person has something to do at the channel. */
+export async function tellEverybody(tx: Tx, orderId: number, title: string): Promise<void> {
+  await sql`
+    with sold as (
+      select array_agg(distinct sku) as skus from order_item where sales_order_id = ${orderId}
+    )
+    insert into notice (user_id, page_type, label, title, row_count, filter)
+    select user_account.id, 'Products', 'Orders', ${title}, coalesce(cardinality(sold.skus), 0),
+      case when sold.skus is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('sku__in', sold.skus)) end
+    from user_account, sold
+    where not user_account.is_disabled`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import type { OrderAccount } from '../../connectors/ports/order-outlet.ts'
+import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { endOfAnswer, endOfFailure } from './act-end.ts'
+import { claimAct, keepEnd, noteTold, tellEverybody, type ActEnd, type DueAct } from './channel-acts.store.ts'
+
+export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'log'>
+
+/** A worker that is told to stop waits for this; what is left is told in the next turn. */
+const turnMs = 3_000
+const secondsToTell = 6
+/** Longer than any try: whoever died has his act taken over after it, and the channel is read before it is told again. */
+const leaseSeconds = 60
+
+/** Tells an account's channel what waits for it, one act after another, for a few seconds at a time. */
+export async function deliverActs(context: DeliveryContext, account: OrderAccount): Promise<void> {
+  const { db, clock } = context
+  const started = clock.now().getTime()
+  do {
+    const due = await claimAct(db, account.account, { leaseSeconds })
+    if (due === undefined) return
+    await keepAnswer(context, account, { due, end: await tellOnce(context, account, due) })
+  } while (clock.now().getTime() - started < turnMs)
+}
+
+async function tellOnce(
+  { clock, log }: DeliveryContext,
+  account: OrderAccount,
+  due: DueAct,
+): Promise<ActEnd> {
+  const { attempts, operation, channelOrderId: id, orderNumber: number } = due
+  const ctx: Ctx = {
+    credential: account.credential,
+    deadline: new Date(clock.now().getTime() + secondsToTell * 1000),
+    signal: new AbortController().signal,
+  }
+  try {
+    const answer = await account.cancel(ctx, { id, number, tries: attempts, operation })
+    return endOfAnswer(answer, { attempts, now: clock.now(), operation })
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    log.warn({ channel: account.channel, order: id, ...error.error }, 'the channel could not be told')
+    return endOfFailure(error.error, { attempts, now: clock.now(), operation })
+  }
+}
+
+/** The end of a try, with what a person is to know of it. */
+function keepAnswer(
+  { db }: DeliveryContext,
+  { channel }: OrderAccount,
+  { due, end }: { due: DueAct; end: ActEnd },
+): Promise<void> {
+  return inTransaction(db, { actor: channel, reason: 'channel told' }, async (tx) => {
+    const isOurs = await keepEnd(tx, due, end)
+    if (!isOurs || end.state === 'pending') return
+    const note = end.problem ?? `${channel} was told that it is canceled.`
+    await noteTold(tx, due.orderId, { note, by: channel })
+    if (end.state !== 'notified') await tellEverybody(tx, due.orderId, note)
+  })
+}

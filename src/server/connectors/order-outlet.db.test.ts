@@ -1,0 +1,229 @@
+// What every connector has to keep to when its channel is told what became of an order, tried against its sandbox over HTTP.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { channelErrorOf } from '../../../tests/support/channel-error.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
+import { contractFile } from '../../../tests/support/voyageone-contract.ts'
+import { loadConfig } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import type { OrderAccount, OrderRef, OutletAnswer } from './ports/order-outlet.ts'
+import { connectShopifyOrders } from './shopify/connect-shopify.ts'
+import { connectStockXOrders } from './stockx/connect-stockx.ts'
+import { connectVoyageOneOrders } from './voyageone/connect-voyageone.ts'
+
+type Case = {
+  name: 'shopify' | 'voyageone'
+  connect: (url: string, database: TestDatabase, env?: Record<string, string>) => OrderAccount
+  quick: object
+  /** An order there, and the same once it was sent. */
+  placed: object
+  sent: object
+  /** The call that cancels. */
+  cancel: string
+  canceledCount: (state: unknown) => number
+}
+
+const secretKey = randomBytes(32)
+const log = createLog('silent')
+
+const cases: Case[] = [
+  {
+    name: 'shopify',
+    connect: (url, { db }) =>
+      connectShopifyOrders({
+        ...{ config: loadConfig({ SHOPIFY_API_URL: url }).shopify, db, clock: systemClock, log, secretKey },
+      }),
+    quick: { delay_ms: 0, bucket_size: 1_000_000, restore_rate: 1_000_000, operation_delay_ms: 50 },
+    placed: { name: '#7', lines: [{ sku: 'ONE' }] },
+    sent: { name: '#7', fulfillment: 'FULFILLED' },
+    cancel: 'CancelOrder',
+    canceledCount: (state) =>
+      (state as { jobs: { isDone: boolean }[] }).jobs.filter(({ isDone }) => isDone).length,
+  },
+  {
+    name: 'voyageone',
+    connect: (url, { db }, env = {}) =>
+      connectVoyageOneOrders({
+        config: loadConfig({ VOYAGEONE_API_URL: url, ...env }).voyageOne,
+        ...{ db, clock: systemClock },
+      }),
+    quick: { calls_per_minute: 100_000, in_flight: 100, delay_ms: { min: 0, max: 0 } },
+    placed: { order_id: '7', items: [{ code: 'ONE', qty: 1, price: '100.00' }] },
+    sent: { order_id: '7', order_status: 'Shipped' },
+    cancel: 'orderCancel',
+    canceledCount: (state) =>
+      (state as { orders: { orderStatus: string }[] }).orders.filter(
+        ({ orderStatus }) => orderStatus === 'Canceled',
+      ).length,
+  },
+]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const ctx = (credential: string, seconds = 20) => ({
+  credential,
+  deadline: new Date(Date.now() + seconds * 1000),
+  signal: new AbortController().signal,
+})
+
+describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, canceledCount }) => {
+  let vendor: PracticeVendor
+  let account: OrderAccount
+  let order: OrderRef
+
+  beforeAll(async () => {
+    vendor = await openPracticeVendor(name)
+    account = connect(vendor.url, database)
+  })
+  beforeEach(async () => {
+    await database.db.deleteFrom('channel_limiter').execute()
+    await database.db.deleteFrom('channel_quota').execute()
+    await vendor.admin('reset/', quick)
+    await vendor.admin('settings/', { orders: [placed] })
+    const { orders } = await account.readPage(ctx(name), { since: null, at: null })
+    const [first] = orders
+    order = { id: first?.id ?? '', number: first?.number ?? '', tries: 1, operation: null }
+  })
+  afterAll(() => vendor.close())
+
+  const disturb = (rule: object) => vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] })
+  const heal = async () => {
+    await fetch(vendor.url.replace(`/${name}`, `/_sandbox/${name}/faults/`), { method: 'DELETE' })
+    await database.db.deleteFrom('channel_limiter').execute()
+  }
+  const told = async () => canceledCount((await vendor.admin('state/')).body)
+  const asked = async () => {
+    type State = { log: { calls: { operations: string[] }[] } }
+    const { calls } = ((await vendor.admin('state/')).body as State).log
+    return calls.filter(({ operations }) => operations.includes(cancel)).length
+  }
+  const isCanceledThere = async () => {
+    const { orders } = await account.readPage(ctx(name), { since: null, at: null })
+    return orders.map(({ status }) => status)
+  }
+  /** As the worker goes on, until the channel has decided. */
+  const toTheEnd = async (from: OrderRef): Promise<OutletAnswer> => {
+    let tries = from.tries
+    let operation = from.operation
+    let answer: OutletAnswer = { state: 'pending', operation: '' }
+    await expect
+      .poll(
+        async () => {
+          answer = await account.cancel(ctx(name), { ...from, tries: (tries += 1), operation })
+          operation = answer.state === 'pending' ? answer.operation : null
+          return answer.state
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBe('pending')
+    return answer
+  }
+
+  test('an order is canceled, and said to be so once the channel shows it', async () => {
+    expect(await toTheEnd(order)).toEqual({ state: 'done' })
+    expect(await isCanceledThere()).toEqual(['Canceled'])
+  })
+
+  test('told again it is told no more', async () => {
+    await toTheEnd(order)
+    expect(await account.cancel(ctx(name), order)).toEqual({ state: 'done' })
+    expect([await asked(), await told()]).toEqual([1, 1])
+  })
+
+  test('what was sent is refused, in words for a seller', async () => {
+    await vendor.admin('settings/', { orders: [sent] })
+    const answer = await account.cancel(ctx(name), order)
+    if (answer.state !== 'rejected') throw new Error(`it is ${answer.state}`)
+    expect(answer.error.message).toMatch(/cancel/)
+    expect(answer.error.message).toContain(order.number)
+    expect(await told()).toBe(0)
+  })
+
+  test('after an answer that was lost it is done, and done once', async () => {
+    await disturb({ kind: 'lost_answer', operation: cancel })
+    await channelErrorOf(account.cancel(ctx(name, 5), order))
+    await heal()
+    await expect
+      .poll(
+        async () => {
+          const again = { ...order, tries: 2 }
+          return (await account.cancel(ctx(name), again).catch(() => ({ state: 'not yet' }))).state
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('done')
+    expect(await told()).toBe(1)
+  })
+
+  test.each([
+    ['a fault', { kind: 'error' }, 'remote_transient'],
+    ['a page', { kind: 'html' }, 'remote_transient'],
+    ['half an answer', { kind: 'half' }, 'remote_transient'],
+    ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient'],
+  ])('%s says nothing, and the next try comes to the end', async (_, rule, kind) => {
+    await disturb(rule)
+    expect(await channelErrorOf(account.cancel(ctx(name, 5), order))).toMatchObject({ kind })
+    await heal()
+    expect(await toTheEnd(order)).toEqual({ state: 'done' })
+    expect(await told()).toBe(1)
+  })
+})
+
+test('Shopify: an order that was sent before its cancellation was carried out stays, and that is said', async () => {
+  const [shopify] = cases
+  if (shopify === undefined) throw new Error('there is no case')
+  const vendor = await openPracticeVendor('shopify', '2026-11-21T21:05:00Z')
+  try {
+    await vendor.admin('reset/', { ...shopify.quick, operation_delay_ms: 60_000 })
+    await vendor.admin('settings/', { orders: [shopify.placed] })
+    const account = shopify.connect(vendor.url, database)
+    const { orders } = await account.readPage(ctx('shopify'), { since: null, at: null })
+    const order = { id: orders[0]?.id ?? '', number: '#7', tries: 1 }
+    const first = await account.cancel(ctx('shopify'), { ...order, operation: null })
+    if (first.state !== 'pending') throw new Error(`it is ${first.state}`)
+    const { operation } = first
+    expect(await account.cancel(ctx('shopify'), { ...order, operation })).toEqual({
+      state: 'pending',
+      operation,
+    })
+    await vendor.admin('settings/', { orders: [shopify.sent] })
+    vendor.passTime(60_000)
+    expect(await account.cancel(ctx('shopify'), { ...order, operation })).toMatchObject({ state: 'rejected' })
+  } finally {
+    await vendor.close()
+  }
+})
+
+test('VoyageOne: what the contract does not name can’t be told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-contract-'))
+  try {
+    const paths = { orderList: 'order/list', orderInfo: 'order/info', waybillInfo: 'a', productGet: 'b' }
+    const env = { VOYAGEONE_CONTRACT: contractFile(folder, { paths }) }
+    const account = cases[1]?.connect('http://127.0.0.1:9', database, env)
+    const answer = await account?.cancel(ctx('voyageone'), {
+      ...{ id: '7', number: 'VO-7', tries: 1, operation: null },
+    })
+    expect(answer).toMatchObject({ state: 'unsupported' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('StockX: can’t be told, and the seller hears where to do it', async () => {
+  const { stockx: config } = loadConfig({ STOCKX_API_URL: 'http://127.0.0.1:9' })
+  const account = connectStockXOrders({ config, db: database.db, clock: systemClock, secretKey })
+  const order = { id: '9-1', number: '9-1', tries: 1, operation: null }
+  expect(await account.cancel(ctx('stockx'), order)).toEqual({
+    state: 'unsupported',
+    sentence: expect.stringContaining('cancel it at StockX') as string,
+  })
+})

@@ -1,0 +1,31 @@
+// What a channel promises to the areas when it is to be told what became of an order here.
+import type { OrderSource } from './order-source.ts'
+import type { ChannelError, Ctx } from './sales-channel.ts'
+
+/** The order as its channel knows it, and what is known of telling it before. */
+export type OrderRef = {
+  id: string
+  number: string
+  /** How often it was tried, this time included: what was asked for before may have been done without an answer. */
+  tries: number
+  /** What the channel accepted and had not decided, as it was `pending` last. */
+  operation: string | null
+}
+
+export type OutletAnswer =
+  /** The channel shows it so; said of nothing else. */
+  | { state: 'done' }
+  /** Accepted and not decided: to be asked again with the operation. */
+  | { state: 'pending'; operation: string }
+  /** Refused for good, in the channel's words. */
+  | { state: 'rejected'; error: ChannelError }
+  /** It can't be told this at all; the sentence says what a person can do. */
+  | { state: 'unsupported'; sentence: string }
+
+/** Safe to repeat: each reads what the channel shows before it tells. Throws ChannelFailure where nobody knows yet. */
+type OrderOutlet = {
+  cancel(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
+}
+
+/** The orders of one account, both ways. */
+export type OrderAccount = OrderSource & OrderOutlet
