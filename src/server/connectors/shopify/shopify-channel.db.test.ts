@@ -149,6 +149,9 @@ describe('points', () => {
       ['FindOwner', { handle: 'h' }, {}],
       ['ReadOrders', { orders: 25 }, { orders: 25 }],
       ['ReadOrder', { id: gid('Order'), lines: 50 }, { lines: 50 }],
+      ['ReadCancellation', { id: gid('Order') }, {}],
+      ['CancelOrder', { id: gid('Order'), note: 'n' }, {}],
+      ['ReadJob', { id: gid('Job') }, {}],
       [
         'SetQuantities',
         { input: { name: 'available', reason: 'correction', quantities: [] }, key: 'a-key-of-its-own' },
