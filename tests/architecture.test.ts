@@ -75,6 +75,7 @@ const areaArrows: Record<string, readonly string[]> = {
   purchases: ['products'],
   orders: ['products', 'purchases', 'channel-acts'],
   'order-fetch': ['orders', 'purchases'],
+  webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],
 }

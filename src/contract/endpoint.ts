@@ -17,6 +17,8 @@ export type EndpointFacts = {
   isVersioned?: true
   /** Takes multipart/form-data in place of JSON. */
   isMultipart?: true
+  /** Takes so many bytes at most, and hands them over as they came: a signature is of the bytes. */
+  takesBytes?: number
   /** What it answers when that is not JSON: a file, or a stream of events. */
   mediaType?: string
   /** Looks through a whole list: few of one user run at once, the others wait. */

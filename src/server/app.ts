@@ -20,6 +20,7 @@ import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
 import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
 import { registerStockxRoutes } from './areas/stockx/stockx.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
+import { registerWebhookRoutes } from './areas/webhooks/webhooks.routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -70,6 +71,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerDashboardRoutes(app, context)
   registerViewRoutes(app, context)
   registerExportRoutes(app, context)
+  registerWebhookRoutes(app, context)
   return app
 }
 

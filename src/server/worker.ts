@@ -13,6 +13,7 @@ import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
 import { startShipStationJobs } from './areas/shipstation/shipstation.jobs.ts'
 import { startStockxJobs } from './areas/stockx/stockx.jobs.ts'
 import { startViewJobs } from './areas/views/views.jobs.ts'
+import { startWebhookJobs } from './areas/webhooks/webhooks.jobs.ts'
 import type { Context } from './context.ts'
 import { startRunJobs } from './platform/runs/runs.jobs.ts'
 import { runKinds } from './run-kinds.ts'
@@ -28,6 +29,7 @@ export async function startWorker(context: Context): Promise<void> {
   startShipStationJobs(context)
   startChannelAdvisorJobs(context)
   startListingCheckJobs(context)
+  startWebhookJobs(context)
   startViewJobs(context, { page: 'Products', list: productList, key: 'sku' })
   await Promise.all([
     startListingJobs(context),

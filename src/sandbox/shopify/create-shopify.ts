@@ -18,6 +18,7 @@ import { configureStore, currentSettings, resetStore } from './settings.ts'
 import { shopState } from './shop-state.ts'
 import { registerUploadRoutes } from './staged-uploads.ts'
 import { createStore, type Store } from './store.ts'
+import { startDeliveries } from './webhooks/deliveries.ts'
 
 export type ShopifyOptions = {
   dataDir: string
@@ -40,6 +41,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
     receiveBuyers(surroundings)
     return call
   }
+  let deliveries: ReturnType<typeof startDeliveries> | undefined
   return {
     name: 'shopify',
     title: 'Shopify',
@@ -47,6 +49,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
       await store.load()
       forgetExpired(store, now())
       bucket.fill()
+      deliveries = startDeliveries(store)
     },
     register: (app) => {
       readForms(app)
@@ -70,7 +73,10 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
     broken: (_request, status) => json(status ?? 500, { errors: 'Internal Server Error' }),
     mistaken: (errors) => ({ errors }),
     durable: store.durable,
-    close: store.close,
+    close: async () => {
+      await deliveries?.stop()
+      await store.close()
+    },
   }
 }
 

@@ -15,6 +15,7 @@ export type GlobalType =
   | 'LineItem'
   | 'Fulfillment'
   | 'Job'
+  | 'WebhookSubscription'
 
 const base = 8_000_000_000_000
 const stride = 32_768

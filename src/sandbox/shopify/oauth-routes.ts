@@ -5,14 +5,13 @@ import { answerAddress, askForConsent } from '../pages/consent-page.ts'
 import { isObject } from '../refused-input.ts'
 import type { Surroundings } from './call.ts'
 import type { Store } from './store.ts'
-import { app as practiceApp } from './shop.ts'
+import { app as practiceApp, shop } from './shop.ts'
 
 // Of tokens that end: an hour for the access, ninety days for what renews it.
 const expiringLifetimeS = 3_600
 const refreshLifetimeS = 7_776_000
 const withoutEndS = 100 * 365 * 86_400
 const codeLifetimeMs = 60_000
-const practiceShop = 'backroom-practice.myshopify.com'
 
 export function registerOauthRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   const { settings } = surroundings
@@ -85,7 +84,7 @@ function registerConsentPage(app: FastifyInstance, { store, seed, now }: Surroun
       return made
     })
     const timestamp = String(Math.floor(now().getTime() / 1000))
-    const answer = { code, host: btoa(practiceShop), shop: practiceShop, state, timestamp }
+    const answer = { code, host: btoa(shop.myshopifyDomain), shop: shop.myshopifyDomain, state, timestamp }
     return reply.redirect(answerAddress(redirectUri, { ...answer, hmac: signed(answer) }), 302)
   })
 }

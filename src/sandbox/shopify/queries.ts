@@ -6,6 +6,7 @@ import { ordersPage, type OrdersArgs } from './order-fields.ts'
 import type { Identifier } from './product-set/product-set-input.ts'
 import { productAt, type ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
+import { listSubscriptions } from './webhooks/subscriptions.ts'
 
 export const queries: Resolvers = {
   shop: () => shop,
@@ -26,6 +27,7 @@ export const queries: Resolvers = {
   orders: (_source, args: OrdersArgs, call) => ordersPage(args, call),
   order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
   job: (_source, args: { id: string }, call) => call.store.get('job', args.id) ?? null,
+  webhookSubscriptions: listSubscriptions,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),

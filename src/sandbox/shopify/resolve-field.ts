@@ -19,6 +19,7 @@ import { setQuantities } from './set-quantities.ts'
 import { stageUploads } from './staged-uploads.ts'
 import { updateVariants } from './update-variants.ts'
 import { schema } from './schema.ts'
+import { subscribe, unsubscribe } from './webhooks/subscriptions.ts'
 
 const resolvers: Record<string, Resolvers> = {
   QueryRoot: queries,
@@ -32,6 +33,8 @@ const resolvers: Record<string, Resolvers> = {
     metafieldsSet: setMetafields,
     stagedUploadsCreate: stageUploads,
     orderCancel: cancelOrder,
+    webhookSubscriptionCreate: subscribe,
+    webhookSubscriptionDelete: unsubscribe,
   },
   Product: productFields,
   ProductVariant: variantFields,

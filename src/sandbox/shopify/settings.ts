@@ -43,26 +43,32 @@ export function currentSettings(store: Store): Settings {
   return store.get('settings', 'shop') ?? defaultSettings
 }
 
-/** Empties the store. Tokens stay: an app that was let in does not notice that somebody cleared the shelves. */
+/** Empties the store. Tokens and subscriptions stay: an app that was let in does not notice that somebody cleared the shelves. */
 export function resetStore(store: Store, body: unknown): void {
   const after = changeSettings(defaultSettings, body)
   store.write((draft) => {
     draft.drops(['product', 'handle', 'variant', 'item', 'file', 'upload', 'operation', 'pending', 'replay'])
-    draft.drops(['order', 'job', 'visit'])
+    draft.drops(['order', 'job', 'visit', 'delivery', 'sent'])
     draft.drop('counter', 'orders')
     draft.drop('counter', 'ids')
     draft.put('settings', 'shop', after)
   })
 }
 
-/** Beside the settings: everybody is signed out, and orders are what somebody says that they are. */
+/** Beside the settings: everybody is signed out, nobody is told of anything any more, and orders are what somebody says that they are. */
 export function configureStore(store: Store, body: unknown, now: Date): void {
-  const { revoke_tokens: revokeTokens, orders, ...fields } = isObject(body) ? body : {}
+  const {
+    revoke_tokens: revokeTokens,
+    forget_webhooks: forgetWebhooks,
+    orders,
+    ...fields
+  } = isObject(body) ? body : {}
   const said = readOrders(orders)
   const after = changeSettings(currentSettings(store), isObject(body) ? fields : body)
   store.write((draft) => {
     draft.put('settings', 'shop', after)
     if (revokeTokens === true) draft.drops(['token'])
+    if (forgetWebhooks === true) draft.drops(['subscription', 'delivery'])
     for (const order of said) sayOrder(draft, store, { order, now })
   })
 }

@@ -18,6 +18,11 @@ export function shopState(call: Call) {
     products: store.all('product').map((product) => productState(product, call)),
     orders: store.all('order'),
     jobs: store.all('job'),
+    webhooks: {
+      subscriptions: store.all('subscription'),
+      waiting: store.all('delivery').length,
+      last: store.get('sent', 'last') ?? null,
+    },
     pending_operations: store.all('pending').map(({ id }) => id),
     uploads: store.all('upload'),
     files: store.all('file').length,

@@ -4,6 +4,7 @@ export const shop = {
   id: 'gid://shopify/Shop/61400121456',
   name: 'Backroom Practice Store',
   currencyCode: 'USD',
+  myshopifyDomain: 'backroom-practice.myshopify.com',
 }
 
 export const app = {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { createJournaledTables, type TablesDraft } from '../journaled-tables.ts'
 import { globalId, type GlobalType } from './global-ids.ts'
 import type { UserError } from './user-errors.ts'
+import { noteEvents } from './webhooks/deliveries.ts'
+import { eventsOf, type Event } from './webhooks/events.ts'
 import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
 
 export type MetafieldRecord = { id: string; namespace: string; key: string; type: string; value: string }
@@ -113,6 +115,30 @@ export type OrderRecord = {
 /** Background work that was accepted; an order is cancelled when it is carried out. */
 export type JobRecord = { id: string; orderId: string; createdAt: string; restock: boolean; isDone: boolean }
 
+export type SubscriptionRecord = {
+  id: string
+  topic: string
+  uri: string
+  includeFields: string[]
+  createdAt: string
+}
+
+/** What an app has still to be told. */
+export type DeliveryRecord = {
+  key: string
+  /** The same when it is sent again. */
+  id: string
+  eventId: string
+  subscriptionId: string
+  uri: string
+  topic: string
+  body: string
+  triggeredAt: string
+  tries: number
+  /** When it is due, in milliseconds. */
+  at: number
+}
+
 /** The first answer to an idempotency key, given again to whoever repeats it. */
 export type ReplayRecord = {
   key: string
@@ -159,6 +185,10 @@ export type Tables = {
   /** Operations that have not been carried out yet. */
   pending: { id: string }
   replay: ReplayRecord
+  subscription: SubscriptionRecord
+  delivery: DeliveryRecord
+  /** How the last of them was taken. */
+  sent: { topic: string; status: string }
 }
 
 export type Store = ReturnType<typeof createStore>
@@ -176,8 +206,19 @@ export function createStore(folder: string, seed: number) {
   return {
     ...tables,
     write: <Result>(work: (draft: Draft) => Result): Result =>
-      tables.write((draft) =>
-        work({ ...draft, newId: (type) => globalId(type, draft.nextNumber('ids'), seed) }),
-      ),
+      tables.write((step) => {
+        const events: Event[] = []
+        const draft: Draft = {
+          ...step,
+          newId: (type) => globalId(type, step.nextNumber('ids'), seed),
+          put: (table, id, after) => {
+            events.push(...eventsOf(table, step.get(table, id), after, new Date().toISOString()))
+            step.put(table, id, after)
+          },
+        }
+        const result = work(draft)
+        noteEvents(draft, { events, seed, store: tables })
+        return result
+      }),
   }
 }

@@ -13,6 +13,7 @@ import { connectStockX } from './stockx/connect-stockx.ts'
 import { enteredStockx, stockxConsent, stockxCredentialSets, stockxSettings } from './stockx/stockx-access.ts'
 import { enteredVoyageOne, voyageOneCredentialSets, voyageOneSettings } from './voyageone/account-access.ts'
 import { connectVoyageOne } from './voyageone/connect-voyageone.ts'
+import { webhookSources, type FindWebhooks } from './webhook-sources.ts'
 
 /** One account at a channel: what a queue, a limiter and a breaker belong to. */
 export type ChannelAccount = {
@@ -29,6 +30,8 @@ export type Channels = {
   account(marketplace: string): ChannelAccount | null
   /** Where orders are fetched and told of; an account that nobody can be let in to is asked for nothing. */
   orderSources(): Promise<OrderAccount[]>
+  /** How an account's webhooks come in; null where it has none. */
+  webhooks: FindWebhooks
 }
 
 type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {
@@ -101,6 +104,7 @@ export async function createChannels({ config, ...parts }: Parts): Promise<Chann
   return {
     account: (marketplace) => accounts.find((each) => each.sales.channel === marketplace) ?? null,
     orderSources: orderSources({ ...parts, config, secretKey }, accounts),
+    webhooks: webhookSources({ ...parts, config, secretKey }),
   }
 }
 

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { OrderPage, OrderSource, RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
-import { giveTurnBack, keepTurn, takeTurn, type Turn } from '../../platform/jobs/scheduled-processes.store.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import {
+  askForTurn,
+  giveTurnBack,
+  keepTurn,
+  takeTurn,
+  type Turn,
+} from '../../platform/jobs/scheduled-processes.store.ts'
 import { findNews } from './channel-orders.store.ts'
 import { fillShortOrders } from './fill-short-orders.ts'
 import type { Taking } from './order-matter.ts'
@@ -14,6 +21,8 @@ export type FollowContext = Pick<Context, 'db' | 'clock' | 'log'>
 export const orderFetch = 'order_fetch'
 
 const leaseSeconds = 60
+/** However often somebody asks: a channel allows so many calls. */
+const askedSeconds = 5
 /** A worker that is told to stop waits for this; what is left is done in the next turn. */
 const turnMs = 3_000
 const secondsToAsk = 6
@@ -43,7 +52,7 @@ type Progress = {
  */
 export async function followOrders(context: FollowContext, source: OrderSource, ms = turnMs): Promise<void> {
   const { db, clock, log } = context
-  const rhythm = { everySeconds: source.everySeconds, leaseSeconds }
+  const rhythm = { everySeconds: source.everySeconds, askedSeconds, leaseSeconds }
   const turn = await takeTurn(db, `${orderFetch}:${source.credential}`, rhythm)
   if (turn === undefined) return
   const started = clock.now().getTime()
@@ -70,6 +79,11 @@ export async function followOrders(context: FollowContext, source: OrderSource, 
     if (!(error instanceof ChannelFailure)) throw error
     log.warn({ channel: source.channel, ...error.error }, 'the orders could not be read')
   }
+}
+
+/** Has the orders of an account read at the next look, and not only when it is time. */
+export function askForOrders(tx: Tx, credential: string): Promise<void> {
+  return askForTurn(tx, `${orderFetch}:${credential}`)
 }
 
 /** The round goes on where it was; another account is read from its beginning. */

@@ -6,6 +6,7 @@ import { createHttpClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import type { OrderAccount } from '../ports/order-outlet.ts'
 import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
+import type { WebhookSource } from '../ports/webhooks.ts'
 import { checkDraft } from './check-draft.ts'
 import { forecastShopify } from './forecast-shopify.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
@@ -14,6 +15,7 @@ import { publishDraft } from './publish-draft.ts'
 import { readAccount, storeOpener } from './read-account.ts'
 import { readListings } from './read-listings.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyWebhooks } from './shopify-webhooks.ts'
 import { createAccessTokens, shopifySettings } from './store-access.ts'
 
 export type ShopifyParts = {
@@ -55,9 +57,18 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
 
 /** Its orders, under the same limits. */
 export function connectShopifyOrders(parts: ShopifyParts): OrderAccount {
-  const { hostname } = new URL(parts.config.apiUrl)
+  return shopifyOrders(connectCalls(parts), accountOf(parts.config))
+}
+
+/** Its webhooks, under the same limits. */
+export function connectShopifyWebhooks(parts: ShopifyParts): WebhookSource {
+  return shopifyWebhooks(connectCalls(parts), accountOf(parts.config))
+}
+
+function accountOf({ apiUrl }: ShopifyConfig): string {
+  const { hostname } = new URL(apiUrl)
   // The practice store stays the same on whatever port it is.
-  return shopifyOrders(connectCalls(parts), `shopify ${isLoopback(hostname) ? 'practice' : hostname}`)
+  return `shopify ${isLoopback(hostname) ? 'practice' : hostname}`
 }
 
 function connectCalls({ config, db, clock, log, secretKey }: ShopifyParts): ShopifyCalls {

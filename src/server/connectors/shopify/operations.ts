@@ -17,6 +17,7 @@ export type Size = {
   metafields?: number
   orders?: number
   lines?: number
+  subscriptions?: number
 }
 
 // Six amounts of two objects each, and two addresses.
@@ -45,6 +46,9 @@ const costs = {
   CancelOrder: () => mutation + 2,
   ReadJob: () => 1,
   ReadOrder: ({ lines = 0 }) => orderHead + 2 + (connection + lines * 4),
+  ReadWebhooks: ({ subscriptions = 0 }) => 1 + (connection + subscriptions),
+  SubscribeWebhook: () => mutation + 1,
+  UnsubscribeWebhook: () => mutation + 1,
 } satisfies Record<string, (size: Size) => number>
 
 export type OperationName = keyof typeof costs

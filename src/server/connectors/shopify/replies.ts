@@ -179,6 +179,12 @@ const schemas = {
     }),
   }),
   ReadJob: Type.Object({ job: nullable(Type.Object({ id, done: Type.Boolean() })) }),
+  ReadWebhooks: Type.Object({
+    shop: Type.Object({ myshopifyDomain: Type.String({ minLength: 1 }) }),
+    webhookSubscriptions: nodes(Type.Object({ id, topic: Type.String(), uri: Type.String() })),
+  }),
+  SubscribeWebhook: Type.Object({ webhookSubscriptionCreate: withErrors }),
+  UnsubscribeWebhook: Type.Object({ webhookSubscriptionDelete: withErrors }),
   FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner: mark })) }),
 } as const satisfies Record<OperationName, Type.TSchema>
 

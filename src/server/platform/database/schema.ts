@@ -76,10 +76,12 @@ export type Schema = {
   stock_reservation: StockReservationTable
   stockx_lookup: StockxLookupTable
   stockx_size: StockxSizeTable
+  taken_webhook: TakenWebhookTable
   total_share: TotalShareTable
   user_account: UserAccountTable
   user_configuration: UserConfigurationTable
   view_alert: ViewAlertTable
+  webhook_account: WebhookAccountTable
 }
 
 export type AgeRangeTable = {
@@ -959,6 +961,7 @@ export type ScheduledProcessTable = {
     Record<string, unknown> | string
   >
   problem: string | null
+  asked_on: Date | null
 }
 
 export type SessionTokenTable = {
@@ -1103,6 +1106,12 @@ export type StockxSizeTable = {
   batch_id: string | null
 }
 
+export type TakenWebhookTable = {
+  credential: string
+  mark: Buffer
+  taken_on: Generated<Date>
+}
+
 export type TotalShareTable = {
   id: GeneratedAlways<number>
   table_name: string
@@ -1140,4 +1149,14 @@ export type ViewAlertTable = {
   looked_on: Date | null
   seen: Generated<number[]>
   problem: string | null
+}
+
+export type WebhookAccountTable = {
+  credential: string
+  subscribed_as: string | null
+  subscribed_on: Date | null
+  sender: string | null
+  received_on: Date | null
+  refused_on: Date | null
+  refusal: string | null
 }

@@ -14,9 +14,10 @@ export async function readBodies(app: App): Promise<void> {
   // A file may call a column "__proto__", and its mapping names it: parsed, that is a property like any other, and a schema
   // that lists its properties refuses it.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.length === 0) return done(null, undefined)
-    return parseJson(request, String(text), (error, value: unknown) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config.endpoint?.takesBytes !== undefined) return done(null, bytes)
+    if (bytes.length === 0) return done(null, undefined)
+    return parseJson(request, String(bytes), (error, value: unknown) => {
       if (!error && !isTooDeep(value)) return done(null, value)
       const sentence = error
         ? 'The request could not be read: it is not valid JSON.'

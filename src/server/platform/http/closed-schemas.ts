@@ -8,11 +8,13 @@ type JsonSchema = Record<string, unknown>
 const emptyObject: JsonSchema = { type: 'object', properties: {} }
 
 /** What may come in at an endpoint, closed; one that names no query or body accepts none. */
-export function incoming({ method, params, query, body, isMultipart }: Endpoint) {
+export function incoming({ method, params, query, body, isMultipart, takesBytes }: Endpoint) {
   return {
     ...(params && { params }),
     querystring: closeObjects(query ?? emptyObject),
-    ...(method === 'GET' || isMultipart ? {} : { body: closeObjects(body ?? emptyObject) }),
+    ...(method === 'GET' || isMultipart || takesBytes !== undefined
+      ? {}
+      : { body: closeObjects(body ?? emptyObject) }),
   }
 }
 

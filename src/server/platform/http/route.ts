@@ -13,7 +13,7 @@ import type { KeptAnswer } from './idempotency.store.ts'
 export type Asked<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
-  body: BodyOf<E>
+  body: E extends { takesBytes: number } ? Buffer : BodyOf<E>
   /** Who is signed in; a public endpoint knows nobody. */
   user: E extends { isPublic: true } ? undefined : CurrentUser
   /** What names the session itself, so that one sign-out ends one session. */
@@ -57,6 +57,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handle: Handle<
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: { ...incoming(endpoint), response, ...(endpoint.isUndocumented && { hide: true }) },
     config: { endpoint },
+    ...(endpoint.takesBytes === undefined ? {} : { bodyLimit: endpoint.takesBytes }),
     ...idempotencyHooks(app, endpoint),
     handler: async (request, reply) => {
       const answer = await inTurn(app, endpoint, request, () => handle(askedOf(endpoint, request), request))
@@ -93,7 +94,7 @@ function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Aske
   return {
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: endpoint.takesBytes === undefined ? request.body : (request.body ?? Buffer.alloc(0)),
     ...(endpoint.isPublic === true ? {} : sessionOf(request)),
     expected: endpoint.isVersioned === true ? ifMatch(request) : undefined,
     keep: async (tx: Tx, answer: unknown) => request.repeatable?.keepIn(tx, keptAnswer(endpoint, answer)),

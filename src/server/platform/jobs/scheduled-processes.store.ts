@@ -14,6 +14,8 @@ export type Turn = {
 type Rhythm = {
   /** From the end of a round to the start of the next. */
   everySeconds: number
+  /** The same where somebody asked for it; absent: asking changes nothing. */
+  askedSeconds?: number
   /** A worker that says nothing for so long is taken for dead. */
   leaseSeconds: number
 }
@@ -22,7 +24,7 @@ type Rhythm = {
 export async function takeTurn(
   db: Db,
   name: string,
-  { everySeconds, leaseSeconds }: Rhythm,
+  { everySeconds, askedSeconds = everySeconds, leaseSeconds }: Rhythm,
 ): Promise<Turn | undefined> {
   await sql`insert into scheduled_process (name) values (${name}) on conflict do nothing`.execute(db)
   const { rows } = await sql<Omit<Turn, 'name'>>`
@@ -40,12 +42,23 @@ export async function takeTurn(
         process.is_active
         or process.ended_on is null
         or process.ended_on <= clock_timestamp() - make_interval(secs => ${everySeconds})
+        or (
+          process.asked_on >= process.started_on
+          and process.ended_on <= clock_timestamp() - make_interval(secs => ${askedSeconds})
+        )
       )
     returning
       scheduled_process.turn as number, scheduled_process.started_on as "startedOn",
       scheduled_process.progress`.execute(db)
   const [row] = rows
   return row && { name, ...row }
+}
+
+/** Has the next round begin before its time: as often as it is asked meanwhile, one round answers all. */
+export async function askForTurn(tx: Db | Tx, name: string): Promise<void> {
+  await sql`
+    insert into scheduled_process (name, asked_on) values (${name}, clock_timestamp())
+    on conflict (name) do update set asked_on = excluded.asked_on`.execute(tx)
 }
 
 /** Notes how far it came, and that somebody is at it; false when another worker has taken over. */
