@@ -226,11 +226,10 @@ test('nothing is asked of the store where it can not reach us', async () => {
   const { config } = house.context
   const before = config.publicUrl
   config.publicUrl = 'https://backroom.example'
-  expect(await shopifyWebhooks()).toMatchObject({
-    address: null,
-    obstacle: expect.stringContaining('this machine'),
-  })
+  const { address: known, obstacle } = await shopifyWebhooks()
   config.publicUrl = before
+  expect(known).toBeNull()
+  expect(obstacle).toContain('this machine')
 })
 
 async function subscriptions() {
