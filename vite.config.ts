@@ -40,12 +40,19 @@ export default defineConfig({
             // So would what nearly every screen uses in its first moment, down to single icons.
             {
               name: 'screens',
-              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/](plus|arrow-up|arrow-down|list-filter|search-x)\.|@mantine[\\/]hooks[\\/].*[\\/](shallow-equal|use-debounced-callback|use-callback-ref)\.|@mantine[\\/]core[\\/].*[\\/]VisuallyHidden\.)|src[\\/]web[\\/](ui[\\/](EmptyState|scroll-sideways)|app[\\/](failure|request-key)|list[\\/](NoticeButton|long-lists|undo|acts[\\/]act-shown))\./,
+              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/](plus|arrow-up|arrow-down|list-filter|search-x)\.|@mantine[\\/]hooks[\\/].*[\\/](shallow-equal|use-debounced-callback|use-callback-ref)\.|@mantine[\\/]core[\\/].*[\\/]VisuallyHidden\.)|src[\\/]web[\\/](ui[\\/](EmptyState|anchor|scroll-sideways)|app[\\/](failure|request-key|palette[\\/]screen-actions)|list[\\/](NoticeButton|long-lists|undo|acts[\\/]act-shown))\./,
             },
             // So would those that the first list shares with its menus.
             {
               name: 'list',
-              test: /src[\\/]web[\\/](grid[\\/](cells|filters)[\\/]kinds|list[\\/](views[\\/]view-state|save-rows|save-cell|edit-words|commits)|grid[\\/](useManyEdits|cells[\\/](CellEditor|cell-content|copied-cells|pasted-cells|cell-edits|cell-place|planned-|relative-)|columns[\\/]placed-|rows[\\/]keyboard)|areas[\\/]products[\\/](product-(list|cells|pictures)|preload-))/,
+              test: /src[\\/]web[\\/](grid[\\/](cells|filters)[\\/]kinds|list[\\/](views[\\/](view-state|Views\.module)|list-trail|save-rows|save-cell|edit-words|commits)|grid[\\/](useManyEdits|cells[\\/](CellEditor|cell-content|copied-cells|pasted-cells|cell-edits|cell-place|planned-|relative-)|columns[\\/]placed-|rows[\\/]keyboard|bars[\\/](Bars\.module|usePlainKey))|areas[\\/](products[\\/](product-(list|cells|pictures)|preload-)|exports[\\/]ExportButton|product-fields[\\/]preload-))/,
+            },
+            // So would what dialogs, menus and fields are made of: a screen that has them all made 75 requests for it.
+            { name: 'widgets', test: /node_modules[\\/](?!lucide-react)/, minShareCount: 3 },
+            {
+              name: 'parts',
+              test: /node_modules[\\/]lucide-react|src[\\/](contract|web[\\/](app|ui|runs|list[\\/]acts|areas))[\\/]/,
+              minShareCount: 2,
             },
           ],
         },

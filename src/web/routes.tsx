@@ -168,14 +168,32 @@ const catalogs = createRoute({
     if (cause !== 'enter') return
     waitForRows()
     void openEarly(location)
+    // What is opened from here most of all.
+    later(() => void ProductPage.preload?.())
   },
   component: CatalogPage,
+})
+
+const product = createRoute({
+  getParentRoute: () => shell,
+  path: '/catalogs/$id',
+  staticData: { caption: 'catalogsDetail' },
+  // Who only points at a link, and who steps on from product to product, asks for nothing here.
+  loader: ({ params, cause }) => {
+    if (cause === 'enter') void openProductEarly(params.id)
+  },
+  component: ProductPage,
 })
 
 /** The rows are on their way while the screen's code still is; what goes wrong, the screen finds out and says. */
 async function openEarly(location: ParsedLocation): Promise<void> {
   const { preloadProducts } = await import('./areas/products/preload-products.ts')
   await preloadProducts(location).catch(() => undefined)
+}
+
+async function openProductEarly(id: string): Promise<void> {
+  const { preloadProduct } = await import('./areas/product-fields/preload-product.ts')
+  preloadProduct(id)
 }
 
 export const routeTree = root.addChildren([
@@ -189,7 +207,7 @@ export const routeTree = root.addChildren([
     aliasOfCatalogs(paths.dashboardAlias),
     aliasOfCatalogs(paths.rightToLeft, () => preferences.preview({ direction: 'rtl' })),
     catalogs,
-    screen('/catalogs/$id', 'catalogsDetail', ProductPage),
+    product,
     screen(paths.createSizeRun, 'createProduct', SizeRunPage),
     ...productForms.map((path) =>
       screen(

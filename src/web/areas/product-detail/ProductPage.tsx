@@ -18,14 +18,14 @@ import { ProductTabs } from './ProductTabs.tsx'
 import { ReloadProduct } from './ReloadProduct.tsx'
 import { allActive } from '../product-fields/detail-fields.ts'
 import { ProductView } from './ProductView.tsx'
-import { productQuery } from '../product-fields/product-query.ts'
+import { productIdOf, productQuery } from '../product-fields/product-query.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** /catalogs/{id}: everything known of one product, and what can be done with it. */
 export function ProductPage() {
   const { id: text } = useParams({ from: '/shell/catalogs/$id' })
-  const id = idOf(text)
+  const id = productIdOf(text)
   // Who comes back from another tab may have changed it there.
   const asked = { ...productQuery(id), refetchOnWindowFocus: 'always' as const }
   const { data: product, error, refetch } = useQuery(asked)
@@ -79,11 +79,6 @@ function useActive(): ActiveFields | undefined {
   const { data, isError } = useQuery(productConfigurationQuery)
   if (data !== undefined) return activeFields(data)
   return isError ? allActive : undefined
-}
-
-/** Ids are whole numbers that the database can count to. */
-function idOf(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
 }
 
 function ProductNotFound({ id }: { id: string }) {

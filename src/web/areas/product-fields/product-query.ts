@@ -10,3 +10,8 @@ export function productQuery(id: number | null) {
     enabled: id !== null,
   })
 }
+
+/** Ids are whole numbers that the database can count to. */
+export function productIdOf(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+}
