@@ -53,6 +53,15 @@ const Credentials = Type.Object({
 })
 export type Credentials = Static<typeof Credentials>
 
+const Webhooks = Type.Object({
+  obstacle: TextOrNull({ description: 'Why it is not asked for any; null where it is' }),
+  problem: TextOrNull({ description: 'Why it could not be asked for them the last time' }),
+  subscribed_on: TextOrNull({ description: 'When it last said that it sends them' }),
+  received_on: TextOrNull(),
+  refused_on: TextOrNull({ description: 'When one came that was not taken for its own' }),
+})
+export type Webhooks = Static<typeof Webhooks>
+
 const Connection = Type.Object({
   state: Type.Enum(['connected', 'unknown', 'away', 'refused', 'not_connected'], {
     description: 'unknown: never asked; refused: it does not accept our credentials',
@@ -72,6 +81,9 @@ const Connection = Type.Object({
   lag: NumberOrNull({ description: 'For how many seconds nothing was heard of the longest waiting one' }),
   error_rate: NumberOrNull({ description: 'Of the calls of the last hour, from 0 to 1' }),
   offered: Type.Boolean(),
+  webhooks: Type.Union([Webhooks, Type.Null()], {
+    description: 'Null where it has none, or none that we know',
+  }),
 })
 export type Connection = Static<typeof Connection>
 

@@ -2,9 +2,11 @@ import type { Connection } from '../../../contract/marketplaces.endpoints.ts'
 import type { AccountCredentials } from '../../connectors/ports/account-credentials.ts'
 import { askUntil } from '../../connectors/ports/ask-until.ts'
 import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import { webhookUpkeep } from '../../connectors/ports/webhooks.ts'
+import { askForTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { invalidField, RuleBroken } from '../../platform/errors.ts'
 import { unknownMarketplace, type MarketplaceParts } from './change-marketplace.ts'
-import { findBacklog, findHealth, type Health } from './connection.query.ts'
+import { findBacklog, findHealth, findWebhookState, type Health } from './connection.query.ts'
 import { findMarketplace, type StoredMarketplace } from './marketplaces.store.ts'
 
 const secondsToTest = 8
@@ -18,12 +20,15 @@ export async function showConnection(parts: MarketplaceParts, id: number): Promi
 
 /** Asks the channel who we are, and says what it said. */
 export async function testConnection(parts: MarketplaceParts, id: number) {
-  const { channels, clock } = parts
+  const { db, channels, clock } = parts
   const marketplace = await knownMarketplace(parts, id)
   const account = channels.account(marketplace.name)
   if (account === null) throw notConnected(marketplace.name)
   try {
     const { name, currency } = await account.sales.verify(askUntil(clock, account.credential, secondsToTest))
+    // Somebody doubts that all is well, so the webhooks are looked after too.
+    if ((await channels.webhooks(account.credential)) !== null)
+      await askForTurn(db, webhookUpkeep(account.credential))
     const told = { is_ok: true, account: `${name}, ${currency}`, problem: null }
     return { ...told, connection: await connectionOf(parts, marketplace) }
   } catch (error) {
@@ -75,9 +80,10 @@ async function connectionOf(
   const account = channels.account(name)
   const backlog = await findBacklog(db, id)
   if (account === null) return { ...nothingKnown, ...backlog, offered }
-  const [health, credentials] = await Promise.all([
+  const [health, credentials, webhooks] = await Promise.all([
     findHealth(db, account.credential),
     account.credentials.standing(),
+    webhooksOf({ db, channels }, account.credential),
   ])
   const { answered, failed } = health
   const state = credentials.source === 'none' ? 'not_connected' : stateOf(health)
@@ -100,6 +106,23 @@ async function connectionOf(
     ...backlog,
     error_rate: answered + failed === 0 ? null : failed / (answered + failed),
     offered,
+    webhooks,
+  }
+}
+
+async function webhooksOf(
+  { db, channels }: Pick<MarketplaceParts, 'db' | 'channels'>,
+  credential: string,
+): Promise<Connection['webhooks']> {
+  const webhooks = await channels.webhooks(credential)
+  if (webhooks === null) return null
+  const state = await findWebhookState(db, credential, webhookUpkeep(credential))
+  return {
+    obstacle: webhooks.obstacle,
+    problem: state.problem,
+    subscribed_on: state.subscribed_on?.toISOString() ?? null,
+    received_on: state.received_on?.toISOString() ?? null,
+    refused_on: state.refused_on?.toISOString() ?? null,
   }
 }
 
@@ -119,6 +142,7 @@ const nothingKnown = {
   problem: null,
   problem_on: null,
   error_rate: null,
+  webhooks: null,
 }
 
 function stateOf({

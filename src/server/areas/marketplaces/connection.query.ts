@@ -32,6 +32,25 @@ export async function findHealth(db: Db, credential: string): Promise<Health> {
   return health
 }
 
+export type WebhookState = {
+  problem: string | null
+  subscribed_on: Date | null
+  received_on: Date | null
+  refused_on: Date | null
+}
+
+/** What came of an account's webhooks, and of asking for them in the process of this name. */
+export async function findWebhookState(db: Db, credential: string, process: string): Promise<WebhookState> {
+  const { rows } = await sql<WebhookState>`
+    select upkeep.problem, webhook.subscribed_on, webhook.received_on, webhook.refused_on
+    from (select ${credential}::text as credential, ${process}::text as process) asked
+    left join webhook_account webhook on webhook.credential = asked.credential
+    left join scheduled_process upkeep on upkeep.name = asked.process`.execute(db)
+  const [state] = rows
+  if (state === undefined) throw new Error('One row was to be read.')
+  return state
+}
+
 /** What waits for a marketplace, and for how many seconds nothing was heard of the longest waiting one. */
 export async function findBacklog(
   db: Db,

@@ -130,6 +130,7 @@ describe('api/marketplaces/{id}/connection/', () => {
       lag: null,
       error_rate: null,
       offered: true,
+      webhooks: null,
     })
     const reply = await tried('StockX')
     expect(reply.json()).toMatchObject({ is_ok: true, account: 'StockX, USD', problem: null })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
+import type { Connection } from '../../../contract/marketplaces.endpoints.ts'
 import { loadConfig } from '../../config.ts'
 import { followOrders } from '../order-fetch/follow-orders.ts'
 import { keepSubscribed } from './keep-subscribed.ts'
@@ -230,6 +231,31 @@ test('nothing is asked of the store where it can not reach us', async () => {
   config.publicUrl = before
   expect(known).toBeNull()
   expect(obstacle).toContain('this machine')
+})
+
+test('the page tells when the last came and was refused, and a test has the store asked again', async () => {
+  await send({ secret: 'another' })
+  await send()
+  const { authorization } = await house.signIn('grace')
+  const headers = { authorization }
+  const { id } = await house.database.db
+    .selectFrom('marketplace')
+    .select('id')
+    .where('name', '=', 'Shopify')
+    .executeTakeFirstOrThrow()
+  const url = `/api/marketplaces/${id}/connection/`
+  const { webhooks } = (await house.app.inject({ url, headers })).json<Connection>()
+  expect(webhooks).toMatchObject({ obstacle: null, problem: null })
+  for (const at of [webhooks?.subscribed_on, webhooks?.received_on, webhooks?.refused_on])
+    expect(Date.parse(at ?? '')).not.toBeNaN()
+
+  await subscribe()
+  await vendor.admin('settings/', { forget_webhooks: true })
+  await subscribe()
+  expect(await subscriptions()).toEqual([])
+  expect((await house.app.inject({ method: 'POST', url: `${url}test/`, headers })).statusCode).toBe(200)
+  await subscribe()
+  expect(await subscriptions()).toHaveLength(3)
 })
 
 async function subscriptions() {

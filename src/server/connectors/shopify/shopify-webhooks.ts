@@ -18,16 +18,22 @@ export function shopifyWebhooks(calls: ShopifyCalls, account: string): WebhookSo
   return {
     credential: 'shopify',
     signer: `${account} ${app?.clientId ?? ''}`,
-    obstacle:
-      app === null
-        ? 'An access token does not tell what Shopify signs webhooks with. Connect with a client id and secret.'
-        : null,
+    obstacle: obstacles[calls.settings.access.kind],
     receive: (came) => (app === null ? { refusal: 'no_secret' } : receive(came, app.clientSecret)),
     subscribe: async (ctx, address) => {
       if (app === null) throw channelFailure('auth_revoked', 'Webhooks need a client id and secret.')
       return subscribeWebhooks({ ...calls, ctx }, address)
     },
   }
+}
+
+/** Why webhooks could not be checked with what we sign in with. */
+const obstacles: Record<ShopifySettings['access']['kind'], string | null> = {
+  client: null,
+  consent: null,
+  token:
+    'An access token does not tell what Shopify signs webhooks with. Connect with a client id and secret.',
+  none: 'No store is connected.',
 }
 
 function appOf({ access }: ShopifySettings) {

@@ -27,6 +27,7 @@ const well: Connection = {
   lag: null,
   error_rate: 0,
   offered: true,
+  webhooks: null,
 }
 const marketplace: MarketplaceDetail = {
   id: 2,
@@ -57,6 +58,26 @@ test('what waits, for how long, and why, is said', () => {
   expect(words).not.toContain('Practice mode')
   for (const each of ['State Not answering', 'Waiting 1 product', 'Lag 2 min', 'less than 1 %', problem])
     expect(words).toContain(each)
+})
+
+const webhooks = {
+  ...{ obstacle: null, problem: null, subscribed_on: null, received_on: null, refused_on: null },
+}
+const then = '2026-11-21T21:05:00.000Z'
+test.each([
+  [{}, 'Webhooks Not asked for yet'],
+  [{ subscribed_on: then }, 'Webhooks None yet'],
+  [{ subscribed_on: then, received_on: then }, 'Webhooks last'],
+  [{ obstacle: 'There is no public address.' }, 'Webhooks Off: it is asked every minute'],
+  [{ obstacle: 'There is no public address.' }, 'Webhooks: There is no public address.'],
+  [{ problem: 'Shopify can’t be reached.' }, 'Webhooks: Shopify can’t be reached.'],
+  [{ refused_on: then }, 'A webhook that was not its own was refused'],
+])('webhooks of which is known %j are told of', (part, words) => {
+  expect(card({ webhooks: { ...webhooks, ...part } })).toContain(words)
+})
+
+test('a channel that has no webhooks says nothing of them', () => {
+  expect(card({})).not.toContain('ebhook')
 })
 
 test('where there is no account nothing can be tested', () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { testConnection, type Connection } from '../../../contract/marketplaces.endpoints.ts'
+import { testConnection, type Connection, type Webhooks } from '../../../contract/marketplaces.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { countText } from '../../ui/count-text.ts'
@@ -112,11 +112,48 @@ function Facts({ connection, name }: { connection: Connection; name: string }) {
             </>
           )}
         </Fact>
+        {connection.webhooks === null ? null : (
+          <Fact name="Webhooks">
+            <WebhookWords webhooks={connection.webhooks} />
+          </Fact>
+        )}
       </dl>
+      {connection.webhooks === null ? null : <WebhookTrouble webhooks={connection.webhooks} />}
       <AccessEnd time={connection.access_ends_on} name={name} />
       {problem === null ? null : (
         <p role="alert" className={classes.problem}>
           <bdi>{problem}</bdi> (<RelativeTime time={problemOn} />)
+        </p>
+      )}
+    </>
+  )
+}
+
+function WebhookWords({ webhooks: { obstacle, subscribed_on: since, received_on: last } }: WebhooksProps) {
+  if (obstacle !== null) return 'Off: it is asked every minute'
+  if (last === null) return since === null ? 'Not asked for yet' : 'None yet'
+  return (
+    <>
+      last <RelativeTime time={last} />
+    </>
+  )
+}
+
+type WebhooksProps = { webhooks: Webhooks }
+
+/** Nothing is lost without them, so none of it is an alarm. */
+function WebhookTrouble({ webhooks: { obstacle, problem, refused_on: refusedOn } }: WebhooksProps) {
+  const why = obstacle ?? problem
+  return (
+    <>
+      {why === null ? null : (
+        <p className={classes.quiet}>
+          Webhooks: <bdi>{why}</bdi>
+        </p>
+      )}
+      {refusedOn === null ? null : (
+        <p className={classes.quiet}>
+          A webhook that was not its own was refused <RelativeTime time={refusedOn} />.
         </p>
       )}
     </>
