@@ -2,6 +2,7 @@
 import { GraphQLError } from 'graphql'
 import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
+import { fulfillmentOrderOf } from './create-fulfillment.ts'
 import { numberOfGlobalId } from './global-ids.ts'
 import { formatAmount, toCents } from './money.ts'
 import { subtotalOf } from './orders.ts'
@@ -56,7 +57,15 @@ export const orderFields: Resolvers = {
   fulfillments: ({ id, tracking, updatedAt }: OrderRecord) =>
     tracking === null
       ? []
-      : [{ id: id.replace('/Order/', '/Fulfillment/'), createdAt: updatedAt, trackingInfo: [tracking] }],
+      : [
+          {
+            id: id.replace('/Order/', '/Fulfillment/'),
+            status: 'SUCCESS',
+            createdAt: updatedAt,
+            trackingInfo: [tracking],
+          },
+        ],
+  fulfillmentOrders: (order: OrderRecord, args: PageArgs) => connection([fulfillmentOrderOf(order)], args),
   lineItems: ({ lines }: OrderRecord, args: PageArgs) => connection(lines, args),
 }
 

@@ -6,6 +6,7 @@ import { activateInventory } from './activate-inventory.ts'
 import type { Call, Resolvers } from './call.ts'
 import { cancelOrder, jobFields } from './cancel-order.ts'
 import { typeOfGlobalId } from './global-ids.ts'
+import { createFulfillment, fulfillmentOrderFields } from './create-fulfillment.ts'
 import { demandKey } from './idempotency.ts'
 import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
 import { pictureFields } from './pictures.ts'
@@ -35,6 +36,7 @@ const resolvers: Record<string, Resolvers> = {
     orderCancel: cancelOrder,
     webhookSubscriptionCreate: subscribe,
     webhookSubscriptionDelete: unsubscribe,
+    fulfillmentCreate: createFulfillment,
   },
   Product: productFields,
   ProductVariant: variantFields,
@@ -47,6 +49,7 @@ const resolvers: Record<string, Resolvers> = {
   Order: orderFields,
   LineItem: lineFields,
   Job: jobFields,
+  FulfillmentOrder: fulfillmentOrderFields,
 }
 
 export const resolveField: GraphQLFieldResolver<unknown, Call, Record<string, unknown>> = (

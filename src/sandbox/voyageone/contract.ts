@@ -7,6 +7,9 @@ type Contract = {
   paths: Names<
     | 'orderList'
     | 'orderInfo'
+    | 'orderAcknowledge'
+    | 'waybillApply'
+    | 'orderShip'
     | 'orderCancel'
     | 'waybillInfo'
     | 'productGet'

@@ -26,12 +26,13 @@ export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): v
     const { waybill: _, ...order } = known(supplier, body)
     return say(order)
   })
+  registerShipping(app, supplier, say)
   app.post(`/${paths.orderCancel}`, ({ body }) => {
     const order = known(supplier, body)
     const { orderId, orderStatus } = order
     if (orderStatus !== 'Open' && orderStatus !== 'Acknowledged')
       throw new Refusal('validation', `Order ${orderId} is ${orderStatus} and can not be canceled`)
-    supplier.cancel(order)
+    supplier.changeOrder(order, { orderStatus: 'Canceled' })
     return say({ orderId })
   })
   app.post(`/${paths.waybillInfo}`, ({ body }) => {
@@ -39,6 +40,46 @@ export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): v
     if (waybill === null) throw new Refusal('not_found', `Order ${orderId} has no waybill`)
     return say({ orderId, ...waybill })
   })
+}
+
+/** Step by step: acknowledged, a label applied for, shipped; none is taken before the one ahead of it, or twice. */
+function registerShipping(app: FastifyInstance, supplier: Supplier, say: (data: unknown) => object): void {
+  app.post(`/${paths.orderAcknowledge}`, ({ body }) => {
+    const order = demandStatus(known(supplier, body), 'Open')
+    supplier.changeOrder(order, { orderStatus: 'Acknowledged' })
+    return say({ orderId: order.orderId })
+  })
+  app.post(`/${paths.waybillApply}`, ({ body }) => {
+    const order = demandStatus(known(supplier, body), 'Acknowledged')
+    const { orderId } = order
+    if (order.waybill !== null) throw new Refusal('duplicate', `Order ${orderId} has a waybill`)
+    const trackingNo = `W-${orderId}`
+    const waybill = { trackingNo, shipLabelValue: `https://labels.example/${trackingNo}.pdf` }
+    supplier.changeOrder(order, { waybill })
+    return say({ orderId, ...waybill })
+  })
+  app.post(`/${paths.orderShip}`, ({ body }) => {
+    const order = demandStatus(known(supplier, body), 'Acknowledged')
+    const { orderId } = order
+    if (order.waybill === null) throw new Refusal('validation', `Order ${orderId} has no waybill`)
+    const sent = isObject(body) ? body : {}
+    const carrierCode = textIn(sent, 'carrierCode')
+    const trackingNo = textIn(sent, 'trackingNo')
+    const shippingItems = [{ carrierCode, trackingNo, shipTime: textIn(sent, 'shipTime') }]
+    supplier.changeOrder(order, { orderStatus: 'Shipped', shippingItems })
+    return say({ orderId })
+  })
+}
+
+function demandStatus(order: OrderRecord, status: string): OrderRecord {
+  if (order.orderStatus === status) return order
+  throw new Refusal('validation', `Order ${order.orderId} is ${order.orderStatus}, not ${status}`)
+}
+
+function textIn(sent: Record<string, unknown>, name: string): string {
+  const value = sent[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new Refusal('validation', `${name} is required`)
 }
 
 /** The list tells neither whom it goes to nor how. */

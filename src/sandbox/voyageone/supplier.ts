@@ -101,13 +101,9 @@ export function createSupplier({ dataDir, now, hasBuyers }: Options) {
     save: (product: ProductRecord): void =>
       tables.write((draft) => draft.put('product', product.code, product)),
     order: (orderId: string) => tables.get('order', orderId),
-    cancel: (order: OrderRecord): void =>
+    changeOrder: (order: OrderRecord, change: Partial<OrderRecord>): void =>
       tables.write((draft) =>
-        draft.put('order', order.orderId, {
-          ...order,
-          orderStatus: 'Canceled',
-          updatedTime: now().toISOString(),
-        }),
+        draft.put('order', order.orderId, { ...order, ...change, updatedTime: now().toISOString() }),
       ),
     /** What was changed last comes first. */
     orders: () =>

@@ -119,8 +119,22 @@ describe('what is refused comes with status 200 and a code', () => {
   })
 })
 
+test('an order goes its way step by step, and none is taken out of turn or twice', async () => {
+  await vendor.admin('settings/', { orders: [{ order_id: '77' }] })
+  const parcel = { orderId: '77', carrierCode: 'UPS', trackingNo: '1Z9', shipTime: '2026-11-21T20:00:00Z' }
+  const codes: unknown[] = []
+  for (const path of ['ship', 'waybill/apply', 'acknowledge', 'acknowledge', 'ship', 'waybill/apply'])
+    codes.push(((await call(`order/${path}`, parcel)).body as { code: string }).code)
+  expect(codes).toEqual(['1003', '1003', '0', '1003', '1003', '0'])
+  expect((await call('order/waybill/apply', parcel)).body).toMatchObject({ code: '1005' })
+  expect((await call('order/ship', { orderId: '77' })).body).toMatchObject({ code: '1003' })
+  expect((await call('order/ship', parcel)).body).toMatchObject({ code: '0' })
+  expect((await call('order/ship', parcel)).body).toMatchObject({ code: '1003' })
+  expect((await call('order/cancel', parcel)).body).toMatchObject({ code: '1003' })
+})
+
 test('there are no calls but those of the contract', async () => {
-  for (const path of ['order/ship', 'product/delete', 'product/price/set'])
+  for (const path of ['order/arrival', 'product/delete', 'product/price/set'])
     expect((await call(path, {})).status).toBe(404)
 })
 

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../tests/support/channel-error.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
+import { quickStockX } from '../../../tests/support/stockx-bench.ts'
+import { stockxVariant } from '../../../tests/support/stockx-sizes.ts'
 import { contractFile } from '../../../tests/support/voyageone-contract.ts'
 import { loadConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
-import type { OrderAccount, OrderRef, OutletAnswer } from './ports/order-outlet.ts'
+import type { OrderAccount, OrderRef, OutletAnswer, Parcel } from './ports/order-outlet.ts'
 import { connectShopifyOrders } from './shopify/connect-shopify.ts'
 import { connectStockXOrders } from './stockx/connect-stockx.ts'
 import { connectVoyageOneOrders } from './voyageone/connect-voyageone.ts'
@@ -25,9 +27,15 @@ type Case = {
   sent: object
   /** The call that cancels. */
   cancel: string
+  /** The call that tells of a parcel. */
+  ship: string
   canceledCount: (state: unknown) => number
 }
 
+const parcel: Parcel = {
+  ...{ carrierCode: 'Fedex', trackingNo: '794612345678', masterTrackingNo: null, referenceNo: null },
+  shipTime: '2026-11-21T20:00:00.000Z',
+}
 const secretKey = randomBytes(32)
 const log = createLog('silent')
 
@@ -42,6 +50,7 @@ const cases: Case[] = [
     placed: { name: '#7', lines: [{ sku: 'ONE' }] },
     sent: { name: '#7', fulfillment: 'FULFILLED' },
     cancel: 'CancelOrder',
+    ship: 'Ship',
     canceledCount: (state) =>
       (state as { jobs: { isDone: boolean }[] }).jobs.filter(({ isDone }) => isDone).length,
   },
@@ -56,6 +65,7 @@ const cases: Case[] = [
     placed: { order_id: '7', items: [{ code: 'ONE', qty: 1, price: '100.00' }] },
     sent: { order_id: '7', order_status: 'Shipped' },
     cancel: 'orderCancel',
+    ship: 'orderShip',
     canceledCount: (state) =>
       (state as { orders: { orderStatus: string }[] }).orders.filter(
         ({ orderStatus }) => orderStatus === 'Canceled',
@@ -75,7 +85,7 @@ const ctx = (credential: string, seconds = 20) => ({
   signal: new AbortController().signal,
 })
 
-describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, canceledCount }) => {
+describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, ship, canceledCount }) => {
   let vendor: PracticeVendor
   let account: OrderAccount
   let order: OrderRef
@@ -101,10 +111,10 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, can
     await database.db.deleteFrom('channel_limiter').execute()
   }
   const told = async () => canceledCount((await vendor.admin('state/')).body)
-  const asked = async () => {
+  const asked = async (operation = cancel) => {
     type State = { log: { calls: { operations: string[] }[] } }
     const { calls } = ((await vendor.admin('state/')).body as State).log
-    return calls.filter(({ operations }) => operations.includes(cancel)).length
+    return calls.filter(({ operations }) => operations.includes(operation)).length
   }
   const isCanceledThere = async () => {
     const { orders } = await account.readPage(ctx(name), { since: null, at: null })
@@ -164,6 +174,43 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, can
     expect(await told()).toBe(1)
   })
 
+  const parcelsThere = async () => {
+    const { orders } = await account.readPage(ctx(name), { since: null, at: null })
+    const whole = await Promise.all(orders.map((each) => account.complete(ctx(name), each)))
+    return whole.map(({ status, parcels }) => [status, parcels.map(({ tracking_no }) => tracking_no)])
+  }
+
+  test('a parcel is told with its carrier and number, and once however often', async () => {
+    for (let time = 1; time <= 2; time += 1)
+      expect(await account.ship(ctx(name), { ...order, tries: time }, parcel)).toEqual({ state: 'done' })
+    expect(await parcelsThere()).toEqual([['Shipped', ['794612345678']]])
+    expect(await asked(ship)).toBe(1)
+  })
+
+  test('a parcel of what was sent otherwise, or canceled, is refused', async () => {
+    await account.ship(ctx(name), order, parcel)
+    const other = { ...parcel, trackingNo: '794699999999' }
+    const answer = await account.ship(ctx(name), order, other)
+    if (answer.state !== 'rejected') throw new Error(`it is ${answer.state}`)
+    expect(answer.error.message).toContain(order.number)
+    expect(await parcelsThere()).toEqual([['Shipped', ['794612345678']]])
+    await vendor.admin('reset/', quick)
+    await vendor.admin('settings/', { orders: [placed] })
+    const { orders } = await account.readPage(ctx(name), { since: null, at: null })
+    const fresh = { ...order, id: orders[0]?.id ?? '' }
+    await toTheEnd(fresh)
+    expect(await account.ship(ctx(name), fresh, parcel)).toMatchObject({ state: 'rejected' })
+  })
+
+  test('a parcel whose answer was lost is told no second time', async () => {
+    await disturb({ kind: 'lost_answer', operation: ship })
+    await channelErrorOf(account.ship(ctx(name, 5), order, parcel))
+    await heal()
+    expect(await account.ship(ctx(name), { ...order, tries: 2 }, parcel)).toEqual({ state: 'done' })
+    expect(await asked(ship)).toBe(1)
+    expect(await parcelsThere()).toEqual([['Shipped', ['794612345678']]])
+  })
+
   test.each([
     ['a fault', { kind: 'error' }, 'remote_transient'],
     ['a page', { kind: 'html' }, 'remote_transient'],
@@ -176,6 +223,26 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, can
     expect(await toTheEnd(order)).toEqual({ state: 'done' })
     expect(await told()).toBe(1)
   })
+})
+
+test('Shopify: what is held back there is not sent from here', async () => {
+  const [shopify] = cases
+  if (shopify === undefined) throw new Error('there is no case')
+  const vendor = await openPracticeVendor('shopify')
+  try {
+    await vendor.admin('reset/', shopify.quick)
+    await vendor.admin('settings/', { orders: [{ ...shopify.placed, fulfillment: 'ON_HOLD' }] })
+    const account = shopify.connect(vendor.url, database)
+    const { orders } = await account.readPage(ctx('shopify'), { since: null, at: null })
+    const order = { id: orders[0]?.id ?? '', number: '#7', tries: 1, operation: null }
+    const answer = await account.ship(ctx('shopify'), order, parcel)
+    expect(answer).toMatchObject({
+      state: 'rejected',
+      error: { message: expect.stringContaining('release it first') as string },
+    })
+  } finally {
+    await vendor.close()
+  }
 })
 
 test('Shopify: an order that was sent before its cancellation was carried out stays, and that is said', async () => {
@@ -213,8 +280,29 @@ test('VoyageOne: what the contract does not name can’t be told', async () => {
       ...{ id: '7', number: 'VO-7', tries: 1, operation: null },
     })
     expect(answer).toMatchObject({ state: 'unsupported' })
+    const order = { id: '7', number: 'VO-7', tries: 1, operation: null }
+    expect(await account?.ship(ctx('voyageone'), order, parcel)).toMatchObject({ state: 'unsupported' })
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('StockX: a parcel goes under its own label, which the seller is told', async () => {
+  const vendor = await openPracticeVendor('stockx')
+  try {
+    const { stockx: config } = loadConfig({ STOCKX_API_URL: vendor.url, STOCKX_LIMIT_FACTOR: '1000' })
+    await vendor.admin('reset/', quickStockX)
+    await vendor.admin('settings/', {
+      orders: [{ order_number: '9-1', variant_id: stockxVariant(0) }],
+    })
+    const account = connectStockXOrders({ config, db: database.db, clock: systemClock, secretKey })
+    const order = { id: '9-1', number: '9-1', tries: 1, operation: null }
+    expect(await account.ship(ctx('stockx'), order, parcel)).toEqual({
+      state: 'unsupported',
+      sentence: expect.stringMatching(/send order 9-1 by \d{4}-\d\d-\d\d under StockX’s own label/) as string,
+    })
+  } finally {
+    await vendor.close()
   }
 })
 

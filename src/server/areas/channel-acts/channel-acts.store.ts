@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
+import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type ChannelAct = 'cancel'
+type NewAct = { orderId: number; act: string; parcel: Parcel | null; trackingNo: string }
 
-/** Each act once for an order. */
-export async function addActs(
-  tx: Tx,
-  orderIds: readonly number[],
-  { act, by }: { act: ChannelAct; by: string },
-): Promise<void> {
+/** Each act once for an order, and each parcel. */
+export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Promise<void> {
   await sql`
-    insert into channel_act (sales_order_id, account, act, created_by)
-    select id, channel_account, ${act}, ${by}
-    from sales_order
-    where id = any(${orderIds}::integer[])
-      and channel_account is not null
-      and channel_order_id is not null
-    on conflict (sales_order_id, act) do nothing`.execute(tx)
+    insert into channel_act (sales_order_id, account, act, parcel, tracking_no, created_by)
+    select
+      sales_order.id, sales_order.channel_account, told.act, nullif(told.parcel, 'null'), told."trackingNo", ${by}
+    from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb)
+      told ("orderId" integer, act text, parcel jsonb, "trackingNo" text)
+    join sales_order on sales_order.id = told."orderId"
+    where sales_order.channel_account is not null
+      and sales_order.channel_order_id is not null
+    on conflict (sales_order_id, act, tracking_no) do nothing`.execute(tx)
 }
 
-export type DueAct = {
+export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {
   id: number
-  act: ChannelAct
   /** This try included; the number of it is what a result is kept under. */
   attempts: number
   operation: string | null
@@ -52,7 +50,7 @@ export async function claimAct(
     where channel_act.id = due.id
       and sales_order.id = channel_act.sales_order_id
     returning
-      channel_act.id, channel_act.act, channel_act.attempts, channel_act.operation,
+      channel_act.id, channel_act.act, channel_act.parcel, channel_act.attempts, channel_act.operation,
       sales_order.id as "orderId", sales_order.channel_order_id as "channelOrderId",
       sales_order.order_number as "orderNumber"`.execute(db)
   return rows[0]

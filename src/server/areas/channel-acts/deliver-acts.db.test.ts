@@ -6,7 +6,7 @@ import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
 import { loadConfig } from '../../config.ts'
-import type { OrderAccount } from '../../connectors/ports/order-outlet.ts'
+import type { OrderAccount, Parcel } from '../../connectors/ports/order-outlet.ts'
 import { connectVoyageOneOrders } from '../../connectors/voyageone/connect-voyageone.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -14,6 +14,11 @@ import { takeOrder } from '../order-fetch/take-order.ts'
 import { claimAct } from './channel-acts.store.ts'
 import { deliverActs } from './deliver-acts.ts'
 import { tellChannel } from './tell-channel.ts'
+
+const parcel: Parcel = {
+  ...{ carrierCode: 'UPS', trackingNo: '1Z999', masterTrackingNo: null, referenceNo: '77' },
+  shipTime: '2026-11-21T20:00:00.000Z',
+}
 
 let house: TestApp
 let vendor: PracticeVendor
@@ -121,7 +126,7 @@ test('what was not committed is not told, and what was told is not told again', 
   const { db } = house.database
   const order = await placed()
   const undone = inTransaction(db, { actor: 'grace' }, async (tx) => {
-    await tellChannel(tx, [order], { act: 'cancel', by: 'grace' })
+    await tellChannel(tx, [{ orderId: order, act: 'cancel' }], 'grace')
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
@@ -129,10 +134,26 @@ test('what was not committed is not told, and what was told is not told again', 
   await cancel(order)
   await deliver()
   await inTransaction(db, { actor: 'grace' }, (tx) =>
-    tellChannel(tx, [order], { act: 'cancel', by: 'grace' }),
+    tellChannel(tx, [{ orderId: order, act: 'cancel' }], 'grace'),
   )
   await deliver()
   expect([await told(), (await acts()).length]).toEqual([1, 1])
+})
+
+test('each parcel of an order is told once, and so noted', async () => {
+  const { db } = house.database
+  const order = await placed()
+  for (let time = 1; time <= 2; time += 1) {
+    await inTransaction(db, { actor: 'grace' }, (tx) =>
+      tellChannel(tx, [{ orderId: order, act: 'ship', parcel }], 'grace'),
+    )
+    await deliver()
+  }
+  expect(await acts()).toEqual([{ state: 'notified', attempts: 1, problem: null }])
+  expect(await notesOf(order)).toEqual(['VoyageOne was told of parcel 1Z999.'])
+  expect((await there()).orders).toMatchObject([
+    { orderStatus: 'Shipped', shippingItems: [{ carrierCode: 'UPS', trackingNo: '1Z999' }] },
+  ])
 })
 
 test('an invoice has no channel that could be told', async () => {

@@ -36,7 +36,9 @@ async function tellOnce(
     signal: new AbortController().signal,
   }
   try {
-    const answer = await account.cancel(ctx, { id, number, tries: attempts, operation })
+    const order = { id, number, tries: attempts, operation }
+    const answer =
+      due.act === 'ship' ? await account.ship(ctx, order, due.parcel) : await account.cancel(ctx, order)
     return endOfAnswer(answer, { attempts, now: clock.now(), operation })
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
@@ -54,7 +56,8 @@ function keepAnswer(
   return inTransaction(db, { actor: channel, reason: 'channel told' }, async (tx) => {
     const isOurs = await keepEnd(tx, due, end)
     if (!isOurs || end.state === 'pending') return
-    const note = end.problem ?? `${channel} was told that it is canceled.`
+    const what = due.act === 'ship' ? `of parcel ${due.parcel.trackingNo}` : 'that it is canceled'
+    const note = end.problem ?? `${channel} was told ${what}.`
     await noteTold(tx, due.orderId, { note, by: channel })
     if (end.state !== 'notified') await tellEverybody(tx, due.orderId, note)
   })

@@ -24,7 +24,8 @@ export function cancelOrders(
     const canceled = results.filter(({ status }) => status).map(({ id }) => id)
     await releaseOrders(tx, canceled)
     await noteCanceled(tx, canceled, editor)
-    await tellChannel(tx, canceled, { act: 'cancel', by: editor })
+    const tellings = canceled.map((orderId) => ({ orderId, act: 'cancel' as const }))
+    await tellChannel(tx, tellings, editor)
     const answer = { id: await findAct(tx), results }
     await keep(tx, answer)
     return answer

@@ -12,6 +12,19 @@ export type OrderRef = {
   operation: string | null
 }
 
+/** As sellers and our screens spell them. */
+export type CarrierCode = 'Fedex' | 'UPS' | 'DHL'
+
+/** What carries the whole order to its buyer. */
+export type Parcel = {
+  carrierCode: CarrierCode
+  trackingNo: string
+  masterTrackingNo: string | null
+  referenceNo: string | null
+  /** ISO 8601, UTC. */
+  shipTime: string
+}
+
 export type OutletAnswer =
   /** The channel shows it so; said of nothing else. */
   | { state: 'done' }
@@ -25,6 +38,7 @@ export type OutletAnswer =
 /** Safe to repeat: each reads what the channel shows before it tells. Throws ChannelFailure where nobody knows yet. */
 type OrderOutlet = {
   cancel(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
+  ship(ctx: Ctx, order: OrderRef, parcel: Parcel): Promise<OutletAnswer>
 }
 
 /** The orders of one account, both ways. */

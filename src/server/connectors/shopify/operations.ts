@@ -45,6 +45,8 @@ const costs = {
   ReadCancellation: () => 1,
   CancelOrder: () => mutation + 2,
   ReadJob: () => 1,
+  ReadFulfillments: () => 1 + 2 + (connection + 10 * 4),
+  Ship: () => mutation + 2,
   ReadOrder: ({ lines = 0 }) => orderHead + 2 + (connection + lines * 4),
   ReadWebhooks: ({ subscriptions = 0 }) => 1 + (connection + subscriptions),
   SubscribeWebhook: () => mutation + 1,

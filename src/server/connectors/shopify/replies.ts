@@ -178,6 +178,26 @@ const schemas = {
       orderCancelUserErrors: userErrors,
     }),
   }),
+  ReadFulfillments: Type.Object({
+    order: nullable(
+      Type.Object({
+        fulfillments: Type.Array(
+          Type.Object({
+            status: Type.String(),
+            trackingInfo: Type.Array(Type.Object({ number: text })),
+          }),
+        ),
+        fulfillmentOrders: nodes(
+          Type.Object({
+            id,
+            status: Type.String(),
+            assignedLocation: Type.Object({ location: nullable(Type.Object({ id })) }),
+          }),
+        ),
+      }),
+    ),
+  }),
+  Ship: Type.Object({ fulfillmentCreate: withErrors }),
   ReadJob: Type.Object({ job: nullable(Type.Object({ id, done: Type.Boolean() })) }),
   ReadWebhooks: Type.Object({
     shop: Type.Object({ myshopifyDomain: Type.String({ minLength: 1 }) }),

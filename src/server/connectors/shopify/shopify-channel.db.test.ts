@@ -152,6 +152,8 @@ describe('points', () => {
       ['ReadCancellation', { id: gid('Order') }, {}],
       ['CancelOrder', { id: gid('Order'), note: 'n' }, {}],
       ['ReadJob', { id: gid('Job') }, {}],
+      ['ReadFulfillments', { id: gid('Order') }, {}],
+      ['Ship', { fulfillment: { lineItemsByFulfillmentOrder: [] } }, {}],
       [
         'SetQuantities',
         { input: { name: 'available', reason: 'correction', quantities: [] }, key: 'a-key-of-its-own' },

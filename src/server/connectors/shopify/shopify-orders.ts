@@ -6,6 +6,7 @@ import { channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { callShopify, type Call, type ShopifyCalls } from './graphql-call.ts'
 import { shopifyOrderStatus } from './order-status.ts'
+import { shipOrder } from './ship-order.ts'
 import type { OrderHead, OrderLine, Replies, WholeOrder } from './replies.ts'
 
 const ordersPerPage = 25
@@ -20,6 +21,7 @@ export function shopifyOrders(calls: ShopifyCalls, account: string): OrderAccoun
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, order) => readWhole(calls, ctx, order),
     cancel: (ctx, order) => cancelOrder({ ...calls, ctx }, order),
+    ship: (ctx, order, parcel) => shipOrder({ ...calls, ctx }, { order, parcel }),
   }
 }
 

@@ -62,12 +62,26 @@ export function stockxOrders({ calls, clock, account }: Parts): OrderAccount {
       const path = `/selling/orders/${encodeURIComponent(id)}`
       return asOrder(await callStockX(calls, ctx, { method: 'GET', path, reply: orderReply }))
     },
+    ship: async (ctx, { id, number }) => {
+      const path = `/selling/orders/${encodeURIComponent(id)}`
+      const told = await callStockX(calls, ctx, { method: 'GET', path, reply: orderReply })
+      return { state: 'unsupported', sentence: ownLabel(number, told) }
+    },
     // Its API has no call for it.
     cancel: async (_ctx, { number }) => ({
       state: 'unsupported',
       sentence: `StockX can’t be told from here that order ${number} is canceled: cancel it at StockX, where a fee may be due.`,
     }),
   }
+}
+
+/** The parcel goes to StockX, and StockX follows it by the label that it made itself. */
+function ownLabel(number: string, { shipment }: Told): string {
+  const label = shipment?.shippingLabelUrl
+  const day = shipment?.shipByDate?.slice(0, 10)
+  const by = day === undefined ? '' : ` by ${day}`
+  const where = label ? `, which is at ${label}` : ''
+  return `StockX is told of no other parcel: send order ${number}${by} under StockX’s own label${where}.`
 }
 
 /** Where a page is: which of the two lists, and its number there. */

@@ -45,6 +45,9 @@ const contract = Type.Object(
       {
         orderList: path,
         orderInfo: path,
+        orderAcknowledge: Type.Optional(path),
+        waybillApply: Type.Optional(path),
+        orderShip: Type.Optional(path),
         orderCancel: Type.Optional(path),
         waybillInfo: path,
         productGet: path,

@@ -8,6 +8,7 @@ import type { OrderPage, OrderQuestion, RemoteLine, RemoteOrder } from '../ports
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { inCamelCase } from './camel-case.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { shipOrder } from './ship-order.ts'
 import { callVoyageOne, type VoyageOneCalls } from './voyageone-call.ts'
 
 const pageSize = 50
@@ -55,6 +56,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAc
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, { id }) => readWhole(calls, ctx, id),
     cancel: (ctx, order) => cancelOrder(calls, ctx, order),
+    ship: (ctx, order, parcel) => shipOrder(calls, ctx, { order, parcel }),
   }
 }
 

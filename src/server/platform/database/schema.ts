@@ -107,6 +107,12 @@ export type ChannelActTable = {
   created_by: string
   created_on: Generated<Date>
   settled_on: Date | null
+  parcel: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  tracking_no: Generated<string>
 }
 
 export type ChannelCallMinuteTable = {
