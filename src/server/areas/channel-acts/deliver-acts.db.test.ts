@@ -249,6 +249,20 @@ test('a worker that was taken for dead does not overwrite what its successor fou
   expect(await notesOf(order)).toEqual(['VoyageOne was told that it is canceled.'])
 })
 
+test('nor ends what its successor is still at', async () => {
+  await cancel(await placed())
+  const slow: OrderAccount = {
+    ...account,
+    cancel: async () => {
+      await makeDue()
+      await claimAct(house.database.db, account.account, { leaseSeconds: 600 })
+      return { state: 'rejected', error: { kind: 'remote_permanent', message: 'Too late.' } }
+    },
+  }
+  await deliverActs(context(), slow)
+  expect(await acts()).toEqual([{ state: 'pending', attempts: 2, problem: null }])
+})
+
 test('of several workers one takes an act', async () => {
   const { db } = house.database
   await cancel(await placed())
