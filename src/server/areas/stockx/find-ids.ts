@@ -51,7 +51,7 @@ async function inSize(catalogue: MarketCatalogue, ctx: Ctx, { product, known }: 
     .join(', ')
   const what = known.title === '' ? 'the product' : known.title
   const reason = isFilled(own)
-    ? `StockX knows ${what}, but its stockx_variant_id is that of another product.`
+    ? `StockX knows ${what}, but its StockX Variant ID is that of another product.`
     : isFilled(product.size)
       ? `StockX knows ${what}, but not in size ${product.size}. It has ${names === '' ? 'no sizes' : names}.`
       : `StockX knows ${what}, but this product has no size.`

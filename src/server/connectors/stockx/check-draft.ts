@@ -23,12 +23,12 @@ function findings(variant: DraftVariant): ChannelError[] {
   return [
     catalogueId === null || catalogueId.trim() === ''
       ? wrong(
-          `Give ${sku} its stockx_variant_id: StockX lists sizes of its own catalogue only.`,
+          `Give ${sku} its StockX Variant ID: StockX lists sizes of its own catalogue only.`,
           'stockx_variant_id',
         )
       : !uuid.test(catalogueId) &&
         wrong(
-          `The stockx_variant_id of ${sku} is not an id of StockX; copy it from StockX again.`,
+          `The StockX Variant ID of ${sku} is not an id of StockX; copy it from StockX again.`,
           'stockx_variant_id',
         ),
     !/^new$/i.test(condition.trim()) &&

@@ -117,7 +117,7 @@ function outcomeOf({ ref, sku }: VariantRef, { variantId, items, there }: Findin
 function refusalOf(sku: string, said: string): ChannelError {
   const raw = { status: 200, message: said }
   if (/variant.*not found/i.test(said)) {
-    const message = `StockX does not know the stockx_variant_id of ${sku}; copy it from StockX again.`
+    const message = `StockX does not know the StockX Variant ID of ${sku}; copy it from StockX again.`
     return { kind: 'validation', field: 'stockx_variant_id', message, raw }
   }
   return { kind: 'remote_permanent', message: `StockX refused ${sku}: ${said || 'it gave no reason.'}`, raw }

@@ -63,7 +63,7 @@ async function judge(parts: StockxParts, ctx: Ctx, { variant, known, pairsOf }: 
   }
   const isLive = (pairs: Pair[]) => pairs.some(({ state }) => state === 'live')
   if (own !== undefined && own.variantId !== variantId) {
-    const message = `${sku} is still on sale under its former stockx_variant_id. Unpublish it from StockX first, then publish it again.`
+    const message = `${sku} is still on sale under its former StockX Variant ID. Unpublish it from StockX first, then publish it again.`
     if (isLive(pairsOf(own.variantId))) {
       return { ref, state: 'failed', error: { kind: 'validation', field: 'stockx_variant_id', message } }
     }
@@ -82,7 +82,7 @@ async function judge(parts: StockxParts, ctx: Ctx, { variant, known, pairsOf }: 
 }
 
 function sameSize(sku: string, other: string): ChannelError {
-  const message = `${sku} has the stockx_variant_id of product ${other}, which is on StockX already. Give each product its own.`
+  const message = `${sku} has the StockX Variant ID of product ${other}, which is on StockX already. Give each product its own.`
   return { kind: 'duplicate', field: 'stockx_variant_id', message }
 }
 

@@ -137,7 +137,7 @@ describe('one size', () => {
     expect(errorOf(together.slice(1))).toMatchObject({ kind: 'duplicate', field: 'stockx_variant_id' })
     const later = errorOf(await bench.publish(both.slice(1)))
     expect(later?.message).toBe(
-      'S-2 has the stockx_variant_id of product 1, which is on StockX already. Give each product its own.',
+      'S-2 has the StockX Variant ID of product 1, which is on StockX already. Give each product its own.',
     )
     expect((await bench.onSale()).map(({ quantity }) => quantity)).toEqual([3])
   })

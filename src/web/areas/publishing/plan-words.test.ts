@@ -28,7 +28,8 @@ test('a budget says what it takes and what is left', () => {
 
 test.each([
   ['retail_price', 'Retail Price'],
-  ['attributes.color', 'color'],
+  ['attributes.color', 'Color'],
+  ['stockx_variant_id', 'StockX Variant ID'],
   ['connection', 'Connect it'],
 ])('%s is named %s', (field, words) => {
   expect(missingWords(field)).toBe(words)

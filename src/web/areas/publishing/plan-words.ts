@@ -1,5 +1,5 @@
 import type { PlanAction, PlanBudget, PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
-import { findProductColumn } from '../../../contract/products/product-columns.ts'
+import { cellLabel } from '../../../contract/products/cell-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import type { ChosenKind } from './publish-words.ts'
@@ -67,10 +67,11 @@ export function spokenPlan(kind: ChosenKind, { figures }: PublishPlan): string {
     .join(', ')
 }
 
-/** 'Retail Price' of retail_price, 'size' of attributes.size. */
+/** A field as the product page names it: 'Retail Price', 'Size'. */
 export function missingWords(field: string): string {
   if (field === 'connection') return 'Connect it'
   if (field === 'distribution_center_quantity') return 'Stock'
   if (field === 'images') return 'Pictures'
-  return findProductColumn(field)?.label ?? field.replace('attributes.', '').replaceAll('_', ' ')
+  const label = cellLabel(field)
+  return label === field ? field.replaceAll('_', ' ') : label
 }
