@@ -52,9 +52,10 @@ export function ProductView({ product, active }: ProductViewProps) {
           {section('Pricing', { children: <GoatPrice product={product} /> })}
           {section('Quantity', { remark: <OfSizes product={product} /> })}
           <StockCard product={product} edits={edits} />
-          <WhyNotSelling product={product} />
           <ListingsCard product={product} edits={edits} onSynced={refresh} />
           <StockxCard product={product} />
+          {/* It takes its time and grows: below it, nothing of this column moves. */}
+          <WhyNotSelling product={product} />
         </div>
       </div>
       <FieldsCard title="Attributes" fields={attributeFields(product, active, lists)} edits={edits} isWide />

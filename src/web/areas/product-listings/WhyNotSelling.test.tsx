@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
-import { Obstacles } from './WhyNotSelling.tsx'
+import { Obstacles, WhyNotSelling } from './WhyNotSelling.tsx'
 
 const row = (part: Partial<PlanRow>): PlanRow => ({
   ...{ product_id: 1, sku: 'AJ-8', marketplace: 'Shopify', action: 'blocked', reason: null },
@@ -44,4 +45,11 @@ test('what the sizes of a style wait for alike is said once', () => {
   expect(words('parent', rows, 90)).toBe(
     'Why is it not selling? Shopify 2 sizes: Give it a picture. Pictures AJ-10 : AJ-10 is blocked. Of the first 50 of 90 listings.',
   )
+})
+
+test('it has its place while it is asked, so that nothing moves when the answer comes', () => {
+  const product = { id: 1, version: 1, is_deleted: false } as ProductDetail
+  expect(wordsOf(drawn(<WhyNotSelling product={product} />))).toBe('Why is it not selling?')
+  const deleted = { ...product, is_deleted: true }
+  expect(wordsOf(drawn(<WhyNotSelling product={deleted} />))).toBe('')
 })

@@ -27,13 +27,16 @@ export function WhyNotSelling({ product }: { product: ProductDetail }) {
     }),
     enabled: names.length > 0 && product.is_deleted !== true,
   })
-  if (product.is_deleted === true) return null
+  const isNowhere = marketplaces.data !== undefined && names.length === 0
+  if (product.is_deleted === true || isNowhere) return null
   const failure = marketplaces.error ?? plan.error
   if (plan.data === undefined) {
-    return failure === null ? null : (
+    return (
       <Card title="Why is it not selling?">
         <Unanswered
-          lines={2}
+          label="Asking why it is not selling"
+          // About as high as what comes: a marketplace with a reason each.
+          lines={2 * Math.max(1, names.length)}
           error={failure}
           onRetry={() => void (names.length > 0 ? plan : marketplaces).refetch()}
         />
