@@ -8,7 +8,6 @@ import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
-import { fieldProblem } from '../../ui/problem-words.ts'
 import { chosenProduct } from '../purchases/chosen-product.ts'
 import { ChooseSize } from './ChooseSize.tsx'
 
@@ -54,7 +53,8 @@ export function StockxLinkDialog({ target, done, address = '', onClose }: Stockx
             dir="ltr"
             maxLength={2_000}
             value={form.values.url}
-            error={fieldProblem(form.errors.product_url)}
+            // Why is said below, where every refusal stands.
+            error={form.errors.product_url !== undefined}
             onChange={(event) => form.change({ url: event.currentTarget.value })}
           />
           <Text size="sm" c="dimmed">
