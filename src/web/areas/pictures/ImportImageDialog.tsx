@@ -29,19 +29,29 @@ export function ImportImageDialog({ placement, onUpload, onClose }: ImportImageD
       closeButtonProps={{ 'aria-label': 'Close the dialog' }}
     >
       <Input.Wrapper id={id} label="Image file" error={error}>
-        <input
-          id={id}
-          type="file"
-          accept={pictureTypes}
-          className={classes.fileInput}
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-          data-autofocus
-          onChange={({ currentTarget }) => {
-            setFile(currentTarget.files?.[0] ?? null)
-            setError(null)
-          }}
-        />
+        <label className={`${classes.choose} ${classes.alone}`} data-error={error !== null || undefined}>
+          <input
+            id={id}
+            type="file"
+            accept={pictureTypes}
+            className={classes.hiddenInput}
+            aria-label="Image file"
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+            data-autofocus
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0] ?? null)
+              setError(null)
+            }}
+          />
+          {file === null ? (
+            'Choose a picture'
+          ) : (
+            <bdi className={classes.fileName} title={file.name}>
+              {file.name}
+            </bdi>
+          )}
+        </label>
       </Input.Wrapper>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
