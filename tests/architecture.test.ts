@@ -73,7 +73,7 @@ const areaArrows: Record<string, readonly string[]> = {
   timeline: ['products'],
   'product-forms': ['products', 'pictures'],
   purchases: ['products'],
-  orders: ['products', 'purchases', 'channel-acts'],
+  orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
   'order-fetch': ['orders', 'purchases'],
   webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],

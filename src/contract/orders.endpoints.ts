@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply, pageQuery } from './columns/list.ts'
-import { TextOrNull } from './columns/schemas.ts'
+import { NumberOrNull, TextOrNull } from './columns/schemas.ts'
+import { ProductChoice } from './products/product-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './orders.ts'
 
@@ -85,9 +86,20 @@ const Order = Type.Object({
   order_time: Type.String(),
   platform_amount: Type.Number({ description: 'Amount without the discount, with tax and shipping fee' }),
   payout: Type.Number(),
+  is_payout_estimated: Type.Boolean(),
+  platform_discount: Type.Number(),
+  platform_tax: Type.Number(),
+  platform_shipping_fee: Type.Number(),
+  shipping_cost: Type.Number(),
+  restock_fee: Type.Number({ description: 'Percent of the Order Total' }),
   cost: Type.Number(),
-  profit: Type.Number(),
+  profit: NumberOrNull({ description: 'Null where what it cost is in another currency' }),
+  currency: Type.String(),
+  platform_status: TextOrNull(),
+  is_archived: Type.Boolean(),
   is_oversold: Type.Boolean(),
+  waybill: Type.Object({ trackingNo: TextOrNull(), shipLabelValue: TextOrNull() }),
+  shipping_items: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   ship_to_info: Names,
   ship_to_bill_info: Names,
   items: Type.Array(
@@ -96,9 +108,23 @@ const Order = Type.Object({
       product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
       sku: Type.String(),
       title: Type.String(),
+      image: TextOrNull(),
       qty: Type.Integer(),
+      published_product_margin: NumberOrNull({ description: 'Percent, as it was published' }),
       cost: Type.Number(),
+      payout: Type.Number(),
       canceled: Type.Boolean(),
+    }),
+  ),
+  order_history: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      order_status: Type.String(),
+      note: TextOrNull({ description: 'What we noted ourselves' }),
+      order_received_time: TextOrNull(),
+      order_placed_time: TextOrNull(),
+      created_by: Type.String(),
+      created_on: Type.String(),
     }),
   ),
   notes: Type.Array(Type.String(), { description: 'What happened to it' }),
@@ -138,7 +164,7 @@ export type OrdersCanceled = Static<typeof OrdersCanceled>
 
 /** Each order by itself: those that were sent, or canceled before, stay as they are. */
 export const cancelOrders = endpoint('POST', '/api/orders/cancel/', {
-  body: Type.Object({ order_list: Type.Array(Id, { title: 'Orders', minItems: 1, maxItems: 1000 }) }),
+  body: Type.Object({ order_list: ProductChoice }),
   replies: { 200: OrdersCanceled },
   isIdempotent: true,
 })

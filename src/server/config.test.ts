@@ -23,6 +23,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       logLevel: 'info',
       businessTimeZone: 'UTC',
+      businessCurrency: 'USD',
       publicUrl: 'http://127.0.0.1:4100',
       metricsToken: undefined,
       isDemo: false,

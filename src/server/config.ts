@@ -50,6 +50,8 @@ function readConfig(read: Reader) {
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     /** Where the business is: its days begin and end there. */
     businessTimeZone: read.timeZone('BUSINESS_TIME_ZONE', 'UTC'),
+    /** What things cost is in this currency; amounts in others are shown, and never added to it. */
+    businessCurrency: read.currency('BUSINESS_CURRENCY', 'USD'),
     /** Where people reach the page; no slash at the end. */
     publicUrl: withoutSlash(read.url('PUBLIC_URL') ?? `http://${inUrl(host)}:${port}`),
     metricsToken: read.secret('METRICS_TOKEN', 16),
@@ -233,6 +235,13 @@ class Reader {
     // Bare offsets are left out: PostgreSQL reads their sign the other way round.
     if (/^[A-Za-z]/.test(value) && isTimeZone(value)) return value
     this.problems.push(`${name} must be a time zone like America/Phoenix, not "${value}".`)
+    return fallback
+  }
+
+  currency(name: string, fallback: string): string {
+    const value = this.text(name) ?? fallback
+    if (Intl.supportedValuesOf('currency').includes(value)) return value
+    this.problems.push(`${name} must be a currency like USD, not "${value}".`)
     return fallback
   }
 

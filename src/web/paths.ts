@@ -22,6 +22,8 @@ export const paths = {
   bulkPublish: (id: number) => `/bulkpublish/${id}`,
   listingCheck: (id: number) => `/listing-checks/${id}`,
   bulkDelete: (id: number) => `/bulk_delete_stale_product/${id}`,
+  orders: '/orders',
+  order: (id: number) => `/orders/${id}`,
   productExports: '/product-exports',
   orderExports: '/order-exports',
   configuration: '/configuration',

@@ -26,6 +26,8 @@ import { Page, PageSkeleton } from './ui/Page.tsx'
 const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
 const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage')
 const ProductPage = lazyRouteComponent(() => import('./areas/product-detail/ProductPage.tsx'), 'ProductPage')
+const OrdersPage = lazyRouteComponent(() => import('./areas/orders/OrdersPage.tsx'), 'OrdersPage')
+const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
@@ -219,6 +221,8 @@ export const routeTree = root.addChildren([
     screen('/edit_parent_product/$title/$id', 'editProduct', ProductFormPage),
     screen(paths.importProducts, 'importProducts', ImportPage),
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
+    screen(paths.orders, 'orders', OrdersPage),
+    screen('/orders/$id', 'orders', OrderPage),
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),

@@ -1,11 +1,13 @@
+import { late } from '../ui/later.ts'
+import words from './labels-ltr.json' with { type: 'json' }
 import { usePreferences } from './preferences/preferences.ts'
-import words from './labels.json' with { type: 'json' }
 
-export type Label = keyof typeof words.ltr
+export type Label = keyof typeof words
 
-/** The shell's own words, by direction; what the screens say stays as the spec writes it. */
-export const labelsOf: Record<keyof typeof words, Record<Label, string>> = words
+const useArabic = late(() => import('./arabic-labels.ts'))
 
+/** The shell's own words, by direction; what the screens say stays as the spec writes it. Few need those of the other. */
 export function useLabels(): Record<Label, string> {
-  return labelsOf[usePreferences().direction]
+  const isArabic = usePreferences().direction === 'rtl'
+  return useArabic(isArabic)?.arabicLabels ?? words
 }

@@ -6,54 +6,83 @@ import { centsToDollars } from '../../platform/money.ts'
 
 /** An order as answers give it. */
 export async function showOrder(db: Db, id: number): Promise<Order> {
-  const order = await db
-    .selectFrom('sales_order')
-    .select([
-      'id',
-      'version',
-      'order_id',
-      'order_number',
-      'marketplace',
-      'order_status',
-      'order_time',
-      'platform_amount_cents',
-      'payout_cents',
-      'cost_cents',
-      'profit_cents',
-      'is_oversold',
-      'ship_to_info',
-      'ship_to_bill_info',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const order = await findOrder(db, id)
   if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
-  const items = await db
-    .selectFrom('order_item')
-    .select(['id', 'product_id', 'sku', 'title', 'quantity as qty', 'cost_cents', 'is_canceled as canceled'])
-    .where('sales_order_id', '=', id)
-    .orderBy('id')
-    .execute()
-  const history = await db
-    .selectFrom('order_history')
-    .select('note')
-    .where('sales_order_id', '=', id)
-    .where('note', 'is not', null)
-    .orderBy('id')
-    .execute()
-  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ...row } = order
+  const [items, history, shipped] = await Promise.all([
+    findItems(db, id),
+    findHistory(db, id),
+    findShipStationOrders(db, id),
+  ])
+  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ...rest } = order
+  const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
+  const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
   return {
     ...row,
     ship_to_info: row.ship_to_info as Order['ship_to_info'],
     ship_to_bill_info: row.ship_to_bill_info as Order['ship_to_bill_info'],
+    shipping_items: row.shipping_items as unknown as Order['shipping_items'],
+    waybill: { trackingNo: tracking_no, shipLabelValue: ship_label_value },
     order_time: order_time.toISOString(),
     platform_amount: centsToDollars(platform_amount_cents),
     payout: centsToDollars(payout_cents),
+    platform_discount: centsToDollars(platform_discount_cents),
+    platform_tax: centsToDollars(platform_tax_cents),
+    platform_shipping_fee: centsToDollars(platform_shipping_fee_cents),
+    shipping_cost: centsToDollars(shipping_cost_cents),
+    restock_fee: Number(row.restock_fee),
     cost: centsToDollars(cost_cents),
     profit: centsToDollars(profit_cents),
-    items: items.map(({ cost_cents: cents, ...item }) => ({ ...item, cost: centsToDollars(cents) })),
-    notes: history.map(({ note }) => note ?? ''),
-    shipstation_orders: await findShipStationOrders(db, id),
+    items: items.map(
+      ({ cost_cents: cost, payout_cents: payout, published_product_margin: margin, ...item }) => ({
+        ...item,
+        published_product_margin: margin === null ? null : Number(margin),
+        cost: centsToDollars(cost),
+        payout: centsToDollars(payout),
+      }),
+    ),
+    order_history: history.map(({ order_received_time, order_placed_time, created_on, ...entry }) => ({
+      ...entry,
+      order_received_time: order_received_time?.toISOString() ?? null,
+      order_placed_time: order_placed_time?.toISOString() ?? null,
+      created_on: created_on.toISOString(),
+    })),
+    notes: history.flatMap(({ note }) => note ?? []),
+    shipstation_orders: shipped,
   }
+}
+
+function findOrder(db: Db, id: number) {
+  return db
+    .selectFrom('sales_order')
+    .select(['id', 'version', 'order_id', 'order_number', 'marketplace', 'order_status', 'platform_status'])
+    .select(['order_time', 'is_archived', 'is_oversold', 'currency', 'restock_fee', 'is_payout_estimated'])
+    .select(['platform_amount_cents', 'payout_cents', 'cost_cents', 'profit_cents', 'shipping_cost_cents'])
+    .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
+    .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function findItems(db: Db, id: number) {
+  return db
+    .selectFrom('order_item')
+    .leftJoin('product', 'product.id', 'order_item.product_id')
+    .select(['order_item.id', 'order_item.product_id', 'order_item.sku', 'order_item.title', 'product.image'])
+    .select(['order_item.quantity as qty', 'order_item.published_product_margin', 'order_item.cost_cents'])
+    .select(['order_item.payout_cents', 'order_item.is_canceled as canceled'])
+    .where('order_item.sales_order_id', '=', id)
+    .orderBy('order_item.id')
+    .execute()
+}
+
+function findHistory(db: Db, id: number) {
+  return db
+    .selectFrom('order_history')
+    .select([sql<number>`id`.as('id'), 'order_status', 'note', 'order_received_time', 'order_placed_time'])
+    .select(['created_by', 'created_on'])
+    .where('sales_order_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 /** Those that a store of the order's marketplace handed on under its number, the oldest first. */

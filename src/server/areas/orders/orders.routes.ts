@@ -1,25 +1,85 @@
 import * as endpoints from '../../../contract/orders.endpoints.ts'
+import * as lists from '../../../contract/orders/order-list.endpoints.ts'
+import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
+import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
+import { chosenRows } from '../../platform/lists/chosen-rows.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { dayIn } from '../../platform/grid/calendar-day.ts'
+import { completeValue } from '../../platform/lists/complete-value.ts'
+import { rememberPage } from '../../platform/lists/page-state.ts'
+import { tableReader } from '../../platform/lists/table-reader.ts'
+import { archiveOrders } from './archive-orders.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { createInvoice } from './create-invoice.ts'
+import { listOrders, readOrder } from './list-orders.ts'
 import { showOrder } from './order.query.ts'
 import { nextOrderId } from './orders.store.ts'
+import { showOrderTableConfig } from './order-table-config.query.ts'
+import { orderList } from './orders.list.ts'
 import { listRecentOrders } from './recent-orders.query.ts'
+import { updateOrder } from './update-order.ts'
 
-export function registerOrderRoutes(app: App, { db, clock }: Context): void {
+/** In one transaction, which others wait for. */
+const mostOrders = 5_000
+
+export function registerOrderRoutes(app: App, context: Context): void {
+  const { db, clock, config } = context
+  const { businessCurrency, businessTimeZone: timeZone } = config
+  const list = orderList(businessCurrency)
+  const reader = tableReader<OrderRow>(db, list, timeZone)
+  const chosen = async (choice: ProductChoice, field: 'order_ids' | 'order_list') => {
+    const among = { list, most: mostOrders, row: 'order' }
+    const ids = await chosenRows({ db, timeZone, today: today() }, choice, among)
+    if (ids.length === 0) throw invalidField(field, 'Please choose some orders.')
+    return ids
+  }
+  const today = () => dayIn(timeZone, clock.now())
+
+  route(app, lists.listOrders, async ({ query, body, user }) => {
+    const reply = await listOrders({ reader, list, businessCurrency }, { query, body, today: today() })
+    // Nobody waits for it: the rows go out at once.
+    void rememberPage(context, { userId: user.id, list: list.name }, { query, body })
+    return reply
+  })
+
+  route(app, lists.completeOrderValue, ({ query }) =>
+    completeValue(db, list, { ...query, timeZone, today: today() }),
+  )
+
+  route(app, lists.showOrderTableConfig, ({ query, user }) =>
+    showOrderTableConfig(db, { userId: user.id, page: query.table_name, list: list.name }),
+  )
+
+  route(app, lists.updateOrder, async ({ params: { id }, body, expected, user }) => {
+    await updateOrder(db, { id, change: body, expected, editor: user.username })
+    return readOrder(reader, list, id)
+  })
+
+  route(app, lists.archiveOrders, async ({ body, user, keep }) =>
+    archiveOrders(db, await chosen(body.order_ids, 'order_ids'), {
+      isArchived: body.is_archived,
+      editor: user.username,
+      keep,
+    }),
+  )
+
   route(app, endpoints.generateOrderId, async () => ({ order_id: await nextOrderId(db) }))
 
   route(app, endpoints.createOrder, ({ body, user, keep }) =>
     createInvoice(db, body, { editor: user.username, now: clock.now() }, keep),
   )
 
-  route(app, endpoints.showOrder, ({ params }) => showOrder(db, params.id))
+  route(app, endpoints.showOrder, async ({ params }) => {
+    const order = await showOrder(db, params.id)
+    return order.currency === businessCurrency ? order : { ...order, profit: null }
+  })
 
-  route(app, endpoints.cancelOrders, ({ body, user, keep }) =>
-    cancelOrders(db, body.order_list, { editor: user.username, keep }),
+  route(app, endpoints.cancelOrders, async ({ body, user, keep }) =>
+    cancelOrders(db, await chosen(body.order_list, 'order_list'), { editor: user.username, keep }),
   )
 
   route(app, endpoints.listRecentOrders, ({ params, query }) =>

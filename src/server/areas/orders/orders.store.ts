@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { SalesOrderTable } from '../../platform/database/schema.ts'
 
@@ -140,4 +140,82 @@ export async function noteCanceled(tx: Tx, ids: readonly number[], by: string): 
   await sql`
     insert into order_history (sales_order_id, order_status, created_by)
     select id, 'Canceled', ${by} from unnest(${ids}::integer[]) canceled (id)`.execute(tx)
+}
+
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof lockMoney>>>
+
+/** What a person may write of an order, kept from changing. */
+export async function lockMoney(tx: Tx, id: number) {
+  return tx
+    .selectFrom('sales_order')
+    .select(['id', 'version', 'order_status', 'currency', 'platform_amount_cents', 'payout_cents'])
+    .select(['is_payout_estimated', 'shipping_cost_cents', 'restock_fee', 'is_archived'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function writeMoney(tx: Tx, id: number, cells: Updateable<SalesOrderTable>): Promise<void> {
+  await tx
+    .updateTable('sales_order')
+    .set({ ...cells, version: sql`version + 1`, updated_on: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The items that count, with what was asked for each. */
+export async function findShares(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('order_item')
+    .select(['id', sql<number>`coalesce(amount_cents, platform_amount_cents)`.as('amount_cents')])
+    .where('sales_order_id', '=', orderId)
+    .where('is_canceled', '=', false)
+    .orderBy('id')
+    .execute()
+}
+
+type Share = { id: number; platform_amount_cents: number; payout_cents: number; shipping_cost_cents: number }
+
+export async function writeShares(tx: Tx, shares: readonly Share[]): Promise<void> {
+  await sql`
+    update order_item
+    set platform_amount_cents = share.platform_amount_cents,
+        payout_cents = share.payout_cents,
+        shipping_cost_cents = share.shipping_cost_cents
+    from unnest(
+      ${shares.map(({ id }) => id)}::integer[], ${shares.map((share) => share.platform_amount_cents)}::bigint[],
+      ${shares.map((share) => share.payout_cents)}::bigint[],
+      ${shares.map((share) => share.shipping_cost_cents)}::bigint[]
+    ) share (id, platform_amount_cents, payout_cents, shipping_cost_cents)
+    where order_item.id = share.id`.execute(tx)
+}
+
+export async function lockArchived(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('sales_order')
+    .select(['id', 'order_id', 'is_archived'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function writeArchived(tx: Tx, ids: readonly number[], isArchived: boolean): Promise<void> {
+  await sql`
+    update sales_order
+    set is_archived = ${isArchived}, version = version + 1, updated_on = now()
+    where id = any(${ids}::integer[])`.execute(tx)
+}
+
+/** Notes the same of several orders. */
+export async function noteOrders(
+  tx: Tx,
+  ids: readonly number[],
+  note: { text: string; by: string },
+): Promise<void> {
+  await sql`
+    insert into order_history (sales_order_id, order_status, note, created_by)
+    select id, order_status, ${note.text}, ${note.by}
+    from sales_order
+    where id = any(${ids}::integer[])`.execute(tx)
 }

@@ -114,7 +114,7 @@ export async function seeRows(tx: Tx, viewId: number, { list, condition, timeZon
 export async function findKeys(tx: Tx, list: List, key: string, ids: number[]): Promise<string[]> {
   const grid = list.grid('UTC')
   const column = grid.column(key)
-  if (column.storage === 'set') throw new Error('A set is no key.')
+  if (!('value' in column)) throw new Error('Several texts are no key.')
   const { rows } = await sql<{ key: string }>`
     select ${column.value} as key
     from ${grid.source}

@@ -1,9 +1,13 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { TableConfig, ViewPage } from '../../../contract/views.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-export const tables: Partial<Record<ViewPage, readonly Column[]>> = { Products: productColumns }
+export const tables: Partial<Record<ViewPage, readonly Column[]>> = {
+  Products: productColumns,
+  Orders: orderColumns,
+}
 
 /** The columns that a page's grid has. */
 export function tableConfig(page: ViewPage): TableConfig {

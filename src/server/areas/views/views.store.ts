@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defaultViewLabel } from '../../../contract/default-view.ts'
+import { orderDefaultFilter } from '../../../contract/orders/order-columns.ts'
 import type { ViewInput, ViewPage } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -122,12 +123,20 @@ export async function activeViewId(tx: Tx, userId: number, pageType: ViewPage): 
   if (active !== undefined) return active
   const made = await tx
     .insertInto('grid_view')
-    .values({ user_id: userId, page_type: pageType, label: defaultViewLabel, is_active: true })
+    .values({
+      ...{ user_id: userId, page_type: pageType, label: defaultViewLabel, is_active: true },
+      grid_params: JSON.stringify(usualFilter(pageType)),
+    })
     // Two first sign-ins may meet: whichever rule the second one breaks, it takes what the first one made.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id ?? (await findActive(tx, userId, pageType)) ?? activateDefault(tx, userId, pageType)
+}
+
+/** What stands in a page's Default before anybody saved it. */
+function usualFilter(pageType: ViewPage): unknown {
+  return pageType === 'Orders' ? { filter: JSON.stringify(orderDefaultFilter) } : null
 }
 
 async function activateDefault(tx: Tx, userId: number, pageType: ViewPage): Promise<number> {

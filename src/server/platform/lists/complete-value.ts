@@ -35,7 +35,7 @@ export async function completeValue(
   const condition = allOf(asked, list.search?.(search))
   const question = { field: filterName(known), text: q.trim(), condition, timeZone }
   const special = list.special?.[known.field]
-  return special === undefined || special.filter.held !== undefined
+  return special === undefined || (special.filter.storage === 'set' && special.filter.held !== undefined)
     ? findStoredValues(db, list, question)
     : countChoices(db, list, { ...question, special })
 }
@@ -99,11 +99,12 @@ function valuePlace(grid: SqlTableGrid, column: SqlColumn): ValuePlace {
     const source = sql`${grid.source} ${column.held}`
     return { value, text: value, fold: foldSql(value), source }
   }
+  if (column.storage === 'texts') throw new Error('Texts are special.')
   const text = textOf(column)
   return { value: column.value, text, fold: foldSql(text), source: grid.source }
 }
 
-type Single = Exclude<SqlColumn, { storage: 'text' | 'set' }>
+type Single = Exclude<SqlColumn, { storage: 'text' | 'texts' | 'set' }>
 
 function textOf(column: Single): Sql {
   switch (column.storage) {
@@ -128,10 +129,12 @@ async function countChoices(
   { special, ...question }: ValueQuestion & { special: SpecialColumn },
 ): Promise<FoundValues> {
   const text = question.text.toLowerCase()
-  const choices = (await special.choices(db)).filter((choice) => choice.toLowerCase().includes(text))
+  const { filter, choices: known } = special
+  if (filter.storage !== 'set' || known === undefined) return { results: [], count: 0 }
+  const choices = (await known(db)).filter((choice) => choice.toLowerCase().includes(text))
   if (choices.length === 0) return { results: [], count: 0 }
   const grid = list.grid(question.timeZone)
-  const counts = choices.map((choice) => sql`count(*) filter (where ${special.filter.hasAny([choice])})`)
+  const counts = choices.map((choice) => sql`count(*) filter (where ${filter.hasAny([choice])})`)
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts
     from ${grid.source}

@@ -18,9 +18,9 @@ export type StoredRow = Record<string, unknown>
 /** A column that is no single value of the source. */
 export type SpecialColumn = {
   /** How a filter asks for it, under the name that filters know. */
-  filter: Extract<SqlColumn, { storage: 'set' }>
-  /** The values that it may be asked for. */
-  choices(db: Db): Promise<readonly string[]>
+  filter: Extract<SqlColumn, { storage: 'set' | 'texts' }>
+  /** The values that it may be asked for; absent where a person writes them. */
+  choices?: (db: Db) => Promise<readonly string[]>
   /** What of the source it is made from. */
   reads?: readonly string[]
   /** The row alone says what it holds; parts only add to that on the wire. */
@@ -43,6 +43,8 @@ export type ListFacts = {
   /** The order when none is asked for, as `order_by` has it. */
   order: string
   totals?: Readonly<Record<string, Total>>
+  /** Which rows count in the totals, by their stored columns; all where it is absent. */
+  counted?: Sql
   /** Field that parts the totals: amounts of different currencies can't be added up. */
   totalsBy?: string
   /** The first of the tables keeps the count and, in this order, the sums of all its rows. */

@@ -101,7 +101,9 @@ async function countRows(
       sql`${grid.dataVersion} as data_version`,
       sql`count(*) as count`,
       ...(by === undefined ? [] : [sql`${by} as key`]),
-      ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
+      ...fields.map(
+        (field) => sql`${sumSql(grid.column(field), list.counted)} as ${sql.ref(sumName(field))}`,
+      ),
     ])}
     from ${grid.source}
     where ${findingSql(condition, grid)}
@@ -122,15 +124,13 @@ function sumName(field: string): string {
   return `sum_${field}`
 }
 
-function sumSql(column: SqlColumn): Sql {
-  const value = valueSql(column)
-  return column.storage === 'integer'
-    ? sql`coalesce(sum(${value}), 0)::bigint`
-    : sql`coalesce(sum(${value}), 0)`
+function sumSql(column: SqlColumn, counted = sql`true`): Sql {
+  const sum = sql`coalesce(sum(${valueSql(column)}) filter (where ${counted}), 0)`
+  return column.storage === 'integer' ? sql`${sum}::bigint` : sum
 }
 
 function valueSql(column: SqlColumn): Sql {
-  if (column.storage === 'set') throw new Error('A set has no sum.')
+  if (!('value' in column)) throw new Error('Several texts have no sum.')
   return column.value
 }
 

@@ -1,4 +1,4 @@
-import { FileDown, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react'
+import { FileDown, ShoppingCart, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react'
 import { paths, productForms } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
@@ -33,6 +33,11 @@ export const navigation: readonly NavigationGroup[] = [
         keys: 'g e',
       },
     ],
+  },
+  {
+    id: 'sales',
+    label: 'sales',
+    entries: [{ label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' }],
   },
   {
     id: 'setup',

@@ -6,11 +6,15 @@ import { showFailure, showNotice } from '../../app/toast.ts'
 import { tray } from '../../app/tray/tray.ts'
 import { NoticeButton } from '../../list/NoticeButton.tsx'
 
+type Created = Pick<Order, 'id' | 'order_id' | 'order_status' | 'notes'> & {
+  items: readonly Pick<Order['items'][number], 'qty' | 'sku'>[]
+}
+
 /**
  * 'Invoice 100001 created · Undo'. It is taken back by canceling its order, which nothing takes back in turn: so no key
  * does it, and the bell offers it for longer than the notice does.
  */
-export function tellCreated(order: Order, onCanceled: () => void) {
+export function tellCreated(order: Created, onCanceled: () => void) {
   const { id, order_id: name, order_status: status, items, notes } = order
   const noted = notes.join(' ')
   if (!isWaiting(status)) {
@@ -38,9 +42,9 @@ export function tellCreated(order: Order, onCanceled: () => void) {
   )
 }
 
-type Created = { id: number; name: string; key: string; onCanceled: () => void }
+type Canceling = { id: number; name: string; key: string; onCanceled: () => void }
 
-async function cancel(created: Created) {
+async function cancel(created: Canceling) {
   const { id, name, key, onCanceled } = created
   const failed = `Invoice ${name} could not be undone`
   try {

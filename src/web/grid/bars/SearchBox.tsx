@@ -36,7 +36,9 @@ export function SearchBox(props: SearchBoxProps) {
   }
   return (
     <div className={classes.search} role="search">
-      <Search size={15} className={classes.searchIcon} aria-hidden="true" />
+      <button type="button" className={classes.searchIcon} aria-label="Search" onClick={() => apply(typed)}>
+        <Search size={15} aria-hidden="true" />
+      </button>
       <input
         ref={input}
         type="text"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition, FieldCondition } from '../condition.ts'
 import { numberInSql, numberRangeSql, type NumericColumn } from './number-sql.ts'
-import type { SqlColumn, SqlCondition, SqlGrid } from './sql-column.ts'
+import type { SqlColumn, SqlCondition, SqlGrid, TextColumn } from './sql-column.ts'
 import { textInSql, textSql } from './text-sql.ts'
 import { timeInSql, timeSql, type TimeColumn } from './time-sql.ts'
 
@@ -35,9 +35,9 @@ function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition 
     case 'has_any':
       return column.storage === 'set' ? column.hasAny(test.values) : unfit(field)
     case 'text':
-      return column.storage === 'text' ? textSql(column.fold, test.match, test.text) : unfit(field)
+      return ofText(column, field, ({ fold }) => textSql(fold, test.match, test.text))
     case 'text_in':
-      return column.storage === 'text' ? textInSql(column, test) : unfit(field)
+      return ofText(column, field, (text) => textInSql(text, test))
     case 'number':
       return numberRangeSql(numeric(column, field), test)
     case 'number_in':
@@ -51,8 +51,13 @@ function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition 
   }
 }
 
+function ofText(column: SqlColumn, field: string, test: (text: TextColumn) => SqlCondition): SqlCondition {
+  if (column.storage === 'texts') return column.some(test)
+  return column.storage === 'text' ? test(column) : unfit(field)
+}
+
 function emptySql(column: SqlColumn): SqlCondition {
-  if (column.storage === 'set') return column.isEmpty
+  if (column.storage === 'set' || column.storage === 'texts') return column.isEmpty
   return column.storage === 'text'
     ? sql`(${column.value} is null or ${column.value} = '')`
     : sql`(${column.value} is null)`

@@ -102,6 +102,6 @@ function joined(terms: readonly OrderTerm[]): Sql {
 
 function sortedSql({ field }: SortKey, grid: SqlGrid): Sql {
   const column = grid.column(field)
-  if (column.storage === 'set') throw new Error(`There is no order of ${field}.`)
+  if (!('value' in column)) throw new Error(`There is no order of ${field}.`)
   return column.storage === 'text' ? (column.order ?? column.fold) : column.value
 }

@@ -33,6 +33,14 @@ export type SqlColumn =
       /** Joins each row with the texts that it holds, as `held (value)`; absent where they lie nowhere. */
       held?: Sql
     }
+  /** Several texts: what is asked holds where one of them has it. */
+  | {
+      storage: 'texts'
+      some: (test: (text: TextColumn) => SqlCondition) => SqlCondition
+      isEmpty: SqlCondition
+    }
+
+export type TextColumn = Extract<SqlColumn, { storage: 'text' }>
 
 /** How the conditions and sorts of one grid become SQL. */
 export type SqlGrid = {

@@ -1,0 +1,40 @@
+import type { ArchiveReply } from '../../../contract/orders/order-list.endpoints.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { findAct } from '../products/products.store.ts'
+import * as store from './orders.store.ts'
+
+type Archiving = {
+  isArchived: boolean
+  /** Name of the user, for the history. */
+  editor: string
+  /** Stores the answer in the transaction of the change. */
+  keep: (tx: Tx, answer: ArchiveReply) => Promise<void>
+}
+
+/** Puts orders away or brings them back; those that are so already stay as they are, and say it. */
+export function archiveOrders(
+  db: Db,
+  ids: readonly number[],
+  { isArchived, editor, keep }: Archiving,
+): Promise<ArchiveReply> {
+  return inTransaction(db, { actor: editor, reason: isArchived ? 'archived' : 'unarchived' }, async (tx) => {
+    const asked = [...new Set(ids)]
+    const known = new Map((await store.lockArchived(tx, asked)).map((order) => [order.id, order]))
+    const changing = asked.filter((id) => known.has(id) && known.get(id)?.is_archived !== isArchived)
+    await store.writeArchived(tx, changing, isArchived)
+    await store.noteOrders(tx, changing, {
+      text: isArchived ? 'Order Archived' : 'Order Unarchived',
+      by: editor,
+    })
+    const changed = new Set(changing)
+    const results = asked.map((id) => {
+      const order = known.get(id)
+      if (order === undefined)
+        return { id, order_id: null, status: false, error: `There is no order with the id ${id}.` }
+      return { id, order_id: order.order_id, status: true, error: changed.has(id) ? null : 'no change' }
+    })
+    const answer = { id: await findAct(tx), is_archived: isArchived, results }
+    await keep(tx, answer)
+    return answer
+  })
+}

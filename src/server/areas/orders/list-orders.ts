@@ -1,0 +1,72 @@
+import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
+import type { OrderList, OrderRow, OrderSums } from '../../../contract/orders/order-list.endpoints.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { answerList } from '../../platform/lists/answer-list.ts'
+import type { List } from '../../platform/lists/define-list.ts'
+import type { ListReader } from '../../platform/lists/table-reader.ts'
+
+type OrdersQuestion = {
+  query: ListQuery
+  body: ListBody
+  /** The day that it is where the business is. */
+  today: string
+}
+
+type Orders = {
+  reader: Pick<ListReader<OrderRow>, 'read' | 'namedLists'>
+  list: List
+  /** The currency of what things cost. */
+  businessCurrency: string
+}
+
+/** One page of the orders, with the figures of everything that the filter keeps: those of the business's currency first. */
+export async function listOrders(
+  { reader, list, businessCurrency }: Orders,
+  question: OrdersQuestion,
+): Promise<OrderList> {
+  const { results, count, all, totals } = await answerList(reader, list, question)
+  const sumsOf = (currency: string) =>
+    orderSums(totals[currency] ?? {}, { count, isOurs: currency === businessCurrency })
+  const others = Object.keys(totals).filter((currency) => currency !== businessCurrency)
+  const known = Object.hasOwn(totals, businessCurrency) ? [businessCurrency, ...others] : others
+  return {
+    results,
+    count,
+    total_orders: all,
+    totals: {
+      ...sumsOf(businessCurrency),
+      by_currency: known.map((currency) => ({ currency, ...sumsOf(currency) })),
+    },
+  }
+}
+
+type Sums = Readonly<Record<string, number | null>>
+
+/** What things cost in another currency than they were sold in says nothing of what they earned. */
+function orderSums(sums: Sums, { count, isOurs }: { count: number; isOurs: boolean }): OrderSums {
+  const earned = (name: string) => (isOurs ? (sums[name] ?? null) : null)
+  return {
+    total_count: count,
+    total_platform_amount: sums.total_platform_amount ?? 0,
+    total_payout: sums.total_payout ?? 0,
+    total_shipping_cost: sums.total_shipping_cost ?? 0,
+    total_cost: sums.total_cost ?? 0,
+    total_profit: isOurs ? (sums.total_profit ?? 0) : null,
+    total_roi: earned('total_roi'),
+    total_profit_margin: earned('total_profit_margin'),
+    total_platform_shipping_fee: sums.total_platform_shipping_fee ?? 0,
+  }
+}
+
+/** One order as a row of the list. */
+export async function readOrder(
+  reader: Pick<ListReader<OrderRow>, 'read'>,
+  list: List,
+  id: number,
+): Promise<OrderRow> {
+  const condition = { kind: 'field', field: 'id', test: { kind: 'number_in', values: [id] } } as const
+  const { rows } = await reader.read({ condition, sort: list.sort, offset: 0, limit: 1 }, list.columns)
+  const [row] = rows
+  if (row === undefined) throw new NotFound(`There is no order with the id ${id}.`)
+  return row
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
+import type { OrderLine } from '../../../contract/orders/order-list.endpoints.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
+import type { Sql, SqlCondition, TextColumn } from '../../platform/grid/sql/sql-column.ts'
+import { foldSql } from '../../platform/grid/sql/text-sql.ts'
+import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
+
+/** Orders with their figures; what they earned only where they are in this currency, in which things cost. */
+export function ordersIn(businessCurrency: string): Sql {
+  const isOurs = sql`sales_order.currency = ${businessCurrency}`
+  return sql`
+      select sales_order.id, sales_order.version, sales_order.order_id, sales_order.order_number, sales_order.marketplace,
+        sales_order.order_status, sales_order.order_time, sales_order.order_time as order_relative_time,
+        sales_order.platform_amount_cents, sales_order.payout_cents, sales_order.is_payout_estimated,
+        sales_order.shipping_cost_cents, sales_order.cost_cents, sales_order.platform_discount_cents,
+        sales_order.platform_shipping_fee_cents, sales_order.platform_tax_cents, sales_order.currency,
+        sales_order.is_archived, sales_order.cart_id, sales_order.cart_order_id, sales_order.platform_id,
+        sales_order.restock_fee, sales_order.platform_status, sales_order.tracking_no, sales_order.is_oversold,
+        sales_order.created_on as imported_on, sales_order.updated_on,
+        case when ${isOurs} then sales_order.profit_cents end as profit_cents,
+        case when ${isOurs} then
+          round(100.0 * sales_order.profit_cents / nullif(sales_order.platform_amount_cents, 0), 2)
+        end as profit_margin,
+        case when ${isOurs} then
+          round(100.0 * sales_order.profit_cents / nullif(sales_order.cost_cents, 0), 2)
+        end as roi
+      from sales_order`
+}
+
+/** A canceled order keeps its amount where it stands, and is part of no sum. */
+export const isCounted = sql`list.order_status <> 'Canceled'`
+
+/** What an item of an order is asked for by; an order has it where one of its items has it. */
+function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter'] {
+  const some = (test: SqlCondition) => sql<boolean>`exists (
+    select from ${source} where item.sales_order_id = list.id and (${test})
+  )`
+  const columns = names.map((name): TextColumn => {
+    const value = sql.ref(name)
+    return { storage: 'text', value, fold: foldSql(value) }
+  })
+  const anyOf = (test: (text: TextColumn) => SqlCondition) =>
+    some(sql<boolean>`${sql.join(columns.map(test), sql` or `)}`)
+  const filled = anyOf(({ value }) => sql<boolean>`${value} <> ''`)
+  return { storage: 'texts', some: anyOf, isEmpty: sql`(not ${filled})` }
+}
+
+export const itemsColumn: SpecialColumn = {
+  filter: ofItems(['item.sku', 'item.title'], sql`order_item item`),
+  show: ({ items }) => ({ items }),
+}
+
+export const mpnColumn: SpecialColumn = {
+  filter: ofItems(['product.mpn'], sql`order_item item join product on product.id = item.product_id`),
+  show: ({ mpn }) => ({ mpn }),
+}
+
+export const productColumn: SpecialColumn = {
+  filter: {
+    storage: 'set',
+    hasAny: (values) => sql`list.id in (
+      select item.sales_order_id from order_item item where item.product_id = any(${values.flatMap(idIn)}::integer[])
+    )`,
+    isEmpty: sql`not exists (
+      select from order_item item where item.sales_order_id = list.id and item.product_id is not null
+    )`,
+  },
+  show: ({ product_id }) => ({ product_id }),
+}
+
+function idIn(text: string): number[] {
+  return /^\d{1,9}$/.test(text) ? [Number(text)] : []
+}
+
+type StoredLine = OrderLine & { sales_order_id: number; mpn: string | null }
+
+/** Adds the items of a few orders by their ids, where a column shows something of them. */
+export async function addItems(db: Db, rows: StoredRow[], columns: readonly Column[]): Promise<StoredRow[]> {
+  const isAsked = columns.some(({ field }) => field === 'items' || field === 'mpn' || field === 'product_id')
+  if (rows.length === 0 || !isAsked) return rows
+  const { rows: lines } = await sql<StoredLine>`${plannedOnce}
+    select item.sales_order_id, item.id, item.product_id, item.sku, item.title, item.quantity as qty,
+      item.is_canceled as canceled, product.mpn
+    from order_item item
+    left join product on product.id = item.product_id
+    where item.sales_order_id = any(${rows.map((row) => Number(row.id))}::integer[])
+    order by item.id`.execute(db)
+  const byOrder = Map.groupBy(lines, (line) => line.sales_order_id)
+  return rows.map((row) => {
+    const own = byOrder.get(Number(row.id)) ?? []
+    return {
+      ...row,
+      items: own.map(({ id, product_id, sku, title, qty, canceled }) => ({
+        ...{ id, product_id, sku, title, qty, canceled },
+      })),
+      mpn: own.flatMap(({ mpn }) => mpn ?? []).join(', ') || null,
+      product_id: own.flatMap(({ product_id: id }) => (id === null ? [] : [String(id)])),
+    }
+  })
+}

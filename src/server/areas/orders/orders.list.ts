@@ -1,0 +1,60 @@
+import { orderColumns, orderOrder } from '../../../contract/orders/order-columns.ts'
+import type { Condition } from '../../platform/grid/condition.ts'
+import { defineList, type List } from '../../platform/lists/define-list.ts'
+import { ratio, sum } from '../../platform/lists/totals.ts'
+import { addItems, isCounted, itemsColumn, mpnColumn, ordersIn, productColumn } from './order-rows.query.ts'
+
+/**
+ * Orders of all marketplaces. What they cost is in the currency of the business: where an order is in another, its profit is
+ * nobody's to say.
+ */
+export function orderList(businessCurrency: string): List {
+  return defineList({
+    name: 'orders',
+    columns: orderColumns,
+    from: ordersIn(businessCurrency),
+    tables: ['sales_order'],
+    order: orderOrder,
+    counted: isCounted,
+    totals: {
+      total_platform_amount: sum('platform_amount'),
+      total_payout: sum('payout'),
+      total_shipping_cost: sum('shipping_cost'),
+      total_cost: sum('cost'),
+      total_profit: sum('profit'),
+      total_roi: ratio('profit', 'cost'),
+      total_profit_margin: ratio('profit', 'platform_amount'),
+      total_platform_shipping_fee: sum('platform_shipping_fee'),
+    },
+    totalsBy: 'currency',
+    special: { items: itemsColumn, mpn: mpnColumn, product_id: productColumn },
+    keys: ['id', 'version', 'currency', 'order_status', 'is_payout_estimated'],
+    search: searchCondition,
+    addParts: addItems,
+  })
+}
+
+/** What the search box looks for: a number is the id of a product, or an order's own; else what stands in an order or an item. */
+export function searchCondition(text: string): Condition | undefined {
+  const words = text.trim()
+  if (words === '') return undefined
+  if (/^\d{1,9}$/.test(words)) {
+    const product: Condition = {
+      kind: 'field',
+      field: 'product_id',
+      test: { kind: 'has_any', values: [words] },
+    }
+    return { kind: 'or', parts: [product, ...named.map((field) => is(field, words))] }
+  }
+  return { kind: 'or', parts: ['items', 'mpn', ...named].map((field) => contains(field, words)) }
+}
+
+const named = ['order_id', 'order_number', 'tracking_no']
+
+function contains(field: string, text: string): Condition {
+  return { kind: 'field', field, test: { kind: 'text', match: 'contains', text } }
+}
+
+function is(field: string, text: string): Condition {
+  return { kind: 'field', field, test: { kind: 'text', match: 'equals', text } }
+}

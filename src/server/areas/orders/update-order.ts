@@ -1,0 +1,134 @@
+import type { OrderChange } from '../../../contract/orders/order-list.endpoints.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
+import { dollarsToCents, toDecimal } from '../../platform/money.ts'
+import * as store from './orders.store.ts'
+import { shareOut } from './share-out.ts'
+
+type OrderEdit = {
+  id: number
+  change: OrderChange
+  expected: VersionCheck
+  /** Name of the user, for the history. */
+  editor: string
+}
+
+/** Writes what a person changed of an order; its items have their shares of it, and its history says what it was before. */
+export function updateOrder(db: Db, { id, change, expected, editor }: OrderEdit): Promise<void> {
+  return inTransaction(db, { actor: editor, reason: 'order edited' }, async (tx) => {
+    const order = await store.lockMoney(tx, id)
+    if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
+    requireVersion(expected, order)
+    if (order.order_status === 'Canceled') refuseOfCanceled(change)
+    const cells = changedCells(order, change)
+    const notes = notesOf(order, cells)
+    if (notes.length === 0) return
+    await store.writeMoney(tx, id, cells)
+    if (amounts.some((name) => cells[name] !== undefined)) await shareAmong(tx, id, { ...order, ...cells })
+    for (const text of notes)
+      await store.noteOrder(tx, { orderId: id, status: order.order_status, text, by: editor })
+  })
+}
+
+/** What was canceled pays nothing out and is sent nowhere; its Order Total stays what was asked for it. */
+function refuseOfCanceled({ payout, shipping_cost, restock_fee }: OrderChange): void {
+  const asked = Object.entries({ payout, shipping_cost, restock_fee }).find(
+    ([, value]) => value !== undefined,
+  )
+  if (asked === undefined) return
+  const [name] = asked
+  throw new RuleBroken(
+    `The order is Canceled: its ${labels[name as keyof typeof labels]} can't be changed.`,
+    {
+      code: 'order_canceled',
+    },
+  )
+}
+
+const labels = { payout: 'Payout', shipping_cost: 'Shipping Cost', restock_fee: 'Restock Fee' }
+
+type Order = store.OrderMoney
+type Cells = Partial<Omit<Order, 'id' | 'version' | 'order_status' | 'currency'>>
+
+function changedCells(order: Order, change: OrderChange): Cells {
+  const total = centsOf(change, 'platform_amount')
+  const payout = centsOf(change, 'payout')
+  const shipping = centsOf(change, 'shipping_cost')
+  const isEstimated = order.is_payout_estimated && order.order_status !== 'Canceled'
+  return {
+    ...(total !== undefined && { platform_amount_cents: total }),
+    // What is only estimated follows what was paid.
+    ...(total !== undefined &&
+      isEstimated && { payout_cents: order.payout_cents + total - order.platform_amount_cents }),
+    ...(payout !== undefined && { payout_cents: payout, is_payout_estimated: false }),
+    ...(shipping !== undefined && { shipping_cost_cents: shipping }),
+    ...(change.restock_fee !== undefined && { restock_fee: percentOf(change.restock_fee) }),
+    ...(change.is_archived !== undefined && { is_archived: change.is_archived }),
+  }
+}
+
+function centsOf(
+  change: OrderChange,
+  name: 'platform_amount' | 'payout' | 'shipping_cost',
+): number | undefined {
+  const dollars = change[name]
+  if (dollars === undefined) return undefined
+  const cents = dollarsToCents(dollars)
+  if (cents === undefined) throw invalidField(name, 'An amount takes at most two decimals.')
+  return cents
+}
+
+function percentOf(fee: number): string {
+  if (Math.round(fee * 100) / 100 !== fee)
+    throw invalidField('restock_fee', 'Restock Fee takes at most two decimals.')
+  return fee.toFixed(2)
+}
+
+const amounts = ['platform_amount_cents', 'payout_cents', 'shipping_cost_cents'] as const
+
+const written = {
+  platform_amount_cents: 'Order Total',
+  payout_cents: 'Payout',
+  shipping_cost_cents: 'Shipping Cost',
+  restock_fee: 'Restock Fee',
+} as const
+
+/** What differs from before, in sentences; nothing where it was all so already. */
+function notesOf(order: Order, cells: Cells): string[] {
+  const said = Object.entries(written).flatMap(([name, label]) => {
+    const [before, after] = [order[name as keyof typeof written], cells[name as keyof typeof written]]
+    if (after === undefined || after === before) return []
+    return [`${label} was changed from ${valueText(before)} to ${valueText(after)}.`]
+  })
+  const isSettled = cells.is_payout_estimated === false && order.is_payout_estimated
+  return [
+    ...said,
+    ...(isSettled && cells.payout_cents === order.payout_cents
+      ? ['Payout was confirmed as it was estimated.']
+      : []),
+    ...(cells.is_archived === undefined || cells.is_archived === order.is_archived
+      ? []
+      : [cells.is_archived ? 'Order Archived' : 'Order Unarchived']),
+  ]
+}
+
+function valueText(value: number | string): string {
+  return typeof value === 'number' ? toDecimal(value) : `${Number(value)} %`
+}
+
+/** Each item that counts has its share of the order, by what was asked for it. */
+async function shareAmong(tx: Tx, id: number, order: Order): Promise<void> {
+  const items = await store.findShares(tx, id)
+  const weights = items.map(({ amount_cents }) => Math.max(0, amount_cents))
+  const [totals, payouts, costs] = amounts.map((name) => shareOut(order[name], weights))
+  await store.writeShares(
+    tx,
+    items.map((item, at) => ({
+      id: item.id,
+      platform_amount_cents: totals?.[at] ?? 0,
+      payout_cents: payouts?.[at] ?? 0,
+      shipping_cost_cents: costs?.[at] ?? 0,
+    })),
+  )
+}

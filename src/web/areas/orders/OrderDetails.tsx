@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '../../../contract/orders.endpoints.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { addressLines } from './address-lines.ts'
+import { StatusMark } from './order-cells.tsx'
+import { OrderCosts } from './OrderCosts.tsx'
+import classes from './OrderPage.module.css'
+import tableClasses from '../../ui/DetailTable.module.css'
+
+/** What was bought, for how much, and where it goes. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className={classes.details}>
+      <Card title="Order Details">
+        <dl className={classes.facts}>
+          <Fact label="Order ID">{order.order_id}</Fact>
+          <Fact label="Status">
+            <StatusMark status={order.order_status} />
+          </Fact>
+          <Fact label="Order Time">
+            <RelativeTime time={order.order_time} />
+          </Fact>
+          {order.platform_status === null ? null : (
+            <Fact label="Marketplace Status">{order.platform_status}</Fact>
+          )}
+          <Fact label="Archived">{order.is_archived ? 'Yes' : 'No'}</Fact>
+          {order.waybill.trackingNo === null ? null : (
+            <Fact label="Tracking Number">{order.waybill.trackingNo}</Fact>
+          )}
+        </dl>
+      </Card>
+      <Card title="Items" isFlush>
+        <Items order={order} />
+      </Card>
+      <Card title="Payment">
+        <Payment order={order} />
+        <OrderCosts key={order.version} order={order} />
+      </Card>
+      <Card title="Shipping and Billing">
+        <Addresses order={order} />
+      </Card>
+      {order.shipstation_orders.length === 0 ? null : (
+        <Card title="ShipStation Orders" isFlush>
+          <ShipStationOrders orders={order.shipstation_orders} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Items({ order }: { order: Order }) {
+  const { currency } = order
+  return (
+    <ScrolledTable
+      label="Items"
+      captions={{
+        Title: 'text',
+        SKU: 'text',
+        Qty: 'number',
+        'Margin %': 'number',
+        Cost: 'number',
+        Payout: 'number',
+      }}
+    >
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              {item.title}
+              {item.canceled ? <b className={classes.canceled}> Canceled</b> : null}
+            </td>
+            <td>
+              {item.product_id === null ? (
+                item.sku
+              ) : (
+                <Link to={paths.product(item.product_id)}>{item.sku}</Link>
+              )}
+            </td>
+            <td className={tableClasses.number}>{item.qty}</td>
+            <td className={tableClasses.number}>{item.published_product_margin ?? ''}</td>
+            <td className={tableClasses.number}>{moneyText(item.cost)}</td>
+            <td className={tableClasses.number}>{moneyText(item.payout, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrolledTable>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  const { currency, order_status: status } = order
+  const amount = (value: number) => moneyText(value, currency)
+  const isEstimated = order.is_payout_estimated && status !== 'Canceled'
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Order Total">
+        {status === 'Canceled' ? <s>{amount(order.platform_amount)}</s> : amount(order.platform_amount)}
+      </Fact>
+      <Fact label="Discount">{amount(order.platform_discount)}</Fact>
+      <Fact label="Tax">{amount(order.platform_tax)}</Fact>
+      <Fact label="Shipping Fee">{amount(order.platform_shipping_fee)}</Fact>
+      <Fact label={isEstimated ? 'Payout (estimated)' : 'Payout'}>{amount(order.payout)}</Fact>
+      <Fact label="Cost">{moneyText(order.cost)}</Fact>
+      <Fact label="Shipping Cost">{amount(order.shipping_cost)}</Fact>
+      <Fact label="Restock Fee">{order.restock_fee} %</Fact>
+      <Fact label="Profit">{order.profit === null ? '–' : amount(order.profit)}</Fact>
+    </dl>
+  )
+}
+
+function Addresses({ order }: { order: Order }) {
+  const blocks = [
+    { label: 'Shipping', lines: addressLines(order.ship_to_info) },
+    { label: 'Billing', lines: addressLines(order.ship_to_bill_info) },
+  ].filter(({ lines }) => lines.length > 0)
+  if (blocks.length === 0) return <p className={classes.empty}>No Shipping and Billing Info Available</p>
+  return (
+    <div className={classes.addresses}>
+      {blocks.map(({ label, lines }) => (
+        <address key={label} aria-label={label}>
+          <b>{label}</b>
+          {lines.map((line) => (
+            <span key={line}>
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+        </address>
+      ))}
+    </div>
+  )
+}
+
+const shipStationCaptions = {
+  ...{ ID: 'text', Email: 'text', 'Amount Paid': 'number', Phone: 'text' },
+  ...{ Status: 'text', 'Order Date': 'text', 'Modify Date': 'text' },
+} as const
+
+function ShipStationOrders({ orders }: { orders: Order['shipstation_orders'] }) {
+  return (
+    <ScrolledTable label="ShipStation Orders" captions={shipStationCaptions}>
+      <tbody>
+        {orders.map((each) => (
+          <tr key={each.id}>
+            <td>{each.id}</td>
+            <td>{each.customer_email}</td>
+            <td className={tableClasses.number}>
+              {each.amount_paid === null ? '' : moneyText(each.amount_paid, null)}
+            </td>
+            <td>{each.bill_to.phone}</td>
+            <td>{each.order_status}</td>
+            <td>
+              <RelativeTime time={each.order_date} />
+            </td>
+            <td>
+              <RelativeTime time={each.modify_date} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrolledTable>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { ApiProblem } from '../../app/api-problem.ts'
+import { useScreenSubject } from '../../app/screen-subject.ts'
+import { ActShown } from '../../list/acts/act-shown.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import classes from './OrderPage.module.css'
+import { orderQuery } from './order-query.ts'
+
+/** /orders/{id}: everything known of one order, and what can be done with it. */
+export function OrderPage() {
+  const { id: text } = useParams({ from: '/shell/orders/$id' })
+  const id = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(id),
+    refetchOnWindowFocus: 'always' as const,
+  })
+  useScreenSubject(order?.order_number ?? null)
+  const isMissing = id === null || (error instanceof ApiProblem && error.status === 404)
+  return (
+    <Page>
+      <PageHeader
+        title={order === undefined ? 'Order' : titleOf(order)}
+        count={order?.marketplace}
+        breadcrumb={[{ label: 'Orders', to: paths.orders }, { label: text }]}
+        actions={order === undefined ? undefined : <OrderActions order={order} />}
+      />
+      {isMissing ? (
+        <OrderNotFound id={text} />
+      ) : order === undefined ? (
+        <Unanswered lines={12} label="Loading order" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.columns}>
+          <OrderDetails order={order} />
+          <OrderHistory order={order} />
+        </div>
+      )}
+      <ActShown />
+    </Page>
+  )
+}
+
+function titleOf({ order_number: number, order_id: id }: { order_number: string; order_id: string }) {
+  return number === '' ? `Order Id ${id}` : `Order No ${number}`
+}
+
+function OrderNotFound({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="There is no such order"
+      reason={
+        <>
+          No order has the id <bdi>{id}</bdi>.
+        </>
+      }
+      action={
+        <Button variant="default" component={Link} to={paths.orders}>
+          Back to Orders
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Archive, ArchiveRestore, Ban } from 'lucide-react'
+import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
+import type { GridAction } from '../../grid/rows/grid-props.ts'
+import { inDialog } from '../../list/acts/act-shown.tsx'
+import { archiveChosen } from './archive-orders.tsx'
+
+/** What can be done with orders that were chosen in the list. */
+export const actions: readonly GridAction<OrderRow>[] = [
+  {
+    id: 'cancel_orders',
+    label: 'Cancel Orders',
+    icon: <Ban size={16} aria-hidden="true" />,
+    isDangerous: true,
+    onRun: inDialog(async () => (await import('./CancelOrdersDialog.tsx')).CancelOrdersDialog),
+  },
+  {
+    id: 'archive_orders',
+    label: 'Archive',
+    icon: <Archive size={16} aria-hidden="true" />,
+    onRun: (target, done) => void archiveChosen(target, done, true),
+  },
+  {
+    id: 'unarchive_orders',
+    label: 'Unarchive',
+    icon: <ArchiveRestore size={16} aria-hidden="true" />,
+    onRun: (target, done) => void archiveChosen(target, done, false),
+  },
+]

@@ -1,0 +1,75 @@
+import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import type { ListCells } from '../../list/list.ts'
+import { paths } from '../../paths.ts'
+import { relativeText, timeHint } from '../../ui/time-text.ts'
+import classes from './Orders.module.css'
+
+/** What the cells of the list show beyond the words of their columns. */
+export const orderCells: ListCells<OrderRow> = {
+  order_id: { link: (row) => paths.order(row.id) },
+  order_status: { content: (row) => <StatusMark status={row.order_status ?? ''} /> },
+  order_relative_time: {
+    content: ({ order_relative_time: time }) => time && relativeText(new Date(time), new Date()),
+    tip: ({ order_relative_time: time }) => time && timeHint(time, new Date()),
+  },
+  items: {
+    content: (row) => <Items row={row} />,
+    copied: itemsText,
+    tip: (row) =>
+      (row.items ?? []).length > 1 ? <span className={classes.lines}>{itemsText(row)}</span> : null,
+  },
+  platform_amount: {
+    content: (row) => <OrderTotal row={row} />,
+    tip: ({ order_status: status }) => (status === 'Canceled' ? 'Canceled: it counts in no sum.' : null),
+  },
+  payout: {
+    canEdit: (row) => row.order_status !== 'Canceled',
+    tip: ({ is_payout_estimated: isEstimated, order_status: status }) =>
+      isEstimated && status !== 'Canceled'
+        ? 'Estimated: Order Total less tax and fees, until the marketplace says what it pays.'
+        : null,
+  },
+  profit: {
+    tip: ({ profit, currency }) =>
+      profit === null
+        ? `What it cost is not in ${currency}, so nobody can say what it earned.`
+        : 'Payout less Cost, Shipping Cost and the restock fee.',
+  },
+}
+
+export function StatusMark({ status }: { status: string }) {
+  return (
+    <span className={classes.status} data-status={status}>
+      {status}
+    </span>
+  )
+}
+
+function OrderTotal({ row }: { row: OrderRow }) {
+  const { platform_amount: amount, order_status: status, currency = null } = row
+  if (typeof amount !== 'number') return null
+  const text = moneyText(amount, currency)
+  return status === 'Canceled' ? <s>{text}</s> : text
+}
+
+function Items({ row }: { row: OrderRow }) {
+  const [first, ...others] = row.items ?? []
+  if (first === undefined) return null
+  return (
+    <>
+      <span className={classes.item}>{lineText(first)}</span>
+      {others.length === 0 ? null : <span className={classes.more}>+{others.length} more</span>}
+    </>
+  )
+}
+
+type Line = NonNullable<OrderRow['items']>[number]
+
+function lineText({ qty, sku, title }: Line): string {
+  return `${qty} x ${sku} - ${title}`
+}
+
+function itemsText(row: OrderRow): string {
+  return (row.items ?? []).map(lineText).join('\n')
+}

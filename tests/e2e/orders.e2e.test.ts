@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Look } from './browser.ts'
+import { expectNoViolation } from './catalogue-page.ts'
+import { popUp } from './pop-up.ts'
+import { eventually, expectPath, openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Orders' })
+const row = (page: Page, order: string) => list(page).getByRole('row').filter({ hasText: order })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+
+type Answer = { results: { id: number }[] }
+type Written = { id: number; order_id: string }
+
+/** An order of this test's own, shown by itself in the list. */
+async function openOwn(look?: Look): Promise<{ page: Page; order: Written }> {
+  const { page, token } = await seller({}, look)
+  const headers = { authorization: `Token ${token}` }
+  const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
+  const found = await page.request.get(`/api/products/?page_size=1&order_by=-sku&filter=${basics}`, {
+    headers,
+  })
+  const product = ((await found.json()) as Answer).results[0]?.id
+  const { order_id } = (await (
+    await page.request.get('/api/orders/generate-order-id/', { headers })
+  ).json()) as Written
+  const person = { first_name: 'Ada', last_name: 'Byron', city: 'London' }
+  const data = {
+    ...{ product_id: product, order_id, cost: 0, qty: 1, amount: 100, create_anyway: true },
+    order_time: new Date(Date.now() + 600_000).toISOString(),
+    ...{ ship_to_info: person, ship_to_bill_info: person },
+  }
+  const made = await page.request.post('/api/orders/create/', { headers, data })
+  expect(made.status()).toBe(201)
+  const order = (await made.json()) as Written
+  const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order.order_id }]))
+  const columns = 'order_id,order_status,items,platform_amount,payout,profit,is_archived'
+  await page.goto(`/orders?filter=${filter}&columns=${columns}`)
+  await row(page, order.order_id).waitFor()
+  return { page, order }
+}
+
+async function choose(page: Page, order: string, action: string): Promise<void> {
+  await row(page, order).getByRole('checkbox').check()
+  await bar(page).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+describe('the list of orders', () => {
+  test('leaves out what was put away, counts what is shown, and adds it up', async () => {
+    const { page } = await seller()
+    await page.goto('/orders')
+    await list(page).getByRole('row').nth(1).waitFor()
+    await page.getByRole('list', { name: 'Active filters' }).getByText('Archived').waitFor()
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(
+      /^Orders \([\d,]+ of [\d,]+\)$/,
+    )
+    for (const figure of ['Order Total (USD)', 'Payout', 'Cost', 'Profit', 'ROI', 'Margin', 'Shipping Fee'])
+      await page.getByText(figure, { exact: true }).last().waitFor()
+    await page.getByPlaceholder('Product ID Search...').fill('no such order anywhere')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('Sorry - No Orders!').waitFor()
+  })
+
+  test('takes another payout in its place, and is right at once', async () => {
+    const { page, order } = await openOwn()
+    const payout = row(page, order.order_id).getByText('$100.00').last()
+    await payout.dblclick()
+    const box = list(page).getByRole('textbox')
+    await box.fill('80.50')
+    await box.press('Enter')
+    await popUp(page, 'Success')
+    await row(page, order.order_id).getByText('$80.50').first().waitFor()
+  })
+
+  test('puts an order away with a way back, and cancels one after saying what that means', async () => {
+    const { page, order } = await openOwn()
+    await choose(page, order.order_id, 'Archive')
+    await page.getByText('Order Archived').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Order Unarchived').waitFor()
+    await choose(page, order.order_id, 'Cancel Orders')
+    const dialog = page.getByRole('dialog', { name: /Cancel/ })
+    await dialog.getByText('Their pieces can be sold again', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel 1 order' }).click()
+    await dialog.getByRole('cell', { name: 'Canceled' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await row(page, order.order_id).getByText('Canceled').waitFor()
+    await eventually(() => bar(page).count()).toBe(0)
+  })
+})
+
+describe('an order', () => {
+  test('shows who bought what, its history and figures, and takes its costs', async () => {
+    const { page, order } = await openOwn()
+    await row(page, order.order_id).getByRole('link').first().click()
+    await expectPath(page, `/orders/${order.id}`)
+    await page.getByRole('heading', { level: 1, name: `Order No ${order.order_id}` }).waitFor()
+    await page.getByText('Ada Byron').first().waitFor()
+    await page.getByRole('region', { name: 'Order History' }).getByText('Open').first().waitFor()
+    const shipping = page.getByLabel('Shipping cost')
+    await shipping.fill('')
+    await shipping.pressSequentially('1x2.5.0')
+    expect(await shipping.inputValue()).toBe('12.50')
+    await page.getByLabel('Restock fee (percent)').fill('10')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await popUp(page, 'Success')
+    await page.getByText('Shipping Cost was changed from 0.00 to 12.50.').waitFor()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+    await page.getByText('Order Archived').first().waitFor()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'UnArchive' }).waitFor()
+  })
+
+  test('that does not exist is said in the shell', async () => {
+    const { page } = await seller()
+    await page.goto('/orders/999999999')
+    await page.getByText('There is no such order').waitFor()
+    await page.getByRole('link', { name: 'Back to Orders' }).click()
+    await expectPath(page, '/orders')
+  })
+
+  test.each<[string, Look, object]>([
+    ['dark', { colorScheme: 'dark' }, {}],
+    ['390 px, right to left', { width: 390, height: 844, isTouch: true }, { direction: 'rtl' }],
+  ])('and its list are whole and readable: %s', async (_name, look, settings) => {
+    const { page } = await seller(settings, look)
+    await page.goto('/orders')
+    await list(page).getByRole('row').nth(1).waitFor()
+    await expectNoViolation(page)
+    await page.goto('/orders/1')
+    await page.getByRole('region', { name: 'Order History' }).waitFor()
+    await expectNoViolation(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+})
