@@ -34,8 +34,8 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
       {answer === null ? (
         <>
           <Text size="sm">
-            Their pieces can be sold again, their lots are free, and they count in no sum. Canceling can't be
-            taken back.
+            Their pieces can be sold again, their lots are free, and they count in no sum. Their marketplaces
+            are told to cancel them, too. Canceling can't be taken back.
           </Text>
           {sent.length === 0 ? null : (
             <Text size="sm" mt="xs" role="status">

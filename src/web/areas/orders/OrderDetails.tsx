@@ -144,8 +144,13 @@ function Addresses({ order }: { order: Order }) {
 }
 
 const shipStationCaptions = {
-  ...{ ID: 'text', Email: 'text', 'Amount Paid': 'number', Phone: 'text' },
-  ...{ Status: 'text', 'Order Date': 'text', 'Modify Date': 'text' },
+  ID: 'text',
+  Email: 'text',
+  'Amount Paid': 'number',
+  Phone: 'text',
+  Status: 'text',
+  'Order Date': 'text',
+  'Modify Date': 'text',
 } as const
 
 function ShipStationOrders({ orders }: { orders: Order['shipstation_orders'] }) {
