@@ -55,6 +55,14 @@ describe('coming back', () => {
 
   test('finds the same rows, the same place and the same selection', async () => {
     const page = await catalogue({ path: '/catalogs?order_by=sku' })
+    // The address is the product's before its page is there, which may take its time.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/ProductPage-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
     await rowsHaveCome(page)
     await row(page, 3).getByRole('checkbox').click()
     await scrollTo(page, 32 * 700 + 11)
@@ -65,13 +73,6 @@ describe('coming back', () => {
         "(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])(document.querySelector('[role=grid]'))",
       )
     const before = await place()
-    // The address is the product's before its page is there, which may take its time.
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
     await row(page, 706).locator('a').first().click()
     await page.waitForURL(/\/catalogs\/\d+/)
     expect(await grid(page).getAttribute('aria-busy')).toBe('false')

@@ -153,6 +153,9 @@ describe('points', () => {
       ['CancelOrder', { id: gid('Order'), note: 'n' }, {}],
       ['ReadJob', { id: gid('Job') }, {}],
       ['ReadFulfillments', { id: gid('Order') }, {}],
+      ['ReadWebhooks', { subscriptions: 100 }, { subscriptions: 100 }],
+      ['SubscribeWebhook', { topic: 'ORDERS_CREATE', subscription: { uri: 'https://example.com' } }, {}],
+      ['UnsubscribeWebhook', { id: gid('WebhookSubscription') }, {}],
       ['Ship', { fulfillment: { lineItemsByFulfillmentOrder: [] } }, {}],
       [
         'SetQuantities',
