@@ -108,8 +108,11 @@ async function act(page: Page, action: 'Publish' | 'Unpublish' | 'Sync'): Promis
   return dialog
 }
 
-const submit = (dialog: Locator) =>
-  dialog.getByRole('button', { name: /^(Publish|Unpublish) (all )?\d/ }).click()
+/** Once the plan stands: it moves the button, and a press that ends beside it does nothing. */
+async function submit(dialog: Locator): Promise<void> {
+  await inItsOwnTime(() => dialog.getByLabel('Working out what will happen').count()).toBe(0)
+  await dialog.getByRole('button', { name: /^(Publish|Unpublish) (all )?\d/ }).click()
+}
 const headline = (dialog: Locator) => dialog.getByRole('heading', { level: 3 })
 const resultOf = (dialog: Locator, { sku }: Product, marketplace = 'Shopify') =>
   dialog
@@ -127,7 +130,7 @@ async function onSale(skus: string[]): Promise<string[]> {
 }
 
 /** A publish at StockX is about ten calls, and batches that it carries out when it comes to them. */
-const inItsOwnTime = (look: () => Promise<string>) => expect.poll(look, { timeout: 90_000 })
+const inItsOwnTime = (look: () => Promise<string | number>) => expect.poll(look, { timeout: 90_000 })
 
 async function pairsOnSale({ stockx_variant_id: id }: Product): Promise<number> {
   const state = await adminPort(`${sandboxAddress}/_sandbox/stockx`).state()
