@@ -53,6 +53,8 @@ export async function newContext(browser: Browser, look: Look = {}): Promise<Bro
     hasTouch: isTouch,
     isMobile: isTouch,
   })
+  // What is to be seen comes late on a machine that does five other things, and comes.
+  context.setDefaultTimeout(45_000)
   await context.addInitScript(notePopUps)
   return context
 }
