@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const node = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // So is the end of a computation: the limit is there for what hangs.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 }
 
 /** What waits longest goes first, and what only computes goes last: it fills up the end, where all else waits. */
@@ -23,8 +23,8 @@ class PatientFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Half of the time our tests wait, for limits, leases and processes that start: two more compute meanwhile.
-    maxWorkers: availableParallelism() + 2,
+    // Half of the time our tests wait, for limits, leases and processes that start: another computes meanwhile.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: PatientFirst },
     projects: [
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.db.test.ts', 'tests/*.db.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -62,8 +62,8 @@ export default defineConfig({
           ...node,
           name: 'process',
           include: ['src/**/*.process.test.ts', 'tests/*.process.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -74,8 +74,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/e2e/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/installation.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Each has an installation of its own, and while one waits for its page the other computes.
           maxWorkers: process.env['BACKROOM_ADDRESS'] === undefined ? 2 : 1,
           sequence: { groupOrder: 1 },

@@ -126,7 +126,7 @@ describe('the sandbox as a process', () => {
     const { status, stderr } = spawnSync(process.execPath, [program], {
       env,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 90_000,
     })
     other.close()
     expect(status).toBe(1)

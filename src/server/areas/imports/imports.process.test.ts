@@ -17,7 +17,7 @@ import { findImport } from './imports.store.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.
-const timeout = 180_000
+const timeout = 600_000
 const count = 4000
 // Three steps of an export: it tells of the first and dies before the last.
 const exportedCount = 30_000

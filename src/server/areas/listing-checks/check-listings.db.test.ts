@@ -35,7 +35,7 @@ async function check(body: object) {
 
 async function ended(id: number) {
   const show = async () => (await bench.call('GET', `/api/runs/${id}/`)).body
-  await expect.poll(async () => (await show())['status'], { timeout: 20_000 }).toBe('COMPLETED')
+  await expect.poll(async () => (await show())['status'], { timeout: 90_000 }).toBe('COMPLETED')
   const rows = (await bench.call('GET', `/api/runs/${id}/rows/`)).body['results'] as Record<string, unknown>[]
   return { run: await show(), rows }
 }

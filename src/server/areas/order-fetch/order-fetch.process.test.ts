@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test(
   'deaths in the middle of it lose no order and double none, nor any piece',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const product = await addBasic(database.db, 'SOLD', {}, inStock)
     await database.db
@@ -77,9 +77,9 @@ test(
       { status: 'Shipped', orders: 5 },
       { status: 'waiting', orders: 2 * ofEach - 10 },
     ]
-    await expect.poll(hurryAndCount, { timeout: 200_000, interval: 500 }).toEqual(settled)
+    await expect.poll(hurryAndCount, { timeout: 500_000, interval: 500 }).toEqual(settled)
     // What a canceled order gave back goes to those that wait, at the end of the next round.
-    await expect.poll(readPieces, { timeout: 100_000, interval: 500 }).toEqual([
+    await expect.poll(readPieces, { timeout: 300_000, interval: 500 }).toEqual([
       {
         ...{ here: inStock - 5, promised: inStock - 5, held: inStock - 5 },
         ...{ items: 2 * ofEach, arrivals: 2 * ofEach, parcels: 5 },
@@ -92,7 +92,7 @@ test(
 /** A worker that is killed once so many orders are there; nobody waits for what it held. */
 async function workUntilKilled(orders: number): Promise<void> {
   const worker = startProcess([program], { env })
-  await expect.poll(countOrders, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(orders)
+  await expect.poll(countOrders, { timeout: 300_000, interval: 20 }).toBeGreaterThanOrEqual(orders)
   await worker.kill('SIGKILL')
   await hurry()
 }

@@ -21,7 +21,7 @@ import { noMetrics } from '../../platform/metrics.ts'
 import { publishProducts, unpublishProducts } from './publish-products.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const timeout = 300_000
+const timeout = 900_000
 const products = 36
 const pairsOfEach = 3
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }

@@ -18,7 +18,7 @@ import { createUser } from '../accounts/manage-users.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 // Far more than it takes: other tests may keep the machine busy.
-const timeout = 300_000
+const timeout = 900_000
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const all = 300
 
@@ -152,7 +152,7 @@ async function expectRunComplete(runId: number): Promise<void> {
   expect({ total, failed, over: success + skipped }).toEqual({ total: all, failed: 0, over: all })
 }
 
-const patience = { timeout: 150_000, interval: 100 }
+const patience = { timeout: 400_000, interval: 100 }
 
 function run(id: number) {
   return database.db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -61,7 +61,7 @@ test('lays a job that used up its tries where an operator sees it', async () => 
   await jobs.enqueue(database.db, queue, { number: 7 })
   await jobs.work(queue, { concurrency: 1 }, () => Promise.reject(new Error('never')))
   await expect
-    .poll(deadLetters, { timeout: 10_000 })
+    .poll(deadLetters, { timeout: 60_000 })
     .toEqual([{ queue: 'hopeless', data: { number: 7 }, error: 'never' }])
 })
 

@@ -192,7 +192,7 @@ describe('the embedded PostgreSQL', () => {
       process.kill(pid, 'SIGKILL')
       await serve.says(/started again/)
       await expect
-        .poll(() => ask(url, 'select 1 as value').catch(() => undefined), { timeout: 20_000 })
+        .poll(() => ask(url, 'select 1 as value').catch(() => undefined), { timeout: 90_000 })
         .toBe(1)
     })
 
