@@ -75,6 +75,8 @@ const areaArrows: Record<string, readonly string[]> = {
   purchases: ['products'],
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
   'order-fetch': ['orders', 'purchases'],
+  // What leaves the shelves leaves them alike, whoever says that it was sent.
+  shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
   webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],

@@ -17,6 +17,7 @@ import { registerPublishingRoutes } from './areas/publishing/publishing.routes.t
 import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
+import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
 import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
 import { registerStockxRoutes } from './areas/stockx/stockx.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerListingCheckRoutes(app, context)
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerShippingRoutes(app, context)
   registerShipStationRoutes(app, context)
   registerGoatPriceRoutes(app, context)
   registerStockxRoutes(app, context)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 type NewAct = { orderId: number; act: string; parcel: Parcel | null; trackingNo: string }
 
-/** Each act once for an order, and each parcel. */
+/** Each act once for an order, and each parcel; what was refused is asked again when something else is said of the same parcel. */
 export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Promise<void> {
   await sql`
     insert into channel_act (sales_order_id, account, act, parcel, tracking_no, created_by)
@@ -15,7 +15,39 @@ export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Prom
     join sales_order on sales_order.id = told."orderId"
     where sales_order.channel_account is not null
       and sales_order.channel_order_id is not null
-    on conflict (sales_order_id, act, tracking_no) do nothing`.execute(tx)
+    on conflict (sales_order_id, act, tracking_no) do update
+    set parcel = excluded.parcel, state = 'pending', problem = null, settled_on = null, next_try_on = now()
+    where channel_act.parcel is distinct from excluded.parcel
+      and (channel_act.state = 'rejected' or (channel_act.state = 'pending' and channel_act.attempts = 0))`.execute(
+    tx,
+  )
+}
+
+/** Takes back what nobody has begun to tell of these orders' other parcels. */
+export async function dropUntold(
+  tx: Tx,
+  kept: readonly { orderId: number; trackingNo: string }[],
+): Promise<void> {
+  await sql`
+    delete from channel_act
+    using jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) kept ("orderId" integer, "trackingNo" text)
+    where channel_act.sales_order_id = kept."orderId"
+      and channel_act.act = 'ship'
+      and channel_act.tracking_no <> kept."trackingNo"
+      and channel_act.state = 'pending'
+      and channel_act.attempts = 0`.execute(tx)
+}
+
+/** How far its channel has been told of this parcel; undefined where it is no channel's. */
+export async function findParcelState(
+  tx: Tx,
+  orderId: number,
+  trackingNo: string,
+): Promise<ActEnd['state'] | undefined> {
+  const { rows } = await sql<{ state: ActEnd['state'] }>`
+    select state from channel_act
+    where sales_order_id = ${orderId} and act = 'ship' and tracking_no = ${trackingNo}`.execute(tx)
+  return rows[0]?.state
 }
 
 export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {

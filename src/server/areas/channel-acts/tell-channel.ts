@@ -1,18 +1,21 @@
 import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { addActs } from './channel-acts.store.ts'
+import { addActs, dropUntold } from './channel-acts.store.ts'
 
 /** What a channel is to be told of an order. */
 type Telling = { orderId: number } & ({ act: 'cancel' } | { act: 'ship'; parcel: Parcel })
 
 /**
  * Has the channels of these orders told of a change, in the transaction of the change: told if and only if that commits, and once
- * however often it is asked for, each parcel by its number. Orders that no channel knows are left out.
+ * however often it is asked for, each parcel by its number: one whose number was corrected before anybody told it is not told.
+ * Orders that no channel knows are left out.
  */
-export function tellChannel(tx: Tx, tellings: readonly Telling[], by: string): Promise<void> {
+export async function tellChannel(tx: Tx, tellings: readonly Telling[], by: string): Promise<void> {
   const acts = tellings.map((telling) => {
     const parcel = telling.act === 'ship' ? telling.parcel : null
     return { orderId: telling.orderId, act: telling.act, parcel, trackingNo: parcel?.trackingNo ?? '' }
   })
-  return addActs(tx, acts, by)
+  const parcels = acts.filter(({ act }) => act === 'ship')
+  if (parcels.length > 0) await dropUntold(tx, parcels)
+  await addActs(tx, acts, by)
 }

@@ -1,4 +1,5 @@
 // What a channel promises to the areas when it is to be told what became of an order here.
+import type { CarrierCode } from '../../../contract/orders/parcels.ts'
 import type { OrderSource } from './order-source.ts'
 import type { ChannelError, Ctx } from './sales-channel.ts'
 
@@ -11,9 +12,6 @@ export type OrderRef = {
   /** What the channel accepted and had not decided, as it was `pending` last. */
   operation: string | null
 }
-
-/** As sellers and our screens spell them. */
-export type CarrierCode = 'Fedex' | 'UPS' | 'DHL'
 
 /** What carries the whole order to its buyer. */
 export type Parcel = {

@@ -1,5 +1,6 @@
 // A parcel told twice would be two, so what the order shows is read first, and whether all of it left is read at the end.
-import type { CarrierCode, OrderRef, OutletAnswer, Parcel } from '../ports/order-outlet.ts'
+import type { CarrierCode } from '../../../contract/orders/parcels.ts'
+import type { OrderRef, OutletAnswer, Parcel } from '../ports/order-outlet.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
 import { readUserError } from './refusals.ts'
 import type { Replies } from './replies.ts'

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { Id } from '../columns/list.ts'
+import { TextOrNull } from '../columns/schemas.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** What a channel knows of an act here; null where the order is no channel's, or it is not told of such an act. */
+export const channelStates = ['pending', 'notified', 'rejected', 'unsupported'] as const
+const ChannelState = Type.Unsafe<(typeof channelStates)[number] | null>({
+  enum: [...channelStates, null],
+  description: 'Whether the channel of the order was told of it',
+})
+
+/** What became of each order, in the order in which they were named. */
+const OrdersActed = Type.Object({
+  id: Type.Integer({ description: 'Of the act' }),
+  results: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      order_id: TextOrNull({ description: 'Null where there is no such order' }),
+      status: Type.Boolean({ description: 'Whether it is as was asked' }),
+      error: TextOrNull({ description: 'Why it is not' }),
+      channel_state: ChannelState,
+    }),
+  ),
+})
+export type OrdersActed = Static<typeof OrdersActed>
+
+const text = (description: string) => Type.Optional(TextOrNull({ maxLength: 1000, description }))
+
+/** A wrong one is refused by itself, so what it holds is looked at row by row. */
+const ShipEntry = Type.Object({
+  order_id: Id,
+  carrier_code: text('Fedex, UPS or DHL'),
+  tracking_no: text('4 to 64 characters'),
+  master_tracking_no: text('4 to 64 characters'),
+  reference_no: Type.Optional(
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'integer', 'null'],
+      maxLength: 1000,
+      description: 'Digits alone',
+    }),
+  ),
+  ship_time: text('ISO 8601 with its zone; absent it is now'),
+})
+export type ShipEntry = Static<typeof ShipEntry>
+
+/** Each order by itself; one that was shipped before has what is said of its parcel replaced. */
+export const shipOrders = endpoint('POST', '/api/orders/ship/', {
+  body: Type.Object({ orders: Type.Array(ShipEntry, { maxItems: 20_000 }) }),
+  replies: { 200: OrdersActed },
+  isIdempotent: true,
+  takesItsTime: true,
+})

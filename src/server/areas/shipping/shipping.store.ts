@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../../contract/orders.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A parcel as the order keeps it. */
+export type KeptParcel = {
+  carrier_code: string
+  tracking_no: string
+  master_tracking_no: string | null
+  reference_no: string | null
+  ship_time: string | null
+}
+
+/** What shipping has to know of an order that is locked. */
+export async function findShipment(tx: Tx, id: number) {
+  return tx
+    .selectFrom('sales_order')
+    .select(['order_time', 'tracking_no', sql<Partial<KeptParcel>[]>`shipping_items`.as('shipping_items')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** It is on its way, with this parcel and no other. */
+export async function writeParcel(tx: Tx, id: number, parcel: KeptParcel): Promise<void> {
+  await sql`
+    update sales_order
+    set order_status = 'Shipped',
+      tracking_no = ${parcel.tracking_no},
+      shipping_items = ${JSON.stringify([parcel])}::jsonb,
+      version = version + 1,
+      updated_on = now()
+    where id = ${id}`.execute(tx)
+}
+
+/** Notes the same of an order, or that its status is another one. */
+export async function noteAct(
+  tx: Tx,
+  id: number,
+  { status, note, by }: { status: OrderStatus; note: string | null; by: string },
+): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({ sales_order_id: id, order_status: status, note, created_by: by })
+    .execute()
+}
