@@ -123,6 +123,8 @@ export async function expectNoAxeViolation(
   // Where the pointer happens to rest decides whether a tip shows; judged is the page without one.
   await page.mouse.move(0, 0)
   await page.locator('[role="tooltip"][id]').first().waitFor({ state: 'hidden' })
+  // Rows that are about to be replaced are dimmed on purpose, for the moment that it takes.
+  await expect.poll(() => page.locator('[data-old], [data-stale]').count()).toBe(0)
   // Two thirds of its time went into words on what is well, and into a second page that gathers what frames say: we have none.
   // The builder would bring it twice for each look at a page, which keeps what it has learnt of its work until it leaves.
   if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(quickAxe)

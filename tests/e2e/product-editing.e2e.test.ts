@@ -46,6 +46,22 @@ describe('a field of the product page', () => {
     expect(sent).toEqual([])
   })
 
+  test('offers the suppliers that products have, and takes another one', async () => {
+    const { page, id } = await product({ nth: 1 })
+    const known = `Known ${fresh()}`
+    await patchElsewhere(page, id, { supplier_name: known })
+    await page.reload()
+    await fieldOf(page, 'supplier_name').getByText(known).waitFor()
+    await typeOver(page, 'Supplier Name', known.slice(0, 3))
+    const offered = fieldOf(page, 'supplier_name').locator(`datalist option[value="${known}"]`)
+    await offered.waitFor({ state: 'attached' })
+    const other = `Other ${fresh()}`
+    await page.getByLabel('Supplier Name', { exact: true }).fill(other)
+    await page.keyboard.press('Enter')
+    await popUp(page, 'Success')
+    await fieldOf(page, 'supplier_name').getByText(other).waitFor()
+  })
+
   test('refuses less than 1 before it is sent, and Esc leaves it', async () => {
     const { page } = await product({ nth: 1 })
     const before = await fieldOf(page, 'weight').innerText()
