@@ -77,6 +77,7 @@ const areaArrows: Record<string, readonly string[]> = {
   'order-fetch': ['orders', 'purchases'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
+  waybills: ['order-fetch'],
   webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],
@@ -149,7 +150,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
-  orders: ['purchases'],
+  orders: ['purchases', 'order-documents', 'waybills'],
   stockx: ['purchases'],
   products: ['publishing', 'listing-checks', 'purchases', 'orders', 'imports', 'exports', 'stockx'],
   // One product of the catalogue: what can be done there can be done here.

@@ -11,3 +11,24 @@ export function isWaiting(status: string): boolean {
 export function isSent(status: string): boolean {
   return status === 'Shipped' || status === 'Complete'
 }
+
+/** Written by a person: no marketplace knows of it. */
+export function isByHand(marketplace: string): boolean {
+  return marketplace === 'Manual'
+}
+
+/** Whether VoyageOne may still have something to say of where an order goes: it is asked when the order is opened. */
+export function lacksWaybill(order: {
+  marketplace: string
+  order_status: string
+  waybill: { trackingNo: string | null; shipLabelValue: string | null }
+}): boolean {
+  const { marketplace, order_status: status, waybill } = order
+  const isUnderWay = isWaiting(status) || status === 'Shipped'
+  return (
+    marketplace === 'VoyageOne' &&
+    isUnderWay &&
+    waybill.trackingNo === null &&
+    waybill.shipLabelValue === null
+  )
+}

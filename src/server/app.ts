@@ -6,6 +6,7 @@ import { registerExportRoutes } from './areas/exports/exports.routes.ts'
 import { registerGoatPriceRoutes } from './areas/goat-price/goat-price.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
+import { registerOrderDocumentRoutes } from './areas/order-documents/order-documents.routes.ts'
 import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductConfigurationRoutes } from './areas/product-configuration/product-configuration.routes.ts'
@@ -21,6 +22,7 @@ import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
 import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
 import { registerStockxRoutes } from './areas/stockx/stockx.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
+import { registerWaybillRoutes } from './areas/waybills/waybills.routes.ts'
 import { registerWebhookRoutes } from './areas/webhooks/webhooks.routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -67,6 +69,8 @@ export async function buildApp(context: Context): Promise<App> {
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
   registerShippingRoutes(app, context)
+  registerOrderDocumentRoutes(app, context)
+  registerWaybillRoutes(app, context)
   registerShipStationRoutes(app, context)
   registerGoatPriceRoutes(app, context)
   registerStockxRoutes(app, context)

@@ -218,6 +218,18 @@ export async function writeOrder(tx: Tx, id: number, cells: Updateable<SalesOrde
     .execute()
 }
 
+/** Of the order as the channel's list showed it when it was taken last. */
+export async function findDigest(db: Db, { account, channelOrderId }: OrderKey): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('sales_order')
+    .innerJoin('channel_order', 'channel_order.sales_order_id', 'sales_order.id')
+    .select('channel_order.digest')
+    .where('channel_account', '=', account)
+    .where('channel_order_id', '=', channelOrderId)
+    .executeTakeFirst()
+  return known?.digest
+}
+
 type Said = { order: Pick<RemoteOrder, 'updatedAt' | 'document'>; digest: string; told: ToldOrder }
 
 /** Keeps what the channel has said now. */

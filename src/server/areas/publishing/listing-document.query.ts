@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { refuseUnknownProduct } from '../products/product-detail.query.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from '../../platform/without-secrets.ts'
 
 /** The last document sent to a marketplace for a product, and the last one read back. */
 export async function showListingDocument(

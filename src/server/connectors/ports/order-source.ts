@@ -83,4 +83,6 @@ export type OrderSource = {
   readPage(ctx: Ctx, question: OrderQuestion): Promise<OrderPage>
   /** The order with what the page does not tell of it; asked only for what is new or was changed. */
   complete(ctx: Ctx, order: RemoteOrder): Promise<RemoteOrder>
+  /** One order by the channel's name for it, whole; absent where a channel is not asked for one by itself. */
+  readOrder?(ctx: Ctx, id: string): Promise<RemoteOrder>
 }

@@ -55,6 +55,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAc
     everySeconds: 120,
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, { id }) => readWhole(calls, ctx, id),
+    readOrder: (ctx, id) => readWhole(calls, ctx, id),
     cancel: (ctx, order) => cancelOrder(calls, ctx, order),
     ship: (ctx, order, parcel) => shipOrder(calls, ctx, { order, parcel }),
   }

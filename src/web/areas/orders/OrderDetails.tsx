@@ -5,14 +5,17 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from './address-lines.ts'
 import { StatusMark } from './order-cells.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 
+type OrderDetailsProps = { order: Order; onReload: () => void }
+
 /** What was bought, for how much, and where it goes. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, onReload }: OrderDetailsProps) {
   return (
     <div className={classes.details}>
       <Card title="Order Details">
@@ -42,6 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </Card>
       <Card title="Shipping and Billing">
         <Addresses order={order} />
+        <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       {order.shipstation_orders.length === 0 ? null : (
         <Card title="ShipStation Orders" isFlush>

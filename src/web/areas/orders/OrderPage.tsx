@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
+import { OrderTabs } from '../order-documents/OrderTabs.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -42,10 +43,12 @@ export function OrderPage() {
       ) : order === undefined ? (
         <Unanswered lines={12} label="Loading order" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.columns}>
-          <OrderDetails order={order} />
-          <OrderHistory order={order} />
-        </div>
+        <OrderTabs order={order}>
+          <div className={classes.columns}>
+            <OrderDetails order={order} onReload={() => void refetch()} />
+            <OrderHistory order={order} />
+          </div>
+        </OrderTabs>
       )}
       <ActShown />
     </Page>

@@ -1,14 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Download } from 'lucide-react'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { showNotice } from '../../app/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { JsonDocuments } from '../../ui/JsonDocuments.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useMarketplaces } from '../publishing/marketplace-offers.ts'
 import { listingDocumentQuery } from './product-queries.ts'
-import { saveText } from './save-text.ts'
 import classes from './ProductTabs.module.css'
 import { useProductAddress } from './useProductAddress.ts'
 
@@ -58,60 +56,12 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
     )
   }
   return (
-    <div className={classes.documents}>
-      {documents.map((document) => (
-        <JsonDocument
-          key={document.title}
-          {...document}
-          fileName={`${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`}
-        />
-      ))}
-    </div>
-  )
-}
-
-type JsonDocumentProps = { title: string; json: unknown; on: string | null; fileName: string }
-
-function JsonDocument({ title, json, on, fileName }: JsonDocumentProps) {
-  const text = JSON.stringify(json, null, 2)
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(text)
-    void showNotice(`${title} JSON copied.`)
-  }
-  return (
-    <section className={classes.document} aria-label={title}>
-      <header className={classes.documentHead}>
-        <h3 className={classes.documentTitle}>
-          {title}
-          {on === null ? null : (
-            <>
-              {' '}
-              · <RelativeTime time={on} />
-            </>
-          )}
-        </h3>
-        <Button.Group>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Copy size={13} />}
-            onClick={() => void handleCopy()}
-          >
-            Copy
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Download size={13} />}
-            onClick={() => saveText(text, fileName)}
-          >
-            Download
-          </Button>
-        </Button.Group>
-      </header>
-      <pre className={classes.json} dir="ltr" tabIndex={0} aria-label={`${title} JSON`}>
-        {text}
-      </pre>
-    </section>
+    <JsonDocuments
+      documents={documents.map((document) => ({
+        ...document,
+        fileName: `${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`,
+      }))}
+      onCopied={(title) => void showNotice(`${title} JSON copied.`)}
+    />
   )
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { orderTabs } from './order-tabs.ts'
+
+test.each([
+  ['VoyageOne', ['Order', 'VO JSON']],
+  ['Shopify', ['Order', 'Shopify JSON']],
+  ['Manual', ['Order']],
+])('of an order of %s there is to be seen: %j', (marketplace, labels) => {
+  expect(orderTabs(marketplace).map(({ label }) => label)).toEqual(labels)
+})
