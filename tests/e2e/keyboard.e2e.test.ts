@@ -33,6 +33,20 @@ describe('the keyboard', () => {
     await expectPath(page, '/catalogs/7')
   })
 
+  test('finds an order by its tracking number in the palette, and goes there', async () => {
+    const { page } = await seller()
+    const order = { id: 77, order_id: 'SO-77', order_number: null, tracking_no: '1Z999' }
+    const hit = { ...order, marketplace: 'Shopify', order_status: 'Shipped' }
+    await page.route('**/api/search/orders/?q=1Z999', (route) => route.fulfill({ json: { results: [hit] } }))
+    await page.goto('/documentation')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('1Z999')
+    await page.getByRole('option', { name: 'SO-77 Shopify · Shipped' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/orders/77')
+  })
+
   test('loses no letter while the palette opens, and Enter waits for the answer to what stands there', async () => {
     const { page } = await seller()
     const hit = (id: number, title: string) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
+import type { OrderSearchReply } from '../../../contract/orders/order-search.endpoints.ts'
 import type { ArchiveReply, OrderList, OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 
 let house: TestApp
@@ -179,5 +180,39 @@ describe('an order', () => {
     expect((await archive(matching, false)).body.results).toHaveLength(2)
     expect((await archive({ ...matching, expected_count: 2 }, false)).status).toBe(409)
     expect((await notesOf('B2')).slice(-2)).toEqual(['Order Archived', 'Order Unarchived'])
+  })
+})
+
+describe('the search for an order', () => {
+  const found = async (q: string) => {
+    const { body } = await call<OrderSearchReply>(
+      'GET',
+      `/api/search/orders/?${new URLSearchParams({ q }).toString()}`,
+    )
+    return body.results.map(({ order_id: name }) => name)
+  }
+
+  beforeAll(async () => {
+    const { db } = house.context
+    await write('Find-1', ids.shoe ?? 0, { day: 5 })
+    await write('Find-12', ids.shoe ?? 0, { day: 6 })
+    await sql`update sales_order set tracking_no = '1Z 999_A', order_number = '#7001' where order_id = 'Find-1'`.execute(
+      db,
+    )
+  })
+
+  test('goes by the start of its id, number or tracking number, what is called exactly so first', async () => {
+    expect(await found('find-1')).toEqual(['Find-1', 'Find-12'])
+    expect(await found('FIND-12')).toEqual(['Find-12'])
+    expect(await found('no find')).toEqual(['Find-12'])
+    expect(await found('70')).toEqual(['Find-1'])
+    expect(await found('#7001')).toEqual(['Find-1'])
+    expect(await found(' 1z 999_a ')).toEqual(['Find-1'])
+    expect(await found('1z%a')).toEqual([])
+    expect(await found('ind-1')).toEqual([])
+  })
+
+  test.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=ab%00', '?q=ab&more=1'])('refuses %j', async (query) => {
+    expect((await call('GET', `/api/search/orders/${query}`)).status).toBe(400)
   })
 })

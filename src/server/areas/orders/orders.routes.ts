@@ -1,5 +1,6 @@
 import * as endpoints from '../../../contract/orders.endpoints.ts'
 import * as lists from '../../../contract/orders/order-list.endpoints.ts'
+import * as search from '../../../contract/orders/order-search.endpoints.ts'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { Context } from '../../context.ts'
@@ -21,6 +22,7 @@ import { nextOrderId } from './orders.store.ts'
 import { showOrderTableConfig } from './order-table-config.query.ts'
 import { orderList } from './orders.list.ts'
 import { listRecentOrders } from './recent-orders.query.ts'
+import { suggestOrders } from './search-orders.query.ts'
 import { updateOrder } from './update-order.ts'
 
 /** In one transaction, which others wait for. */
@@ -53,6 +55,8 @@ export function registerOrderRoutes(app: App, context: Context): void {
   route(app, lists.showOrderTableConfig, ({ query, user }) =>
     showOrderTableConfig(db, { userId: user.id, page: query.table_name, list: list.name }),
   )
+
+  route(app, search.suggestOrders, ({ query }) => suggestOrders(db, query.q))
 
   route(app, lists.updateOrder, async ({ params: { id }, body, expected, user }) => {
     await updateOrder(db, { id, change: body, expected, editor: user.username })

@@ -95,10 +95,10 @@ function PaletteBody({ onClose, onOpen }: { onClose: () => void; onOpen: (panel:
 
 function PaletteMessage({ isEmpty, query, error }: { isEmpty: boolean; query: string; error: unknown }) {
   if (error !== null) {
-    return <p className={classes.message}>Products could not be searched: {problemWords(error).message}</p>
+    return <p className={classes.message}>The search failed: {problemWords(error).message}</p>
   }
   if (!isEmpty) return null
-  const more = query.trim().length < 2 ? ' Products are searched from two characters on.' : ''
+  const more = query.trim().length < 2 ? ' Products and orders are searched from two characters on.' : ''
   return (
     <p className={classes.message} role="status">
       Nothing matches “{query.trim()}”.{more}

@@ -1,7 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { useLabels } from '../labels.ts'
 import { preferences, toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
@@ -12,48 +9,16 @@ import { signOut } from '../watch-session.ts'
 import { useIsDark } from '../theme/useIsDark.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entries.ts'
 import { screenActions } from './screen-actions.ts'
-import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
-import { call } from '../call.ts'
+import { useFoundEntries } from './useFoundEntries.ts'
 
-const pauseMs = 150
-
-/** Everything the palette can offer for what was typed: products, screens, then actions. */
+/** Everything the palette can offer for what was typed: products and orders, screens, then actions. */
 export function usePaletteEntries(query: string, onOpenPanel: (panel: PanelName) => void) {
-  const { products, ...search } = useProductEntries(query)
+  const { found, ...search } = useFoundEntries(query)
   const screens = useScreenEntries()
   const selection = useSelectionEntries()
   const actions = useActionEntries(onOpenPanel)
   const rest = matchingEntries([...selection, ...screens, ...actions], query)
-  return { entries: [...products, ...rest], ...search }
-}
-
-/** Products by SKU, title or code, from two characters on; an overtaken search is aborted. */
-function useProductEntries(typed: string) {
-  const router = useRouter()
-  const asked = typed.trim()
-  const [query] = useDebouncedValue(asked, pauseMs)
-  const isLongEnough = query.length >= 2
-  const { data, isFetching, isPlaceholderData, error } = useQuery({
-    queryKey: ['search-products', query],
-    queryFn: ({ signal }) => call(suggestProducts, { query: { q: query }, signal }),
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-  })
-  const hits = isLongEnough ? (data?.results ?? []) : []
-  const products = hits.map((hit): PaletteEntry => ({
-    id: `product-${hit.id}`,
-    group: 'Products',
-    label: hit.title,
-    hint: hit.sku,
-    onRun: () => void router.navigate({ to: paths.product(hit.id) }),
-  }))
-  return {
-    products,
-    /** The products are those of exactly what stands there. */
-    isAnswered: asked === query && (!isLongEnough || (!isFetching && !isPlaceholderData)),
-    isFetching,
-    error: isLongEnough ? error : null,
-  }
+  return { entries: [...found, ...rest], ...search }
 }
 
 /** What can be done with what is selected on the screen; where nothing is, the way to select something. */

@@ -34,6 +34,13 @@ test.each<[Type, string]>([
   expect(drawn).toContain(reason)
 })
 
+test('a recent order leads to its page', async () => {
+  const order = { id: 77, order_id: 'SO-77', status: 'Open', qty: 2, updated_on: '2026-11-21T21:05:00.000Z' }
+  queryClient.setQueryData(recentOrdersQuery(3).queryKey, { results: [order], count: 1 })
+  const drawn = await drawnAt('/catalogs/3', '/catalogs/$id', <RecentOrders product={sampleDetail()} />)
+  expect(drawn).toMatch(/<a[^>]* href="\/orders\/77"[^>]*>SO-77<\/a>/)
+})
+
 test('the history of a style names the size that went on sale', async () => {
   const time = '2026-11-21T21:05:00.000Z'
   const event = { action_type: 'Published', platform: 'Shopify', updated_by: 'demo' } as const

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import { paths } from '../../paths.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { HistoryPages } from './HistoryPages.tsx'
@@ -9,6 +11,7 @@ import {
   recentOrdersQuery,
   stockHistoryQuery,
 } from './product-queries.ts'
+import pageClasses from './ProductPage.module.css'
 import classes from './ProductTabs.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 import { UpdatedBy } from './UpdatedBy.tsx'
@@ -42,7 +45,11 @@ export function RecentOrders({ product }: HistoryProps) {
       }
       row={({ id, order_id: orderId, status, qty, updated_on: updatedOn }) => (
         <tr key={id}>
-          <td dir="ltr">{orderId}</td>
+          <td dir="ltr">
+            <Link to={paths.order(id)} className={pageClasses.link}>
+              {orderId}
+            </Link>
+          </td>
           <td>{status}</td>
           <td className={tableClasses.number}>{countText(qty)}</td>
           <td>
