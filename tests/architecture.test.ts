@@ -150,7 +150,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
-  orders: ['purchases', 'order-documents', 'waybills'],
+  orders: ['purchases', 'order-documents', 'waybills', 'shipping'],
   stockx: ['purchases'],
   products: ['publishing', 'listing-checks', 'purchases', 'orders', 'imports', 'exports', 'stockx'],
   // One product of the catalogue: what can be done there can be done here.

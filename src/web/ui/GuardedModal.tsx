@@ -7,7 +7,7 @@ import type { ClosingGuard } from './useGuardedClose.ts'
 type GuardedModalProps = {
   guard: ClosingGuard
   title: string
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '60rem'
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ban } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, Truck } from 'lucide-react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
@@ -6,6 +6,12 @@ import { archiveChosen } from './archive-orders.tsx'
 
 /** What can be done with orders that were chosen in the list. */
 export const actions: readonly GridAction<OrderRow>[] = [
+  {
+    id: 'ship_orders',
+    label: 'Ship Orders',
+    icon: <Truck size={16} aria-hidden="true" />,
+    onRun: inDialog(async () => (await import('../shipping/ShipOrdersDialog.tsx')).ShipOrdersDialog),
+  },
   {
     id: 'cancel_orders',
     label: 'Cancel Orders',

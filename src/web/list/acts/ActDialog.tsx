@@ -9,7 +9,7 @@ import type { ActForm } from './useActForm.ts'
 type ActDialogProps = {
   act: Act
   title: string
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '60rem'
   /** What is typed in it, which stays when the act is refused. */
   form?: ActForm
   /** What it asks before it is done. */

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import type { OrdersActed } from '../../../contract/orders/shipping.endpoints.ts'
+import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
+import { counted } from '../../ui/count-text.ts'
+import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import { channelWords } from './channel-words.ts'
+
+type ShipResultsProps = {
+  answer: OrdersActed
+  onClose: () => void
+  /** Asks again for those that were refused. */
+  onAgain: (ids: number[]) => void
+}
+
+/** What became of each order; what its channel says of it comes by itself, and stands on the order's page. */
+export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResultsProps) {
+  const refused = results.filter(({ status }) => !status).map(({ id }) => id)
+  const shipped = results.length - refused.length
+  const words = shipped === 0 ? 'No order was shipped' : `${counted(shipped, 'order')} shipped`
+  return (
+    <>
+      <ResultHeadline
+        tone={refused.length === 0 ? 'good' : 'bad'}
+        words={refused.length === 0 || shipped === 0 ? words : `${words}, ${refused.length} refused`}
+      />
+      <ScrolledTable
+        captions={{ 'Order ID': 'text', Status: 'text', Channel: 'text' }}
+        label="What became of the orders"
+      >
+        <tbody>
+          {results.map(({ id, order_id: name, status, error, channel_state: state }) => (
+            <tr key={id}>
+              <td>{name ?? id}</td>
+              <td>{status ? 'Shipped' : error}</td>
+              <td>{state === null ? '–' : channelWords[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {refused.length === 0 ? null : (
+          <Button variant="default" onClick={() => onAgain(refused)}>
+            Retry failed ({refused.length})
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { orderColumns } from '../../../contract/orders/order-columns.ts'
+import { listOrders, type OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
+import { call } from '../../app/call.ts'
+import type { SelectionTarget } from '../../grid/rows/selection.ts'
+import type { ShippedOrder } from './ship-form.ts'
+
+/** No call ships more. */
+export const mostOrders = 5_000
+const pageSize = 500
+
+const needed = new Set(['order_id', 'order_number', 'marketplace', 'order_status', 'order_time'])
+const fields = Object.fromEntries(orderColumns.map(({ field }) => [field, !needed.has(field)]))
+
+/** The chosen orders as they are now, in the order of the list; one more than can be shipped says that there are too many. */
+export async function findOrders(
+  target: SelectionTarget<unknown>,
+  signal: AbortSignal,
+): Promise<ShippedOrder[]> {
+  const question =
+    target.kind === 'some'
+      ? { filter: [{ id__in: target.ids.slice(0, mostOrders + 1) }] }
+      : { filter: [...target.filter], search: target.search }
+  const left = new Set(target.kind === 'all' ? target.exclude : [])
+  const found: ShippedOrder[] = []
+  for (let page = 1; found.length <= mostOrders; page += 1) {
+    const query = { page, page_size: pageSize }
+    const body = { ...question, fields, is_ahead: true }
+    const { results } = await call(listOrders, { query, body, signal })
+    found.push(...results.filter(({ id }) => !left.has(id)).map(shippedOrder))
+    if (results.length < pageSize) break
+  }
+  return found
+}
+
+function shippedOrder(row: OrderRow): ShippedOrder {
+  return {
+    id: row.id,
+    order_id: row.order_id ?? '',
+    order_number: row.order_number ?? '',
+    marketplace: row.marketplace ?? '',
+    order_status: row.order_status ?? '',
+    order_time: row.order_time ?? '',
+  }
+}

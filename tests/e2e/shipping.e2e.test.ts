@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { takePicture, type Look } from './browser.ts'
+import { expectNoViolation } from './catalogue-page.ts'
+import { eventually, openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+type Made = { id: number; order_id: string }
+
+/** Orders of this test's own, of one product of which there is enough. */
+async function ownOrders(page: Page, token: string, count: number): Promise<Made[]> {
+  const headers = { authorization: `Token ${token}` }
+  const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
+  const found = await page.request.get(`/api/products/?page_size=1&order_by=-sku&filter=${basics}`, {
+    headers,
+  })
+  const { results } = (await found.json()) as { results: { id: number }[] }
+  const person = { first_name: 'Ada', last_name: 'Byron', city: 'London' }
+  const made: Made[] = []
+  while (made.length < count) {
+    const given = await page.request.get('/api/orders/generate-order-id/', { headers })
+    const { order_id } = (await given.json()) as Made
+    const data = {
+      ...{ product_id: results[0]?.id, order_id, cost: 0, qty: 1, amount: 100, create_anyway: true },
+      order_time: new Date(Date.now() + 600_000).toISOString(),
+      ...{ ship_to_info: person, ship_to_bill_info: person },
+    }
+    const reply = await page.request.post('/api/orders/create/', { headers, data })
+    expect(reply.status()).toBe(201)
+    made.push((await reply.json()) as Made)
+  }
+  return made
+}
+
+async function openList(orders: number, settings: object = {}, look?: Look) {
+  const { page, token } = await seller(settings, look)
+  const made = await ownOrders(page, token, orders)
+  const filter = encodeURIComponent(JSON.stringify([{ order_id__in: made.map(({ order_id: id }) => id) }]))
+  await page.goto(`/orders?filter=${filter}&columns=order_id,order_status,items,is_archived`)
+  const list = page.getByRole('grid', { name: 'Orders' })
+  for (const { order_id } of made) await list.getByRole('row').filter({ hasText: order_id }).waitFor()
+  return { page, token, list, orders: made }
+}
+
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).first().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+describe('shipping', () => {
+  test('takes pasted numbers for several orders, asks for what is missing, and says what became of each', async () => {
+    const { page, list, orders } = await openList(3)
+    const [first, second, third] = orders.map(({ order_id }) => order_id)
+    await list.getByRole('checkbox').first().check()
+    await act(page, 'Ship Orders')
+    const dialog = page.getByRole('dialog', { name: 'Ship 3 orders' })
+    const line = (order = '') => dialog.getByRole('listitem', { name: `Order ${order}` })
+    await line(first).waitFor()
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Ship 3 orders' }).click()
+    await dialog.getByText('Please provide input for all fields').waitFor()
+    await eventually(() => dialog.locator('[aria-invalid="true"]:focus').count()).toBe(1)
+
+    await dialog.getByRole('button', { name: 'Paste tracking numbers' }).click()
+    await dialog
+      .getByLabel('Order, tracking number')
+      .fill(`${first}, 1Z999AA10123456784\n${second}\t123456789012\n99, 1234567890`)
+    await dialog.getByText('2 orders filled in.').waitFor()
+    await dialog.getByText('Not understood: 99, 1234567890').waitFor()
+    expect(await line(first).getByLabel('Carrier').inputValue()).toBe('UPS')
+    expect(await line(second).getByLabel('Carrier').inputValue()).toBe('Fedex')
+    await takePicture(page, 'ship-orders')
+    await line(third).getByLabel('Tracking number').fill('1234567890')
+    await eventually(() => line(third).getByLabel('Carrier').inputValue()).toBe('DHL')
+    await line(second).getByLabel('Carrier').selectOption('UPS')
+    await line(second).getByText('It looks like a number of Fedex.').waitFor()
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Ship 3 orders' }).click()
+    const results = page.getByRole('dialog', { name: 'Ship Orders' })
+    await results.getByText('3 orders shipped').waitFor()
+    await expectNoViolation(page)
+    await takePicture(page, 'ship-orders-results')
+    await results.getByRole('button', { name: 'Close' }).last().click()
+    for (const order of orders)
+      await list.getByRole('row').filter({ hasText: order.order_id }).getByText('Shipped').waitFor()
+    await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+  })
+
+  test('of one order needs a carrier and a number on a phone, right to left and in the dark', async () => {
+    const look: Look = { width: 390, height: 844, isTouch: true, colorScheme: 'dark' }
+    const { page, token } = await seller({ direction: 'rtl' }, look)
+    const [order] = await ownOrders(page, token, 1)
+    await page.goto(`/orders/${order?.id}`)
+    await act(page, 'Ship Orders')
+    const dialog = page.getByRole('dialog', { name: `Ship order ${order?.order_id}` })
+    await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
+    await expectNoViolation(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await takePicture(page, 'ship-order-phone')
+    await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
+    await page.getByText('1 order shipped').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('region', { name: 'Order History' }).getByText('Shipped').waitFor()
+  })
+})
