@@ -145,7 +145,7 @@ describe('rooms', () => {
 
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
-  configuration: ['product-configuration', 'shipstation', 'publishing'],
+  configuration: ['product-configuration', 'shipstation', 'publishing', 'business-profile'],
   'goat-price': ['product-fields'],
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],

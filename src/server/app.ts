@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
+import { registerBusinessProfileRoutes } from './areas/business-profile/business-profile.routes.ts'
 import { registerDashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { registerExportRoutes } from './areas/exports/exports.routes.ts'
 import { registerGoatPriceRoutes } from './areas/goat-price/goat-price.routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
+  registerBusinessProfileRoutes(app, context)
   registerMarketplaceRoutes(app, context)
   registerPictureRoutes(app, context)
   registerImportRoutes(app, context)

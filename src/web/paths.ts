@@ -27,6 +27,7 @@ export const paths = {
   productExports: '/product-exports',
   orderExports: '/order-exports',
   configuration: '/configuration',
+  businessProfile: '/configuration/business-profile',
   marketplace: (id: number) => `/configuration/details/${id}`,
   productConfiguration: '/product-configuration',
   shipStationStores: '/shipstation-stores',

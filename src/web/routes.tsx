@@ -53,6 +53,10 @@ const MarketplacePage = lazyRouteComponent(
   () => import('./areas/marketplaces/MarketplacePage.tsx'),
   'MarketplacePage',
 )
+const BusinessProfilePage = lazyRouteComponent(
+  () => import('./areas/business-profile/BusinessProfilePage.tsx'),
+  'BusinessProfilePage',
+)
 const ProductConfigurationPage = lazyRouteComponent(
   () => import('./areas/product-configuration/ProductConfigurationPage.tsx'),
   'ProductConfigurationPage',
@@ -230,6 +234,7 @@ export const routeTree = root.addChildren([
     screen('/listing-checks/$id', 'listingCheck', ListingCheckPage),
     screen('/bulk_delete_stale_product/$id', 'bulkDelete', BulkDeletePage),
     screen(paths.configuration, 'configuration', ConfigurationPage),
+    screen(paths.businessProfile, 'configuration', BusinessProfilePage),
     screen('/configuration/details/$id', 'configuration', MarketplacePage),
     screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),
     screen(paths.shipStationStores, 'shipStationStores', ShipStationStoresPage),

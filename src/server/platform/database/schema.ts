@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Schema = {
   age_range: AgeRangeTable
   bulk_deletion: BulkDeletionTable
+  business_profile: BusinessProfileTable
   channel_act: ChannelActTable
   channel_call_minute: ChannelCallMinuteTable
   channel_consent: ChannelConsentTable
@@ -92,6 +93,23 @@ export type AgeRangeTable = {
 export type BulkDeletionTable = {
   run_id: number
   product_ids: number[]
+}
+
+export type BusinessProfileTable = {
+  is_only: Generated<boolean>
+  version: Generated<number>
+  name: Generated<string>
+  address_line1: Generated<string>
+  address_line2: Generated<string>
+  postcode: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  country: Generated<string>
+  tax_id: Generated<string>
+  email_address: Generated<string>
+  phone: Generated<string>
+  updated_by: string | null
+  updated_on: Date | null
 }
 
 export type ChannelActTable = {

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { paths } from '../../paths.ts'
 import { ConfigurationList } from './ConfigurationList.tsx'
+import { useBusinessProfileHealth } from './useBusinessProfileHealth.ts'
 import { useMarketplaceEntries } from './useMarketplaceEntries.ts'
 import { useProductConfigurationHealth } from './useProductConfigurationHealth.ts'
 import { useShipStationHealth } from './useShipStationHealth.ts'
@@ -11,11 +12,23 @@ export function ConfigurationPage() {
   const fields = useProductConfigurationHealth()
   const stores = useShipStationHealth()
   const marketplaces = useMarketplaceEntries()
+  const profile = useBusinessProfileHealth()
   return (
     <Page width="reading">
       <PageHeader title="Configuration" description="What is set here holds for everybody." />
       <Stack gap="md">
         <ConfigurationList title="Marketplaces" {...marketplaces} />
+        <ConfigurationList
+          title="Business"
+          entries={[
+            {
+              name: 'Business Profile',
+              to: paths.businessProfile,
+              about: 'Who sells, as invoices name it',
+              health: profile,
+            },
+          ]}
+        />
         <ConfigurationList
           title="Products"
           entries={[
