@@ -89,7 +89,7 @@ describe('shipping', () => {
     await eventually(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
   })
 
-  test('of one order needs a carrier and a number on a phone, right to left and in the dark', async () => {
+  test('of one order needs a carrier and a number, also on a phone, and what was shipped is marked complete', async () => {
     const look: Look = { width: 390, height: 844, isTouch: true, colorScheme: 'dark' }
     const { page, token } = await seller({ direction: 'rtl' }, look)
     const [order] = await ownOrders(page, token, 1)
@@ -103,6 +103,13 @@ describe('shipping', () => {
     await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
     await page.getByText('1 order shipped').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('region', { name: 'Order History' }).getByText('Shipped').waitFor()
+    const history = page.getByRole('region', { name: 'Order History' })
+    await history.getByText('Shipped').waitFor()
+    await page.getByRole('region', { name: 'Shipments' }).getByText('1Z999AA10123456784').waitFor()
+    await takePicture(page, 'shipped-order-phone')
+    await act(page, 'Mark complete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark complete' }).click()
+    await history.getByText('Complete').waitFor()
+    await expectNoViolation(page)
   })
 })

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Id } from '../columns/list.ts'
+import { Id, IdParams, listReply } from '../columns/list.ts'
 import { TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { ProductChoice } from '../products/product-choice.ts'
 
 /** What a channel knows of an act here; null where the order is no channel's, or it is not told of such an act. */
 export const channelStates = ['pending', 'notified', 'rejected', 'unsupported'] as const
@@ -50,4 +51,36 @@ export const shipOrders = endpoint('POST', '/api/orders/ship/', {
   replies: { 200: OrdersActed },
   isIdempotent: true,
   takesItsTime: true,
+})
+
+/** Only what was shipped can be complete; each order by itself. */
+export const completeOrders = endpoint('POST', '/api/orders/complete/', {
+  body: Type.Object({ order_list: ProductChoice }),
+  replies: { 200: OrdersActed },
+  isIdempotent: true,
+})
+
+const ChannelAct = Type.Object({
+  id: Type.Integer(),
+  act: Type.Enum(['cancel', 'ship']),
+  channel: Type.String(),
+  state: Type.Enum([...channelStates]),
+  tracking_no: TextOrNull({ description: 'Of the parcel that it is told of' }),
+  problem: TextOrNull({ description: 'Why it was refused, or did not come through yet' }),
+  can_retry: Type.Boolean({ description: 'It was refused, and nothing newer is to be told' }),
+  created_by: Type.String(),
+  created_on: Type.String(),
+  settled_on: TextOrNull({ description: 'When the channel took or refused it' }),
+})
+export type ChannelAct = Static<typeof ChannelAct>
+
+/** What the channel of an order was to be told of it, the oldest first. */
+export const listChannelActs = endpoint('GET', '/api/orders/{id}/channel-acts/', {
+  params: IdParams,
+  replies: { 200: listReply(ChannelAct) },
+})
+
+export const retryChannelAct = endpoint('POST', '/api/orders/channel-acts/{id}/retry/', {
+  params: IdParams,
+  replies: { 200: ChannelAct },
 })

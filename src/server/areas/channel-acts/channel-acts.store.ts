@@ -50,6 +50,27 @@ export async function findParcelState(
   return rows[0]?.state
 }
 
+/** The order of which a channel was to be told this, kept from changing. */
+export async function lockOrderOfAct(
+  tx: Tx,
+  id: number,
+): Promise<{ orderId: number; status: string } | undefined> {
+  const { rows } = await sql<{ orderId: number; status: string }>`
+    select sales_order.id as "orderId", sales_order.order_status as status
+    from sales_order
+    where sales_order.id = (select channel_act.sales_order_id from channel_act where channel_act.id = ${id})
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** What was refused is told once more; how often it was tried is kept, since it may have been done without an answer. */
+export async function askAgain(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update channel_act
+    set state = 'pending', problem = null, settled_on = null, next_try_on = now()
+    where id = ${id} and state = 'rejected'`.execute(tx)
+}
+
 export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {
   id: number
   /** This try included; the number of it is what a result is kept under. */

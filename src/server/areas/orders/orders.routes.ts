@@ -2,19 +2,17 @@ import * as endpoints from '../../../contract/orders.endpoints.ts'
 import * as lists from '../../../contract/orders/order-list.endpoints.ts'
 import * as search from '../../../contract/orders/order-search.endpoints.ts'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
-import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { chosenRows } from '../../platform/lists/chosen-rows.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { archiveOrders } from './archive-orders.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import { chosenOrders } from './chosen-orders.ts'
 import { createInvoice } from './create-invoice.ts'
 import { listOrders, readOrder } from './list-orders.ts'
 import { showOrder } from './order.query.ts'
@@ -25,20 +23,11 @@ import { listRecentOrders } from './recent-orders.query.ts'
 import { suggestOrders } from './search-orders.query.ts'
 import { updateOrder } from './update-order.ts'
 
-/** In one transaction, which others wait for. */
-const mostOrders = 5_000
-
 export function registerOrderRoutes(app: App, context: Context): void {
   const { db, clock, config } = context
   const { businessCurrency, businessTimeZone: timeZone } = config
   const list = orderList(businessCurrency)
   const reader = tableReader<OrderRow>(db, list, timeZone)
-  const chosen = async (choice: ProductChoice, field: 'order_ids' | 'order_list') => {
-    const among = { list, most: mostOrders, row: 'order' }
-    const ids = await chosenRows({ db, timeZone, today: today() }, choice, among)
-    if (ids.length === 0) throw invalidField(field, 'Please choose some orders.')
-    return ids
-  }
   const today = () => dayIn(timeZone, clock.now())
 
   route(app, lists.listOrders, async ({ query, body, user }) => {
@@ -64,7 +53,7 @@ export function registerOrderRoutes(app: App, context: Context): void {
   })
 
   route(app, lists.archiveOrders, async ({ body, user, keep }) =>
-    archiveOrders(db, await chosen(body.order_ids, 'order_ids'), {
+    archiveOrders(db, await chosenOrders(context, body.order_ids, 'order_ids'), {
       isArchived: body.is_archived,
       editor: user.username,
       keep,
@@ -83,7 +72,10 @@ export function registerOrderRoutes(app: App, context: Context): void {
   })
 
   route(app, endpoints.cancelOrders, async ({ body, user, keep }) =>
-    cancelOrders(db, await chosen(body.order_list, 'order_list'), { editor: user.username, keep }),
+    cancelOrders(db, await chosenOrders(context, body.order_list, 'order_list'), {
+      editor: user.username,
+      keep,
+    }),
   )
 
   route(app, endpoints.listRecentOrders, ({ params, query }) =>

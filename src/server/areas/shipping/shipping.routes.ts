@@ -4,16 +4,33 @@ import { counted } from '../../platform/counted.ts'
 import { invalidField, RuleBroken } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
+import { chosenOrders, mostOrders } from '../orders/chosen-orders.ts'
+import { listChannelActs } from './channel-acts.query.ts'
+import { completeOrders } from './complete-orders.ts'
+import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
 
-/** Somebody waits for them. */
-const mostOrders = 5_000
+export function registerShippingRoutes(app: App, context: Context): void {
+  const { db, clock } = context
 
-export function registerShippingRoutes(app: App, { db, clock }: Context): void {
   route(app, endpoints.shipOrders, ({ body: { orders }, user, keep }) => {
     if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
     if (orders.length > mostOrders)
       throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
     return shipOrders(db, orders, { editor: user.username, now: clock.now(), keep })
   })
+
+  route(app, endpoints.completeOrders, async ({ body, user, keep }) =>
+    completeOrders(db, await chosenOrders(context, body.order_list, 'order_list'), {
+      editor: user.username,
+      keep,
+    }),
+  )
+
+  route(app, endpoints.listChannelActs, async ({ params }) => {
+    const results = await listChannelActs(db, params.id)
+    return { results, count: results.length }
+  })
+
+  route(app, endpoints.retryChannelAct, ({ params, user }) => retryAct(db, params.id, user.username))
 }

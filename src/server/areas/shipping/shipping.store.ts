@@ -43,3 +43,16 @@ export async function noteAct(
     .values({ sales_order_id: id, order_status: status, note, created_by: by })
     .execute()
 }
+
+/** They arrived, and nothing is left to be done for them. */
+export async function writeComplete(tx: Tx, ids: readonly number[], by: string): Promise<void> {
+  await sql`
+    with complete as (
+      update sales_order
+      set order_status = 'Complete', version = version + 1, updated_on = now()
+      where id = any(${ids}::integer[])
+      returning id, order_status
+    )
+    insert into order_history (sales_order_id, order_status, created_by)
+    select id, order_status, ${by} from complete`.execute(tx)
+}

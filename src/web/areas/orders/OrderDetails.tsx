@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Shipments } from '../shipping/Shipments.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from './address-lines.ts'
 import { StatusMark } from './order-cells.tsx'
@@ -47,6 +48,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <Addresses order={order} />
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
+      <Shipments order={order} onReload={onReload} />
       {order.shipstation_orders.length === 0 ? null : (
         <Card title="ShipStation Orders" isFlush>
           <ShipStationOrders orders={order.shipstation_orders} />

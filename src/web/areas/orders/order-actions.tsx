@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ban, Truck } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, CircleCheck, Truck } from 'lucide-react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
@@ -32,3 +32,11 @@ export const actions: readonly GridAction<OrderRow>[] = [
     onRun: (target, done) => void archiveChosen(target, done, false),
   },
 ]
+
+/** What is offered where one order that was shipped is shown. */
+export const completeAction: GridAction<OrderRow> = {
+  id: 'complete_orders',
+  label: 'Mark complete',
+  icon: <CircleCheck size={16} aria-hidden="true" />,
+  onRun: inDialog(async () => (await import('../shipping/CompleteOrderDialog.tsx')).CompleteOrderDialog),
+}

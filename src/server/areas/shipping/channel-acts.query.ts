@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+
+type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & { created_on: Date; settled_on: Date | null }
+
+/** What the channel of an order was to be told of it, the oldest first. */
+export async function listChannelActs(db: Db, orderId: number): Promise<ChannelAct[]> {
+  const order = await db.selectFrom('sales_order').select('id').where('id', '=', orderId).executeTakeFirst()
+  if (order === undefined) throw new NotFound(`There is no order with the id ${orderId}.`)
+  const { rows } = await sql<Row>`
+    select
+      told.id, told.act, told.state, nullif(told.tracking_no, '') as tracking_no, told.problem, told.created_by,
+      told.created_on, told.settled_on, sales_order.marketplace as channel,
+      told.state = 'rejected' and case told.act
+        when 'cancel' then sales_order.order_status = 'Canceled'
+        else sales_order.order_status <> 'Canceled' and sales_order.tracking_no = told.tracking_no
+      end as can_retry
+    from channel_act told
+    join sales_order on sales_order.id = told.sales_order_id
+    where told.sales_order_id = ${orderId}
+    order by told.id`.execute(db)
+  return rows.map(({ created_on, settled_on, can_retry, ...row }) => ({
+    ...row,
+    can_retry: can_retry ?? false,
+    created_on: created_on.toISOString(),
+    settled_on: settled_on?.toISOString() ?? null,
+  }))
+}

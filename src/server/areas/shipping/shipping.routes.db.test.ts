@@ -1,0 +1,110 @@
+// What people do to orders that are on their way, and to what a channel refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
+import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
+
+let bench: OrderBench
+let made = 0
+
+beforeAll(async () => {
+  bench = await openOrderBench()
+})
+afterAll(() => bench.close())
+
+const show = async (id: number) => (await bench.call('GET', `/api/orders/${id}/`)).body
+const complete = (order_list: unknown, headers = {}) =>
+  bench.call('POST', '/api/orders/complete/', { order_list }, headers)
+const notesOf = async (id: number) =>
+  (await show(id)).order_history.map(({ order_status: status, note }) => note ?? status)
+
+describe('marking orders complete', () => {
+  test('is for those that were shipped, and says why the others stay', async () => {
+    const product = await bench.product(9)
+    const orders = []
+    for (const order_status of ['Shipped', 'Open', 'Acknowledged', 'Canceled', 'Complete'])
+      orders.push(await bench.order(product, { order_status }))
+    const { status, body } = await complete([...orders.map(({ id }) => id), 2_000_000_000])
+    expect(status).toBe(200)
+    expect(body.results.map((row) => row.status)).toEqual([true, false, false, false, false, false])
+    expect(body.results.map(({ error }) => error)).toEqual([
+      null,
+      expect.stringContaining("is Open: it can't be marked complete."),
+      expect.stringContaining("is Acknowledged: it can't be marked complete."),
+      expect.stringContaining("is Canceled: it can't be marked complete."),
+      expect.stringContaining('is Complete already.'),
+      'There is no order with the id 2000000000.',
+    ])
+    const id = orders[0]?.id ?? 0
+    expect(await show(id)).toMatchObject({ order_status: 'Complete', version: 2 })
+    expect(await notesOf(id)).toEqual(['Shipped', 'Complete'])
+  })
+
+  test('is done once under one key, takes a token, and some orders', async () => {
+    const { id } = await bench.order(await bench.product(1), { order_status: 'Shipped' })
+    const key = { 'idempotency-key': 'completed once' }
+    const first = await complete([id], key)
+    expect(await complete([id], key)).toEqual(first)
+    expect((await complete([id], { authorization: '' })).status).toBe(401)
+    expect((await complete([])).status).toBe(400)
+  })
+})
+
+describe('what a channel was to be told', () => {
+  const shipped = async () => {
+    const sku = `TOLD-${(made += 1)}`
+    await bench.product(3, { sku })
+    const id = await bench.placed(
+      remoteOrder({ placedAt: bench.house.clock.now(), lines: [remoteLine({ sku })] }),
+    )
+    await ship(id, '1Z999AA10123456784')
+    return id
+  }
+  const ship = (order_id: number, tracking_no: string) => {
+    const parcel = { carrier_code: 'UPS', tracking_no, reference_no: 1 }
+    return bench.call('POST', '/api/orders/ship/', { orders: [{ order_id, ...parcel }] })
+  }
+  const actsOf = async (id: number) =>
+    (await bench.call('GET', `/api/orders/${id}/channel-acts/`)).body.results
+  const settle = (id: number, state: string) =>
+    bench.house.database.pool.query(
+      "update channel_act set state = $2, problem = 'No.', attempts = 1, settled_on = now() where id = $1",
+      [id, state],
+    )
+  const retry = (id: unknown) => bench.call('POST', `/api/orders/channel-acts/${String(id)}/retry/`)
+
+  test('stands with the order, and is told again where it was refused', async () => {
+    const order = await shipped()
+    const [act] = await actsOf(order)
+    expect(act).toMatchObject({ act: 'ship', state: 'pending', can_retry: false, created_by: 'mia' })
+    await settle(act?.id ?? 0, 'rejected')
+    expect(await actsOf(order)).toMatchObject([{ state: 'rejected', problem: 'No.', can_retry: true }])
+    const { status, body } = await retry(act?.id)
+    expect([status, body]).toEqual([200, (await actsOf(order))[0]])
+    expect(body).toMatchObject({ state: 'pending', problem: null, settled_on: null, can_retry: false })
+    expect((await notesOf(order)).at(-1)).toBe('VoyageOne is asked again.')
+  })
+
+  test.each(['pending', 'notified', 'unsupported'])('is not asked again while it is %s', async (state) => {
+    const order = await shipped()
+    const [act] = await actsOf(order)
+    await settle(act?.id ?? 0, state)
+    expect((await retry(act?.id)).status).toBe(422)
+    expect(await actsOf(order)).toMatchObject([{ state }])
+  })
+
+  test('of a parcel that another one replaced is not told again', async () => {
+    const order = await shipped()
+    const [act] = await actsOf(order)
+    await settle(act?.id ?? 0, 'rejected')
+    await ship(order, '1Z999AA10123456785')
+    expect(await actsOf(order)).toMatchObject([{ can_retry: false }, { state: 'pending' }])
+    expect((await retry(act?.id)).status).toBe(422)
+  })
+
+  test('is nothing of an invoice, and not there for an order that is not there', async () => {
+    const { id } = await bench.order(await bench.product(1))
+    expect(await actsOf(id)).toEqual([])
+    expect((await bench.call('GET', '/api/orders/2000000000/channel-acts/')).status).toBe(404)
+    expect((await retry(2_000_000_000)).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Order } from '../../../contract/orders.endpoints.ts'
+import {
+  listChannelActs,
+  retryChannelAct,
+  type ChannelAct,
+} from '../../../contract/orders/shipping.endpoints.ts'
+import { call } from '../../app/call.ts'
+import { showFailure } from '../../app/toast.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { channelWords } from './channel-words.ts'
+import classes from './shipping.module.css'
+
+const lookMs = 3_000
+
+type ChannelActsProps = { order: Pick<Order, 'id' | 'version'>; onReload: () => void }
+
+/** What the marketplace of the order was to be told, how far that is, and another try where it refused. */
+export function ChannelActs({ order: { id, version }, onReload }: ChannelActsProps) {
+  const queries = useQueryClient()
+  const queryKey = ['channel acts', id, version]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(listChannelActs, { params: { id }, signal })).results,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? lookMs : false),
+  })
+  const isTelling = data?.some(isPending) === true
+  useAfterwards(isTelling, onReload)
+  const { mutate, isPending: isAsking } = useMutation({
+    mutationFn: (act: ChannelAct) => call(retryChannelAct, { params: { id: act.id } }),
+    onError: (problem, { channel }) =>
+      showFailure({ subject: `${channel} could not be asked again`, problem }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  const [first] = data ?? []
+  if (data === undefined || first === undefined) return null
+  return (
+    <Card title={`Told to ${first.channel}`} isFlush>
+      <ScrolledTable
+        label={`Told to ${first.channel}`}
+        captions={{ What: 'text', State: 'text', When: 'text', Retry: 'text' }}
+      >
+        <tbody>
+          {data.map((act) => (
+            <tr key={act.id}>
+              <td>{act.act === 'ship' ? `Parcel ${act.tracking_no}` : 'Cancellation'}</td>
+              <td>
+                <span className={classes.state} data-state={act.state}>
+                  {channelWords[act.state]}
+                </span>
+                {act.problem === null ? null : <span className={classes.problem}>{act.problem}</span>}
+              </td>
+              <td>
+                <RelativeTime time={act.settled_on ?? act.created_on} />
+              </td>
+              <td>
+                {act.can_retry ? (
+                  <Button variant="default" size="compact-sm" loading={isAsking} onClick={() => mutate(act)}>
+                    Retry
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
+    </Card>
+  )
+}
+
+function isPending({ state }: ChannelAct): boolean {
+  return state === 'pending'
+}
+
+/** What the channel answered stands in the history, too. */
+function useAfterwards(isTelling: boolean, onReload: () => void) {
+  const wasTelling = useRef(false)
+  const reload = useEffectEvent(onReload)
+  useEffect(() => {
+    if (wasTelling.current && !isTelling) reload()
+    wasTelling.current = isTelling
+  }, [isTelling])
+}
