@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/orders.endpoints.ts'
+import { Thumbnail } from '../../grid/cells/Thumbnail.tsx'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -85,10 +86,15 @@ function Items({ order }: { order: Order }) {
         {order.items.map((item) => (
           <tr key={item.id}>
             <td>
-              {item.title}
-              {item.canceled ? <b className={classes.canceled}> Canceled</b> : null}
+              <span className={classes.item}>
+                <Thumbnail address={item.image} name={item.title} />
+                <span>
+                  <bdi>{item.title}</bdi>
+                  {item.canceled ? <b className={classes.canceled}> Canceled</b> : null}
+                </span>
+              </span>
             </td>
-            <td>
+            <td className={classes.sku} dir="ltr">
               {item.product_id === null ? (
                 item.sku
               ) : (

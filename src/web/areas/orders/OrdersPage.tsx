@@ -65,7 +65,7 @@ function Sums({ sums }: SumsProps) {
 function Figure({ label, children }: { label: string; children: string }) {
   return (
     <span className={classes.figure}>
-      <span className={classes.label}>{label}</span> <b>{children}</b>
+      <span className={classes.label}>{label}</span> <b dir="ltr">{children}</b>
     </span>
   )
 }

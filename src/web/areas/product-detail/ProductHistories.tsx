@@ -11,7 +11,6 @@ import {
   recentOrdersQuery,
   stockHistoryQuery,
 } from './product-queries.ts'
-import pageClasses from './ProductPage.module.css'
 import classes from './ProductTabs.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 import { UpdatedBy } from './UpdatedBy.tsx'
@@ -46,9 +45,7 @@ export function RecentOrders({ product }: HistoryProps) {
       row={({ id, order_id: orderId, status, qty, updated_on: updatedOn }) => (
         <tr key={id}>
           <td dir="ltr">
-            <Link to={paths.order(id)} className={pageClasses.link}>
-              {orderId}
-            </Link>
+            <Link to={paths.order(id)}>{orderId}</Link>
           </td>
           <td>{status}</td>
           <td className={tableClasses.number}>{countText(qty)}</td>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ColumnType } from '../../../contract/columns/column.ts'
-import { initialsOf } from '../../ui/initials.ts'
 import type { GridColumn, GridRow } from '../columns/grid-column.ts'
 import classes from './Cell.module.css'
 import { cellText, contextOf } from './kinds/cell-kinds.ts'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** What stands in a cell. Plain elements only: a screen draws a thousand of them at once. */
 export function cellContent<Row extends GridRow>(column: GridColumn<Row>, row: Row): ReactNode {
@@ -48,33 +48,7 @@ const drawn: Partial<Record<ColumnType, (value: unknown, row: GridRow) => ReactN
           </span>
         ))
       : null,
-  image: (value, row) => <Thumbnail address={value} row={row} />,
-}
-
-/** A box of fixed size, so that nothing moves when the picture comes. */
-function Thumbnail({ address, row }: { address: unknown; row: GridRow }) {
-  if (typeof address !== 'string' || address === '') {
-    return (
-      <span className={classes.thumbnail} aria-hidden="true">
-        {initialsOf(nameOf(row))}
-      </span>
-    )
-  }
-  const source = /^(https?:)?\//.test(address) ? address : `/${address}`
-  return (
-    <span className={classes.thumbnail}>
-      <img
-        key={source}
-        src={source}
-        alt=""
-        width="30"
-        height="30"
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
-    </span>
-  )
+  image: (value, row) => <Thumbnail address={value} name={nameOf(row)} />,
 }
 
 /** Its brand, or what else the row is called by. */

@@ -3,6 +3,7 @@ import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import type { ColumnType } from '../../../contract/columns/column.ts'
 import type { GridColumn } from './grid-column.ts'
 import { phoneStyles, phoneVariables, placePhoneRow } from './phone-row.ts'
+import type { PhoneRow } from './placed-columns.ts'
 
 const columns = (
   [
@@ -19,7 +20,7 @@ const columns = (
   value: () => field,
 }))
 const phone = { picture: 'image', title: 'name', line: ['code', 'price', 'stock'] }
-const rule = (id: string, isRightToLeft = false, row = phone, leading: 1 | 2 = 1) =>
+const rule = (id: string, isRightToLeft = false, row: PhoneRow = phone, leading: 1 | 2 = 1) =>
   phoneStyles('grid', placePhoneRow(row, columns, leading), isRightToLeft)
     .split('\n')
     .find((each) => each.startsWith(`.grid .column-${id}{`))
@@ -53,6 +54,12 @@ test('texts begin where there is no picture, and behind what opens a row', () =>
   const styles = (leading: 1 | 2) => phoneStyles('grid', placePhoneRow(row, columns, leading), false)
   expect(styles(1)).toContain('.column-name{left:44px;')
   expect(styles(2)).toContain('.column-code{left:76px;right:8px;')
+})
+
+test('words have more room in the second line than figures', () => {
+  const row = { title: 'name', line: ['brand', 'code', 'price'] }
+  expect(rule('brand', false, row)).toContain('{left:44px;right:202px;')
+  expect(rule('code', false, row)).toContain('{left:calc(100% - 202px);right:84px;')
 })
 
 test('a number says what it counts, an amount and a text do not', () => {

@@ -23,6 +23,8 @@ export function placePhoneRow<Row extends GridRow>(
 
 const picturePx = 40
 const figurePx = 76
+/** 'Acknowledged' with its mark. */
+const wordPx = 118
 const edgePx = 8
 const lines = [
   'top:0;bottom:0;padding:0',
@@ -31,14 +33,18 @@ const lines = [
 ]
 
 /** Which line a cell stands in (a picture in both: 0), and how far it is from the sides of the row. */
-function placeIn({ phone, leadingPx }: PlacedColumns, id: string) {
+function placeIn({ all, phone, leadingPx }: PlacedColumns, id: string) {
   const line = phone?.line ?? []
   const textPx = leadingPx + (phone?.picture === undefined ? 0 : picturePx + edgePx)
-  const endPx = edgePx + (line.length - 1 - line.indexOf(id)) * figurePx
   if (id === phone?.picture)
     return { line: 0, from: `${leadingPx}px`, to: `calc(100% - ${leadingPx + picturePx}px)` }
   if (id === phone?.title) return { line: 1, from: `${textPx}px`, to: `${edgePx}px` }
-  const from = id === line[0] ? `${textPx}px` : `calc(100% - ${endPx + figurePx}px)`
+  const widthPx = (each: string) => {
+    const facts = all.find((placed) => placed.id === each)?.column.facts
+    return facts === undefined || isNumeric(facts) ? figurePx : wordPx
+  }
+  const endPx = line.slice(line.indexOf(id) + 1).reduce((sum, each) => sum + widthPx(each), edgePx)
+  const from = id === line[0] ? `${textPx}px` : `calc(100% - ${endPx + widthPx(id)}px)`
   return { line: 2, from, to: `${endPx}px` }
 }
 
