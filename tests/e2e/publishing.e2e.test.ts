@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminPort } from '../support/connector-bench.ts'
@@ -108,7 +109,7 @@ async function act(page: Page, action: 'Publish' | 'Unpublish' | 'Sync'): Promis
   return dialog
 }
 
-/** Once the plan stands: it moves the button, and a press that ends beside it does nothing. */
+/** Once the plan stands, which shows what is sent. */
 async function submit(dialog: Locator): Promise<void> {
   await inItsOwnTime(() => dialog.getByLabel('Working out what will happen').count()).toBe(0)
   await dialog.getByRole('button', { name: /^(Publish|Unpublish) (all )?\d/ }).click()
@@ -560,6 +561,33 @@ describe('a publish that is refused as a whole', () => {
     await tray(page).click()
     await page.getByText('Publish of 1 product failed').waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('is sent although its plan comes between press and release, and moves the button', async () => {
+    const { page, api } = await visit()
+    const [style] = (await api.families(1)) as [Family]
+    const plan = Promise.withResolvers<void>()
+    await page.route(/publish-plan/, (route) => void plan.promise.then(() => route.continue()))
+    await page.route('**/publish-products/', (route) =>
+      route.fulfill({ status: 422, json: { detail: 'Not today.' } }),
+    )
+    await choose(page, style.mpn, style.sizes.slice(0, 3))
+    const dialog = await act(page, 'Publish')
+    for (const marketplace of ['Shopify', 'StockX'])
+      await dialog.getByRole('checkbox', { name: marketplace }).check()
+    const button = dialog.getByRole('button', { name: /^Publish 3/ })
+    await dialog.getByLabel('Working out what will happen').waitFor()
+    const before = await button.boundingBox()
+    assert(before !== null)
+    await page.mouse.move(before.x + 8, before.y + before.height - 4)
+    await page.mouse.down()
+    plan.resolve()
+    await dialog.getByRole('region', { name: 'What will happen' }).waitFor()
+    const after = await button.boundingBox()
+    assert(after !== null)
+    expect(Math.abs(after.y - before.y)).toBeGreaterThan(before.height)
+    await page.mouse.up()
+    await dialog.getByText('Not today.').waitFor()
   })
 
   test('with an object for a message sends people to the administrator', async () => {

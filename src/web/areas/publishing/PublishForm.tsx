@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -77,12 +77,36 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
         <Button variant="default" onClick={closeDialog}>
           Cancel
         </Button>
-        <Button type="submit">
+        <Button type="submit" {...heldPress}>
           {actionWords[kind].caption} {choiceWords(choice)}
         </Button>
       </Group>
     </form>
   )
+}
+
+const slackPx = 24
+
+/**
+ * The plan may come between press and release and move the button from under the pointer: the press is meant for it all the
+ * same. Who moves the pointer away meanwhile means to leave it, as with any button.
+ */
+const heldPress = {
+  onPointerDown: ({
+    currentTarget: button,
+    pointerId,
+    clientX,
+    clientY,
+  }: PointerEvent<HTMLButtonElement>) => {
+    button.setPointerCapture(pointerId)
+    const leave = (move: globalThis.PointerEvent) => {
+      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > slackPx)
+        button.releasePointerCapture(pointerId)
+    }
+    button.addEventListener('pointermove', leave)
+    const end = () => button.removeEventListener('pointermove', leave)
+    button.addEventListener('lostpointercapture', end, { once: true })
+  },
 }
 
 function withRow(before: ReadonlyMap<string, LeftOut>, row: LeftOut, isLeft: boolean) {
