@@ -34,7 +34,8 @@ export async function changeOrder(
   const settled = isWhole ? 'Acknowledged' : moved
 
   const money = moneyOf(matter, known, cells, settled)
-  if (settled !== 'Canceled') await shareMoney(tx, items, { ...money, told })
+  const ours = { shippingCost: known.shipping_cost_cents, restockFee: known.restock_fee }
+  if (settled !== 'Canceled') await shareMoney(tx, items, { ...money, ...ours, told })
   const isOversold = lines.short === undefined ? known.is_oversold : lines.short.length > 0
   await store.writeOrder(tx, known.id, {
     ...cells,

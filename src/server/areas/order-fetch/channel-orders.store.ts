@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OrderItemTable, SalesOrderTable } from '../../platform/database/schema.ts'
+import type { ItemShare } from '../orders/item-shares.ts'
 import type { ToldOrder } from './told-order.ts'
 
 /** One order of one account. */
@@ -74,8 +75,8 @@ export async function lockOrder(tx: Tx, { account, channelOrderId }: OrderKey) {
     .innerJoin('channel_order', 'channel_order.sales_order_id', 'sales_order.id')
     .select([
       ...(['sales_order.id', 'order_id', 'order_status', 'is_payout_estimated', 'payout_cents'] as const),
-      ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold'] as const),
-      ...(['channel_order.told_on', 'channel_order.digest'] as const),
+      ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold', 'shipping_cost_cents'] as const),
+      ...(['restock_fee', 'channel_order.told_on', 'channel_order.digest'] as const),
       sql<ToldOrder>`channel_order.told`.as('told'),
     ])
     .where('channel_account', '=', account)
@@ -178,23 +179,25 @@ export async function setPieces(tx: Tx, itemId: number, quantity: number): Promi
   await tx.updateTable('order_item').set({ quantity }).where('id', '=', itemId).execute()
 }
 
-type ItemMoney = {
-  id: number
-  amount_cents: number
-  platform_amount_cents: number
-  payout_cents: number
-}
+type ItemMoney = ItemShare & { id: number; amount_cents: number }
 
 export async function writeItemMoney(tx: Tx, rows: readonly ItemMoney[]): Promise<void> {
   await sql`
     update order_item item
     set amount_cents = given.amount_cents, platform_amount_cents = given.platform_amount_cents,
-      payout_cents = given.payout_cents
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      given (id integer, amount_cents bigint, platform_amount_cents bigint, payout_cents bigint)
+      payout_cents = given.payout_cents, shipping_cost_cents = given.shipping_cost_cents,
+      restock_cents = given.restock_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (
+      id integer, amount_cents bigint, platform_amount_cents bigint, payout_cents bigint, shipping_cost_cents bigint,
+      restock_cents bigint
+    )
     where item.id = given.id
-      and (item.amount_cents, item.platform_amount_cents, item.payout_cents)
-        is distinct from (given.amount_cents, given.platform_amount_cents, given.payout_cents)`.execute(tx)
+      and (
+        item.amount_cents, item.platform_amount_cents, item.payout_cents, item.shipping_cost_cents, item.restock_cents
+      ) is distinct from (
+        given.amount_cents, given.platform_amount_cents, given.payout_cents, given.shipping_cost_cents,
+        given.restock_cents
+      )`.execute(tx)
 }
 
 export async function setItemCost(tx: Tx, itemId: number, cost_cents: number): Promise<void> {

@@ -1,7 +1,7 @@
 // What the items of an order take: pieces that are promised or gone, lots with what they cost, and shares of its money.
 import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { shareOut } from '../orders/share-out.ts'
+import { itemShares } from '../orders/item-shares.ts'
 import { takeFromCenters } from '../orders/take-from-centers.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
@@ -68,24 +68,33 @@ export async function leaveShelves(tx: Tx, items: readonly KnownItem[], orderId:
   }
 }
 
+type SharedMoney = {
+  told: ToldOrder
+  total: number
+  payout: number
+  /** What only we know: nothing of an order that has just come. */
+  shippingCost?: number
+  restockFee?: string
+}
+
 /** Gives each item that counts its share of the order's money. */
 export async function shareMoney(
   tx: Tx,
   items: readonly KnownItem[],
-  { told, total, payout }: { told: ToldOrder; total: number; payout: number },
+  { told, total, payout, shippingCost = 0, restockFee = '0' }: SharedMoney,
 ): Promise<void> {
   const counted = items.filter(({ isCanceled }) => !isCanceled)
   const amounts = new Map(told.lines.map((line) => [line.id, line.amount_cents]))
   const weights = counted.map(({ lineId, amount_cents: amount }) =>
     Math.max(0, amounts.get(lineId ?? '') ?? amount ?? 0),
   )
-  const totals = shareOut(total, weights)
-  const payouts = shareOut(payout, weights)
+  const order = { platform_amount_cents: total, payout_cents: payout, shipping_cost_cents: shippingCost }
+  const shares = itemShares({ ...order, restock_fee: restockFee }, weights)
   await store.writeItemMoney(
     tx,
-    counted.map(({ id }, at) => ({
-      ...{ id, amount_cents: weights[at] ?? 0 },
-      ...{ platform_amount_cents: totals[at] ?? 0, payout_cents: payouts[at] ?? 0 },
-    })),
+    counted.flatMap(({ id }, at) => {
+      const share = shares[at]
+      return share === undefined ? [] : [{ id, amount_cents: weights[at] ?? 0, ...share }]
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { SalesOrderTable } from '../../platform/database/schema.ts'
+import type { ItemShare } from './item-shares.ts'
 
 /** An id that no invoice has been offered before. */
 export async function nextOrderId(db: Db): Promise<string> {
@@ -174,19 +175,21 @@ export async function findShares(tx: Tx, orderId: number) {
     .execute()
 }
 
-type Share = { id: number; platform_amount_cents: number; payout_cents: number; shipping_cost_cents: number }
+type Share = ItemShare & { id: number }
 
 export async function writeShares(tx: Tx, shares: readonly Share[]): Promise<void> {
   await sql`
     update order_item
     set platform_amount_cents = share.platform_amount_cents,
         payout_cents = share.payout_cents,
-        shipping_cost_cents = share.shipping_cost_cents
+        shipping_cost_cents = share.shipping_cost_cents,
+        restock_cents = share.restock_cents
     from unnest(
       ${shares.map(({ id }) => id)}::integer[], ${shares.map((share) => share.platform_amount_cents)}::bigint[],
       ${shares.map((share) => share.payout_cents)}::bigint[],
-      ${shares.map((share) => share.shipping_cost_cents)}::bigint[]
-    ) share (id, platform_amount_cents, payout_cents, shipping_cost_cents)
+      ${shares.map((share) => share.shipping_cost_cents)}::bigint[],
+      ${shares.map((share) => share.restock_cents)}::bigint[]
+    ) share (id, platform_amount_cents, payout_cents, shipping_cost_cents, restock_cents)
     where order_item.id = share.id`.execute(tx)
 }
 

@@ -3,8 +3,8 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { dollarsToCents, toDecimal } from '../../platform/money.ts'
+import { itemShares } from './item-shares.ts'
 import * as store from './orders.store.ts'
-import { shareOut } from './share-out.ts'
 
 type OrderEdit = {
   id: number
@@ -25,7 +25,7 @@ export function updateOrder(db: Db, { id, change, expected, editor }: OrderEdit)
     const notes = notesOf(order, cells)
     if (notes.length === 0) return
     await store.writeMoney(tx, id, cells)
-    if (amounts.some((name) => cells[name] !== undefined)) await shareAmong(tx, id, { ...order, ...cells })
+    if (shared.some((name) => cells[name] !== undefined)) await shareAmong(tx, id, { ...order, ...cells })
     for (const text of notes)
       await store.noteOrder(tx, { orderId: id, status: order.order_status, text, by: editor })
   })
@@ -85,7 +85,8 @@ function percentOf(fee: number): string {
   return fee.toFixed(2)
 }
 
-const amounts = ['platform_amount_cents', 'payout_cents', 'shipping_cost_cents'] as const
+/** What items have their shares of. */
+const shared = ['platform_amount_cents', 'payout_cents', 'shipping_cost_cents', 'restock_fee'] as const
 
 const written = {
   platform_amount_cents: 'Order Total',
@@ -121,14 +122,12 @@ function valueText(value: number | string): string {
 async function shareAmong(tx: Tx, id: number, order: Order): Promise<void> {
   const items = await store.findShares(tx, id)
   const weights = items.map(({ amount_cents }) => Math.max(0, amount_cents))
-  const [totals, payouts, costs] = amounts.map((name) => shareOut(order[name], weights))
+  const shares = itemShares(order, weights)
   await store.writeShares(
     tx,
-    items.map((item, at) => ({
-      id: item.id,
-      platform_amount_cents: totals?.[at] ?? 0,
-      payout_cents: payouts?.[at] ?? 0,
-      shipping_cost_cents: costs?.[at] ?? 0,
-    })),
+    items.flatMap(({ id: itemId }, at) => {
+      const share = shares[at]
+      return share === undefined ? [] : [{ id: itemId, ...share }]
+    }),
   )
 }

@@ -583,6 +583,8 @@ export type OrderItemTable = {
   sold_on: Generated<Date>
   channel_line_id: string | null
   amount_cents: number | null
+  restock_cents: Generated<number>
+  profit_cents: GeneratedAlways<number>
 }
 
 export type PictureFetchTable = {
