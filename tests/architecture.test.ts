@@ -74,6 +74,7 @@ const areaArrows: Record<string, readonly string[]> = {
   'product-forms': ['products', 'pictures'],
   purchases: ['products'],
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
+  sales: ['orders'],
   'order-fetch': ['orders', 'purchases'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
@@ -172,6 +173,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'product-forms': ['products', 'product-fields', 'product-relatives', 'product-configuration', 'pictures'],
   'size-run': ['products', 'publishing'],
   'size-run-form': ['products', 'product-forms'],
+  sales: ['orders'],
 }
 
 describe('only here', () => {

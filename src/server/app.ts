@@ -17,6 +17,7 @@ import { registerActRoutes } from './areas/acts/acts.routes.ts'
 import { registerListingCheckRoutes } from './areas/listing-checks/listing-checks.routes.ts'
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
+import { registerSalesRoutes } from './areas/sales/sales.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
 import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerListingCheckRoutes(app, context)
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerSalesRoutes(app, context)
   registerShippingRoutes(app, context)
   registerOrderDocumentRoutes(app, context)
   registerWaybillRoutes(app, context)

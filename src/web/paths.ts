@@ -24,6 +24,7 @@ export const paths = {
   bulkDelete: (id: number) => `/bulk_delete_stale_product/${id}`,
   orders: '/orders',
   order: (id: number) => `/orders/${id}`,
+  productSales: '/product-sales',
   productExports: '/product-exports',
   orderExports: '/order-exports',
   configuration: '/configuration',

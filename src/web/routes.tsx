@@ -26,8 +26,10 @@ import { Page, PageSkeleton } from './ui/Page.tsx'
 const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
 const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage')
 const ProductPage = lazyRouteComponent(() => import('./areas/product-detail/ProductPage.tsx'), 'ProductPage')
-const OrdersPage = lazyRouteComponent(() => import('./areas/orders/OrdersPage.tsx'), 'OrdersPage')
+const importOrderLists = async () => (await import('./order-lists.ts')).orderLists
+const OrdersPage = lazyRouteComponent(importOrderLists, 'OrdersPage')
 const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
+const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
@@ -227,6 +229,7 @@ export const routeTree = root.addChildren([
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
     screen(paths.orders, 'orders', OrdersPage),
     screen('/orders/$id', 'orders', OrderPage),
+    screen(paths.productSales, 'productSales', ProductSalesPage),
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
+import { writeOrder, type OwnOrder } from './own-order.ts'
 import { popUp } from './pop-up.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
 
@@ -11,30 +12,10 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Orders' })
 const row = (page: Page, order: string) => list(page).getByRole('row').filter({ hasText: order })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
-type Answer = { results: { id: number }[] }
-type Written = { id: number; order_id: string }
-
 /** An order of this test's own, shown by itself in the list. */
-async function openOwn(look?: Look): Promise<{ page: Page; order: Written }> {
+async function openOwn(look?: Look): Promise<{ page: Page; order: OwnOrder }> {
   const { page, token } = await seller({}, look)
-  const headers = { authorization: `Token ${token}` }
-  const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
-  const found = await page.request.get(`/api/products/?page_size=1&order_by=-sku&filter=${basics}`, {
-    headers,
-  })
-  const product = ((await found.json()) as Answer).results[0]?.id
-  const { order_id } = (await (
-    await page.request.get('/api/orders/generate-order-id/', { headers })
-  ).json()) as Written
-  const person = { first_name: 'Ada', last_name: 'Byron', city: 'London' }
-  const data = {
-    ...{ product_id: product, order_id, cost: 0, qty: 1, amount: 100, create_anyway: true },
-    order_time: new Date(Date.now() + 600_000).toISOString(),
-    ...{ ship_to_info: person, ship_to_bill_info: person },
-  }
-  const made = await page.request.post('/api/orders/create/', { headers, data })
-  expect(made.status()).toBe(201)
-  const order = (await made.json()) as Written
+  const order = await writeOrder(page, token)
   const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order.order_id }]))
   const columns = 'order_id,order_status,items,platform_amount,payout,profit,is_archived'
   await page.goto(`/orders?filter=${filter}&columns=${columns}`)

@@ -28,6 +28,8 @@ export type ListFooterProps<Summary> = { summary: Summary; isNarrowed: boolean }
 export type ListPageProps<Row extends ListRow, Summary extends ListSummary> = {
   list: List<Row, Summary>
   title: string
+  /** What tells it from another list of the same title. */
+  subtitle?: ReactNode
   /** What stands in the search box while it is empty. */
   search: string
   /** Filters as they may be typed there. */
@@ -115,6 +117,7 @@ function ListGrid<Row extends ListRow, Summary extends ListSummary>(props: ListG
         heading={
           <>
             <PageTitle title={title} count={countWords(count, summary?.total ?? null, isCounted)} />
+            {props.subtitle}
             {views.isOffered ? <ViewMenu views={views} /> : null}
             <PinnedViews views={views} list={list} generation={snapshot.generation} />
             <LostOfView views={views} />

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
 import type { List } from '../../platform/lists/define-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
+import { sumsByCurrency, type CurrencySums } from './currency-sums.ts'
 
 type OrdersQuestion = {
   query: ListQuery
@@ -25,25 +26,16 @@ export async function listOrders(
   question: OrdersQuestion,
 ): Promise<OrderList> {
   const { results, count, all, totals } = await answerList(reader, list, question)
-  const sumsOf = (currency: string) =>
-    orderSums(totals[currency] ?? {}, { count, isOurs: currency === businessCurrency })
-  const others = Object.keys(totals).filter((currency) => currency !== businessCurrency)
-  const known = Object.hasOwn(totals, businessCurrency) ? [businessCurrency, ...others] : others
   return {
     results,
     count,
     total_orders: all,
-    totals: {
-      ...sumsOf(businessCurrency),
-      by_currency: known.map((currency) => ({ currency, ...sumsOf(currency) })),
-    },
+    totals: sumsByCurrency(totals, businessCurrency, (sums) => orderSums(sums, count)),
   }
 }
 
-type Sums = Readonly<Record<string, number | null>>
-
 /** What things cost in another currency than they were sold in says nothing of what they earned. */
-function orderSums(sums: Sums, { count, isOurs }: { count: number; isOurs: boolean }): OrderSums {
+function orderSums({ sums, isOurs }: CurrencySums, count: number): OrderSums {
   const earned = (name: string) => (isOurs ? (sums[name] ?? null) : null)
   return {
     total_count: count,

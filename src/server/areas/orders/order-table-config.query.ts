@@ -5,17 +5,23 @@ import type { Db } from '../../platform/database/database.ts'
 import { findPageState, nowhereYet } from '../../platform/lists/page-state.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { viewReply } from '../views/view-reply.ts'
-import { findViews } from '../views/views.store.ts'
+import { activeViewId, findViews } from '../views/views.store.ts'
+
+/** Under which name the place in the list of a page is kept. */
+const listNames: Partial<Record<ViewPage, string>> = {
+  OrderItems: 'order-items',
+  SalesReport: 'sales-report',
+}
 
 /** What a list of orders opens with: the user's views of it, what its filters choose from, and where the user left off. */
 export async function showOrderTableConfig(
   db: Db,
-  { userId, page, list }: { userId: number; page: ViewPage; list: string },
+  { userId, page }: { userId: number; page: ViewPage },
 ): Promise<OrderTableConfig> {
   const [views, marketplaces, state] = await Promise.all([
-    findViews(db, userId, page),
+    ownViews(db, userId, page),
     findMarketplaces(db),
-    findPageState(db, userId, list),
+    findPageState(db, userId, listNames[page] ?? 'orders'),
   ])
   return {
     display_config: await Promise.all(views.map((view) => viewReply(db, view, userId))),
@@ -23,4 +29,12 @@ export async function showOrderTableConfig(
     marketplaces: ['Manual', ...marketplaces.map(({ name }) => name)],
     page_params: [state ?? nowhereYet],
   }
+}
+
+/** With the usual one from the first time on: signing in makes only those of the pages that it names. */
+async function ownViews(db: Db, userId: number, page: ViewPage) {
+  const views = await findViews(db, userId, page)
+  if (views.some(({ is_active: isActive }) => isActive)) return views
+  await db.transaction().execute((tx) => activeViewId(tx, userId, page))
+  return findViews(db, userId, page)
 }

@@ -42,7 +42,7 @@ export function registerOrderRoutes(app: App, context: Context): void {
   )
 
   route(app, lists.showOrderTableConfig, ({ query, user }) =>
-    showOrderTableConfig(db, { userId: user.id, page: query.table_name, list: list.name }),
+    showOrderTableConfig(db, { userId: user.id, page: query.table_name }),
   )
 
   route(app, search.suggestOrders, ({ query }) => suggestOrders(db, query.q))

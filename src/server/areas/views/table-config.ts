@@ -1,12 +1,14 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import { orderItemColumns } from '../../../contract/sales/order-item-columns.ts'
 import type { TableConfig, ViewPage } from '../../../contract/views.ts'
 import { NotFound } from '../../platform/errors.ts'
 
 export const tables: Partial<Record<ViewPage, readonly Column[]>> = {
   Products: productColumns,
   Orders: orderColumns,
+  OrderItems: orderItemColumns,
 }
 
 /** The columns that a page's grid has. */

@@ -8,6 +8,7 @@ import { screenStands } from '../../ui/later.ts'
 import { toggleMiniSidebar, usePreferences } from '../preferences/preferences.ts'
 import type { PanelName, PanelProps, Panels } from './panels.ts'
 import classes from './Shell.module.css'
+import { navigation } from './navigation.ts'
 import { Sidebar, useDrawer } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGoTo } from './useGoTo.ts'
@@ -15,6 +16,8 @@ import { paths } from '../../paths.ts'
 import { screenSubject } from '../screen-subject.ts'
 import { useSession } from '../session.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
+
+const screenKeys = navigation.flatMap(({ entries }) => entries)
 
 type ShellProps = { panels: Panels; children: ReactNode }
 
@@ -32,9 +35,7 @@ export function Shell({ panels, children }: ShellProps) {
     'mod+K': () => openPanel('palette'),
     '?': () => openPanel('keys'),
     'mod+B': toggleMiniSidebar,
-    'g c': () => goTo(paths.catalogs),
-    'g e': () => goTo(paths.productExports),
-    'g s': () => goTo(paths.configuration),
+    ...Object.fromEntries(screenKeys.map(({ keys = '', to }) => [keys, () => goTo(to)])),
     'g h': () => goTo(paths.documentation),
   })
   return (

@@ -1,4 +1,4 @@
-import { FileDown, ShoppingCart, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react'
+import { FileDown, ShoppingCart, SlidersHorizontal, Tags, TrendingUp, type LucideIcon } from 'lucide-react'
 import { paths, productForms } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
@@ -37,7 +37,10 @@ export const navigation: readonly NavigationGroup[] = [
   {
     id: 'sales',
     label: 'sales',
-    entries: [{ label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' }],
+    entries: [
+      { label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' },
+      { label: 'productSales', to: paths.productSales, icon: TrendingUp, keys: 'g p' },
+    ],
   },
   {
     id: 'setup',

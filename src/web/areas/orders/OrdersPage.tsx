@@ -1,9 +1,9 @@
-import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import type { OrderSums } from '../../../contract/orders/order-list.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { late } from '../../ui/later.ts'
+import { CurrencyFigures, type FigureOf } from './CurrencyFigures.tsx'
 import { orderCells } from './order-cells.tsx'
 import { orderList, type OrderSummary } from './order-list.ts'
-import classes from './Orders.module.css'
 
 const useActions = late(() => import('./order-actions.tsx'))
 
@@ -27,45 +27,17 @@ export function OrdersPage() {
   )
 }
 
-/** Of exactly the orders that match; each currency by itself, that of the business first. */
+const figures: readonly FigureOf<OrderSums>[] = [
+  { label: 'Order Total', of: 'total_platform_amount', is: 'money' },
+  { label: 'Payout', of: 'total_payout', is: 'money' },
+  { label: 'Shipping Cost', of: 'total_shipping_cost', is: 'money' },
+  { label: 'Cost', of: 'total_cost', is: 'money' },
+  { label: 'Profit', of: 'total_profit', is: 'money' },
+  { label: 'ROI', of: 'total_roi', is: 'percent' },
+  { label: 'Margin', of: 'total_profit_margin', is: 'percent' },
+  { label: 'Shipping Fee', of: 'total_platform_shipping_fee', is: 'money' },
+]
+
 function Totals({ summary: { totals } }: ListFooterProps<OrderSummary>) {
-  const { by_currency: parts } = totals
-  const [first = { currency: null, ...totals }, ...others] = parts
-  return (
-    <>
-      {[first, ...others].map((sums) => (
-        <Sums key={sums.currency} sums={sums} />
-      ))}
-    </>
-  )
-}
-
-type SumsProps = { sums: Omit<OrderSummary['totals'], 'by_currency'> & { currency: string | null } }
-
-function Sums({ sums }: SumsProps) {
-  const { currency } = sums
-  const amount = (value: number | null) => (value === null ? '–' : moneyText(value, currency))
-  const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(2)} %`)
-  return (
-    <>
-      <Figure label={`Order Total${currency === null ? '' : ` (${currency})`}`}>
-        {amount(sums.total_platform_amount)}
-      </Figure>
-      <Figure label="Payout">{amount(sums.total_payout)}</Figure>
-      <Figure label="Shipping Cost">{amount(sums.total_shipping_cost)}</Figure>
-      <Figure label="Cost">{amount(sums.total_cost)}</Figure>
-      <Figure label="Profit">{amount(sums.total_profit)}</Figure>
-      <Figure label="ROI">{percent(sums.total_roi)}</Figure>
-      <Figure label="Margin">{percent(sums.total_profit_margin)}</Figure>
-      <Figure label="Shipping Fee">{amount(sums.total_platform_shipping_fee)}</Figure>
-    </>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: string }) {
-  return (
-    <span className={classes.figure}>
-      <span className={classes.label}>{label}</span> <b dir="ltr">{children}</b>
-    </span>
-  )
+  return <CurrencyFigures<OrderSums> totals={totals} figures={figures} />
 }

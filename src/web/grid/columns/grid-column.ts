@@ -13,8 +13,8 @@ export type GridColumn<Row extends GridRow = GridRow> = {
   copied?(row: Row): string
   /** What a hover or the focus shows beside the cell. */
   tip?(row: Row): ReactNode
-  /** Makes the cell a link. */
-  link?(row: Row): string
+  /** Makes the cell a link; undefined where this row leads nowhere. */
+  link?(row: Row): string | undefined
   /** Where else its menu leads to. */
   links?(row: Row): { label: string; href: string }[]
   canEdit?(row: Row): boolean

@@ -1,0 +1,52 @@
+import { orderItemColumns, orderItemOrder } from '../../../contract/sales/order-item-columns.ts'
+import type { Condition } from '../../platform/grid/condition.ts'
+import { defineList, type List } from '../../platform/lists/define-list.ts'
+import { ratio, sum } from '../../platform/lists/totals.ts'
+import { isSold, orderItemsIn } from './order-item-rows.query.ts'
+
+/** What was sold on every marketplace, item by item. */
+export function orderItemList(businessCurrency: string): List {
+  return defineList({
+    name: 'order-items',
+    columns: orderItemColumns,
+    from: orderItemsIn(businessCurrency),
+    // Products change all day long, and hardly ever in what is asked of them here.
+    tables: ['order_item', 'sales_order'],
+    order: orderItemOrder,
+    counted: isSold,
+    totals: {
+      total_qty: sum('qty'),
+      total_platform_amount: sum('platform_amount'),
+      total_payout: sum('payout'),
+      total_shipping_cost: sum('shipping_cost'),
+      total_cost: sum('cost'),
+      total_profit: sum('profit'),
+      total_profit_margin: ratio('profit', 'platform_amount'),
+    },
+    totalsBy: 'currency',
+    keys: ['id', 'sales_order_id', 'product__id', 'currency', 'canceled'],
+    search: searchCondition,
+  })
+}
+
+/** What the search box looks for: a number is the id of a product, or of an order; else what an item is called. */
+function searchCondition(text: string): Condition | undefined {
+  const words = text.trim()
+  if (words === '') return undefined
+  if (/^\d{1,9}$/.test(words)) {
+    const product: Condition = {
+      kind: 'field',
+      field: 'product__id',
+      test: { kind: 'number_in', values: [Number(words)] },
+    }
+    return { kind: 'or', parts: [product, asText('order__order_id', 'equals', words)] }
+  }
+  const parts = searched.map((field) => asText(field, 'contains', words))
+  return { kind: 'or', parts }
+}
+
+const searched = ['product__sku', 'product__title', 'product__mpn', 'order__order_id']
+
+function asText(field: string, match: 'contains' | 'equals', text: string): Condition {
+  return { kind: 'field', field, test: { kind: 'text', match, text } }
+}

@@ -1,0 +1,55 @@
+import type { ListBody } from '../../../contract/columns/list.ts'
+import * as endpoints from '../../../contract/sales/sales.endpoints.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { dayIn } from '../../platform/grid/calendar-day.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { route } from '../../platform/http/route.ts'
+import { completeValue } from '../../platform/lists/complete-value.ts'
+import { rememberPage } from '../../platform/lists/page-state.ts'
+import { tableReader } from '../../platform/lists/table-reader.ts'
+import { listOrderItems } from './list-order-items.ts'
+import { orderItemList } from './order-items.list.ts'
+
+export function registerSalesRoutes(app: App, context: Context): void {
+  const { db, clock, config } = context
+  const { businessCurrency, businessTimeZone: timeZone } = config
+  const today = () => dayIn(timeZone, clock.now())
+  const list = orderItemList(businessCurrency)
+  const sales = { list, businessCurrency, reader: tableReader<Record<string, unknown>>(db, list, timeZone) }
+
+  route(app, endpoints.readOrderItems, ({ query: { fields, ...query } }) =>
+    listOrderItems(sales, { query, body: { fields: hiddenFields(fields) }, today: today() }),
+  )
+
+  route(app, endpoints.listOrderItems, async ({ query, body, user }) => {
+    const reply = await listOrderItems(sales, { query, body, today: today() })
+    // Nobody waits for it: the rows go out at once.
+    void rememberPage(context, { userId: user.id, list: list.name }, { query, body })
+    return reply
+  })
+
+  route(app, endpoints.completeOrderItemValue, ({ query }) =>
+    completeValue(db, list, { ...query, timeZone, today: today() }),
+  )
+}
+
+/** What an address says of the columns: JSON of column id → is it hidden. */
+function hiddenFields(text: string | undefined): ListBody['fields'] {
+  if (text === undefined || text === '') return undefined
+  const parsed = parseJson(text)
+  const isPlain = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  const entries = isPlain ? Object.entries(parsed) : []
+  const hidden = entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+  if (!isPlain || hidden.length < entries.length)
+    throw invalidField('fields', 'Fields take an object of column ids with true or false.')
+  return Object.fromEntries(hidden)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

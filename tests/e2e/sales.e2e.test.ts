@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoViolation } from './catalogue-page.ts'
+import { writeOrder } from './own-order.ts'
+import { eventually, expectPath, openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Product Sales' })
+const row = (page: Page, words: string) => list(page).getByRole('row').filter({ hasText: words })
+
+test('what was sold stands item by item, with its share of the order, and leads to both', async () => {
+  const { page, token } = await seller()
+  const { id, order_id: order, items } = await writeOrder(page, token)
+  const filter = encodeURIComponent(JSON.stringify([{ order__order_id__iexact: order }]))
+  await page.goto(`/product-sales?filter=${filter}`)
+  await row(page, order).getByText('$100.00').first().waitFor()
+  await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(
+    /^Product Sales \(1 of [\d,]+\)$/,
+  )
+  await page.getByText('Order items', { exact: true }).waitFor()
+  await page.getByText('Order Total (USD)', { exact: true }).waitFor()
+  await expectNoViolation(page)
+  await row(page, order)
+    .getByText(items[0]?.sku ?? '')
+    .first()
+    .waitFor()
+  await row(page, order).getByRole('link', { name: order }).click()
+  await expectPath(page, `/orders/${id}`)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/product-sales?filter=${filter}`)
+  await row(page, order).waitFor()
+  await expectNoViolation(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.goto('/product-sales?filter=%5B%7B%22product__sku%22%3A%22no%20such%20SKU%22%7D%5D')
+  await page.getByText('Sorry - No Orders!').waitFor()
+})
