@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, type CSSProperties } from 'react'
 import { sidebarImages } from '../../../contract/look.ts'
-import { useLabels } from '../../app/labels.ts'
+import { useSettingsLabels } from './useSettingsLabels.ts'
 import { sidebarArt, type SidebarImage } from '../../app/shell/art.ts'
 import classes from './ChoiceRow.module.css'
 import type { Swatch } from '../../app/theme/accents.ts'
@@ -48,7 +48,7 @@ export type ImageChoiceProps = {
 }
 
 export function ImageChoice({ value, onChange }: ImageChoiceProps) {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   const name = useId()
   return (
     <fieldset className={`${classes.set} ${classes.pictures}`} aria-label={labels.sidebarImage}>

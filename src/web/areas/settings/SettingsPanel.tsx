@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { Anchor, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { accents, backgrounds, colorSchemes, densities } from '../../../contract/look.ts'
-import { useLabels } from '../../app/labels.ts'
+import { useSettingsLabels } from './useSettingsLabels.ts'
 import { preferences, usePreferences } from '../../app/preferences/preferences.ts'
 import type { PanelProps } from '../../app/shell/panels.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { backgroundSwatch, sidebarMark } from '../../app/theme/accents.ts'
 
 /** Behind the gear: every choice shows at once and is saved for the user, not for the browser. */
 export function SettingsPanel({ isOpen, onClose }: PanelProps) {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   return (
     <Drawer
       opened={isOpen}
@@ -35,7 +35,7 @@ export function SettingsPanel({ isOpen, onClose }: PanelProps) {
 }
 
 function AppearanceSection() {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   const { color_scheme: scheme, accent, direction } = usePreferences()
   const schemes = colorSchemes.map((value) => ({ value, label: labels[value] }))
   return (
@@ -61,7 +61,7 @@ function AppearanceSection() {
 }
 
 function SidebarSection() {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   const chosen = usePreferences()
   return (
     <section className={classes.section} aria-label={labels.sidebar}>
@@ -101,7 +101,7 @@ function SidebarSection() {
 }
 
 function LayoutSection() {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   const { direction, density } = usePreferences()
   return (
     <section className={classes.section} aria-label={labels.layout}>
@@ -125,7 +125,7 @@ function LayoutSection() {
 }
 
 function LinksSection({ onClose }: { onClose: () => void }) {
-  const labels = useLabels()
+  const labels = useSettingsLabels()
   const buyNowUrl = headSetting('buy-now-url') ?? '/documentation#edition'
   const [path = '', hash] = buyNowUrl.split('#')
   return (
