@@ -78,6 +78,7 @@ const areaArrows: Record<string, readonly string[]> = {
   'order-fetch': ['orders', 'purchases'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
+  'order-documents': ['orders', 'business-profile'],
   waybills: ['order-fetch'],
   webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],

@@ -23,9 +23,10 @@ export async function showWaybill(parts: Parts, id: number): Promise<VoyageOneDe
 /** Asks VoyageOne where the order goes and by which waybill, and keeps it with whatever else it says of the order. */
 export async function askForWaybill(parts: Parts, id: number): Promise<VoyageOneDetails> {
   const known = await findWaybill(parts.db, id)
-  // Of what is over nothing more is said there.
-  if (!isWaiting(known.order_status) && known.order_status !== 'Shipped') return replyOf(known)
-  const { source, channelOrderId } = await accountOf(parts, known)
+  const { channel_order_id: channelOrderId, order_status: status } = known
+  // Of what is over nothing more is said there, and of what never came from there nothing at all.
+  if (channelOrderId === null || !(isWaiting(status) || status === 'Shipped')) return replyOf(known)
+  const source = await accountOf(parts, known)
   try {
     const ctx = askUntil(parts.clock, source.credential, secondsToAsk)
     await refreshOrder(parts, ctx, { source, channelOrderId })
@@ -35,15 +36,14 @@ export async function askForWaybill(parts: Parts, id: number): Promise<VoyageOne
   return replyOf(await findWaybill(parts.db, id))
 }
 
-async function accountOf({ channels }: Parts, known: KnownWaybill) {
-  const { channel_account: account, channel_order_id: channelOrderId } = known
+async function accountOf({ channels }: Parts, { channel_account: account }: KnownWaybill) {
   const accounts = await channels.orderSources()
   const source = accounts.find((each) => each.channel === 'VoyageOne' && each.account === account)
-  if (source === undefined || channelOrderId === null) {
+  if (source === undefined) {
     const sentence = 'VoyageOne is not connected with the account of this order: see Configuration.'
     throw new RuleBroken(sentence, { code: 'not_connected' })
   }
-  return { source, channelOrderId }
+  return source
 }
 
 function replyOf({ order_status, waybill, ship_to_info }: KnownWaybill): VoyageOneDetails {

@@ -115,6 +115,14 @@ describe('the waybill of an order of VoyageOne', () => {
     expect(await call('POST')).toMatchObject({ status: 200, body: { order_status: 'Canceled' } })
   })
 
+  test('is not asked for where the order never came from there', async () => {
+    const { db } = house.database
+    const row = db.updateTable('sales_order').set({ channel_account: null, channel_order_id: null })
+    await row.where('id', '=', order).execute()
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind: 'error', operation: 'orderInfo' }] })
+    expect(await call('POST')).toMatchObject({ status: 200, body: { waybill: { trackingNo: null } } })
+  })
+
   test('can’t be asked for with an account that is not the order’s', async () => {
     const { db } = house.database
     await db

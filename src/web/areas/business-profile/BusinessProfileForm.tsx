@@ -58,6 +58,7 @@ export function BusinessProfileForm({ saved }: { saved: BusinessProfile }) {
               label={profileLabels[field]}
               withAsterisk={field === 'name'}
               type={types[field] ?? 'text'}
+              dir="auto"
               maxLength={254}
               value={typed[field] ?? saved[field]}
               error={fieldProblem(errors[field])}

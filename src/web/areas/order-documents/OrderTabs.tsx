@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import classes from './OrderTabs.module.css'
+import { OrderInvoice } from './OrderInvoice.tsx'
 import { OrderJson } from './OrderJson.tsx'
 import { orderTabs } from './order-tabs.ts'
 
@@ -17,7 +18,6 @@ export function OrderTabs({ order, children }: { order: Order; children: ReactNo
     const search = (now: object) => ({ ...now, tab: tab === 'order' ? undefined : (tab ?? undefined) })
     void navigate({ search: search as never, state: true, resetScroll: false })
   }
-  if (tabs.length === 1) return children
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
       <div className={classes.head}>
@@ -32,6 +32,9 @@ export function OrderTabs({ order, children }: { order: Order; children: ReactNo
       {/* What was typed in it stays while another tab is looked at. */}
       <Tabs.Panel value="order" keepMounted>
         {children}
+      </Tabs.Panel>
+      <Tabs.Panel value="invoice">
+        <OrderInvoice order={order} />
       </Tabs.Panel>
       <Tabs.Panel value="json">
         <OrderJson order={order} />

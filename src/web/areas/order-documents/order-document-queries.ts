@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { showInvoice } from '../../../contract/orders/invoice.endpoints.ts'
 import { showMarketplaceOrder } from '../../../contract/orders/order-documents.endpoints.ts'
 import { call } from '../../app/call.ts'
 
@@ -7,6 +8,15 @@ export function marketplaceOrderQuery(id: number) {
   return queryOptions({
     queryKey: ['order', id, 'document'],
     queryFn: ({ signal }) => call(showMarketplaceOrder, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** The invoice as it would go out now. */
+export function invoiceQuery(id: number) {
+  return queryOptions({
+    queryKey: ['order', id, 'invoice'],
+    queryFn: ({ signal }) => call(showInvoice, { params: { id }, signal }),
     staleTime: 0,
   })
 }

@@ -7,6 +7,7 @@ export function orderTabs(marketplace: string): OrderTab[] {
   const name = marketplace === 'VoyageOne' ? 'VO' : marketplace
   return [
     { id: 'order', label: 'Order' },
+    { id: 'invoice', label: 'Invoice' },
     ...(isByHand(marketplace) ? [] : [{ id: 'json', label: `${name} JSON` } as const]),
   ]
 }

@@ -1,0 +1,89 @@
+// What of a line stands where on paper: a line of several scripts is drawn in pieces, each of one font and one direction.
+import bidiJs from 'bidi-js'
+
+export type PaperFont = 'latin' | 'arabic' | 'han'
+
+/** Pieces of a line as they are drawn, from left to right. */
+export type VisualRun = { text: string; font: PaperFont }
+
+type Direction = 'ltr' | 'rtl'
+type Run = { from: number; to: number; level: number; font: PaperFont }
+
+// It is the factory itself that is exported, which its types don't say.
+const bidi = (bidiJs as unknown as typeof bidiJs.default)()
+const arabic = /\p{Script_Extensions=Arabic}/u
+const han =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
+/** Blanks, marks and joiners are drawn with what stands before them. */
+const joined = /[\s\p{M}\u200c\u200d]/u
+
+/** Text without what nobody sees: line ends and other control characters are blanks, and nothing turns what follows around. */
+export function paperText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim()
+}
+
+/** Where a text begins: at the right if its first letter is one of a script that is read from there. */
+export function directionOf(text: string): Direction {
+  const [first] = bidi.getEmbeddingLevels(text).paragraphs
+  return (first?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
+}
+
+/** The pieces of one line; `direction` is that of the whole text that the line belongs to. */
+export function visualRuns(line: string, direction: Direction): VisualRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line, direction)
+  return inVisualOrder(runsOf(line, levels)).map(({ from, to, level, font }) => {
+    const text = line.slice(from, to)
+    return { font, text: isDrawnBackwards(level, font) ? mirrored(text) : text }
+  })
+}
+
+function runsOf(line: string, levels: Uint8Array): Run[] {
+  const runs: Run[] = []
+  let at = 0
+  for (const letter of line) {
+    const last = runs.at(-1)
+    const level = levels[at] ?? 0
+    const font = last !== undefined && joined.test(letter) ? last.font : fontOf(letter)
+    if (last?.level === level && last.font === font) last.to = at + letter.length
+    else runs.push({ from: at, to: at + letter.length, level, font })
+    at += letter.length
+  }
+  return runs
+}
+
+function fontOf(letter: string): PaperFont {
+  if (arabic.test(letter)) return 'arabic'
+  return han.test(letter) ? 'han' : 'latin'
+}
+
+/** From the deepest level up, what stands side by side at it or deeper is turned around. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const order = [...runs]
+  const deepest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = deepest; level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from
+      while ((order[to]?.level ?? -1) >= level) to += 1
+      order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = Math.max(from, to)
+    }
+  }
+  return order
+}
+
+/** The Arabic font turns around whatever it is given; the others nothing. */
+function isDrawnBackwards(level: number, font: PaperFont): boolean {
+  return (level % 2 === 1) !== (font === 'arabic')
+}
+
+/** Turned around, brackets included. */
+function mirrored(text: string): string {
+  return [...text]
+    .toReversed()
+    .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .join('')
+}

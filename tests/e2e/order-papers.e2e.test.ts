@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import { popUp } from './pop-up.ts'
+import { eventually, expectPath, openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+type Listed = { results: { id: number; order_id: string }[] }
+
+/** An order of this test's own, for a buyer whose name is read from the right. */
+async function writeOrder(page: Page, token: string): Promise<{ id: number; order_id: string }> {
+  const headers = { authorization: `Token ${token}` }
+  const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
+  const found = await page.request.get(`/api/products/?page_size=1&order_by=-sku&filter=${basics}`, {
+    headers,
+  })
+  const product_id = ((await found.json()) as Listed).results[0]?.id
+  const offered = await page.request.get('/api/orders/generate-order-id/', { headers })
+  const { order_id } = (await offered.json()) as { order_id: string }
+  const buyer = { first_name: 'محمد', last_name: '<b>علي</b>', city: '北京' }
+  const data = {
+    ...{
+      product_id,
+      order_id,
+      cost: 0,
+      qty: 2,
+      amount: 201.5,
+      discount: 10,
+      tax: 16.12,
+      create_anyway: true,
+    },
+    order_time: new Date(Date.now() + 600_000).toISOString(),
+    ...{ ship_to_info: buyer, ship_to_bill_info: buyer },
+  }
+  const made = await page.request.post('/api/orders/create/', { headers, data })
+  expect(made.status()).toBe(201)
+  return (await made.json()) as { id: number; order_id: string }
+}
+
+test.each<[string, Look, object]>([
+  ['1280-light', {}, {}],
+  ['390-dark-rtl', { width: 390, height: 844, colorScheme: 'dark' }, { direction: 'rtl' }],
+])('an invoice is looked at, printed by itself and saved as a PDF: %s', async (name, look, settings) => {
+  const { page, token } = await seller(settings, look)
+  const order = await writeOrder(page, token)
+  await page.goto(`/orders/${order.id}`)
+  await page.getByRole('tab', { name: 'Invoice' }).click()
+  await eventually(() => new URL(page.url()).searchParams.get('tab')).toBe('invoice')
+  const paper = page.getByRole('article')
+  await paper.getByText('محمد <b>علي</b>').first().waitFor()
+  for (const words of ['$201.50', '$100.75', '-$10.00', '$16.12', '$207.62'])
+    await paper.getByText(words).first().waitFor()
+  await takePicture(page, `invoice-${name}`)
+  await expectNoAxeViolation(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+
+  await page.getByRole('button', { name: 'PDF' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Letter' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`invoice-${order.order_id}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.emulateMedia({ media: 'print' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await eventually(() => heading.isVisible()).toBe(false)
+  await eventually(() => page.getByRole('tab', { name: 'Invoice' }).isVisible()).toBe(false)
+  expect(await paper.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+
+  // No marketplace has sent it.
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Order', 'Invoice'])
+  await page.goBack()
+  await page.getByRole('region', { name: 'Order Details' }).waitFor()
+})
+
+test('an order of VoyageOne opens although VoyageOne does not answer, and says so', async () => {
+  const { page, token } = await seller()
+  const headers = { authorization: `Token ${token}` }
+  const filter = encodeURIComponent(
+    JSON.stringify([{ marketplace__in: ['VoyageOne'] }, { order_status__in: ['Open'] }]),
+  )
+  const found = await page.request.post(`/api/orders/?page_size=1&filter=${filter}`, { headers, data: {} })
+  const id = ((await found.json()) as Listed).results[0]?.id
+  const details = `**/api/orders/vo-order-details/${id}/`
+  let asked = 0
+  await page.route(details, (route) => {
+    asked += 1
+    const problem = { status: 503, code: 'connector_failure', detail: 'VoyageOne has a fault just now.' }
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem })
+  })
+  await page.goto(`/orders/${id}`)
+  const shipping = page.getByRole('region', { name: 'Shipping and Billing' })
+  await shipping.getByText('VoyageOne has a fault just now.').waitFor()
+  expect(asked).toBe(1)
+  await page.getByRole('region', { name: 'Order History' }).waitFor()
+  await expectNoAxeViolation(page)
+  await page.unroute(details)
+  const nothing = { trackingNo: null, shipLabelValue: null }
+  await page.route(details, (route) =>
+    route.fulfill({ json: { order_status: 'Open', waybill: nothing, ship_to_info: {} } }),
+  )
+  await shipping.getByRole('button', { name: 'Retry' }).click()
+  await shipping.getByText('VoyageOne has no waybill for this order yet.').waitFor()
+  await page.getByRole('tab', { name: 'VO JSON' }).click()
+  await page.getByText('No Data Found').waitFor()
+})
+
+test('the business profile is found under Configuration, and refused field by field', async () => {
+  const { page } = await seller()
+  await page.goto('/configuration')
+  await page.getByRole('link', { name: /^Business Profile/ }).click()
+  await expectPath(page, '/configuration/business-profile')
+  await page.getByLabel('Name', { exact: false }).first().fill('')
+  await page.getByLabel('Email Address').fill('nobody')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Name is required').waitFor()
+  await page.getByText('"nobody" is no e-mail address.').waitFor()
+  await takePicture(page, 'business-profile-1280-light')
+  await expectNoAxeViolation(page)
+  await page.getByLabel('Name', { exact: false }).first().fill('Sole & Söhne')
+  await page.getByLabel('Email Address').fill('hello@sole.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await popUp(page, 'Success')
+  await page.getByText(/^Saved by/).waitFor()
+  await page.getByRole('link', { name: 'Configuration' }).first().click()
+  await page.getByRole('link', { name: /^Business Profile.*Sole & Söhne/ }).waitFor()
+})
