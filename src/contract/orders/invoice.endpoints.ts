@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { IdParams } from '../columns/list.ts'
 import { NumberOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { papers } from './papers.ts'
 
 const Lines = Type.Array(Type.String())
 
@@ -41,9 +42,6 @@ export const showInvoice = endpoint('GET', '/api/orders/invoice-details/{id}/', 
   params: IdParams,
   replies: { 200: Invoice },
 })
-
-export const papers = ['a4', 'letter'] as const
-export type Paper = (typeof papers)[number]
 
 /** The same on paper, as a PDF. */
 export const printInvoice = endpoint('GET', '/api/orders/{id}/invoice/', {

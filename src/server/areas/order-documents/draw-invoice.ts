@@ -1,4 +1,5 @@
-import type { Invoice, Paper } from '../../../contract/orders/invoice.endpoints.ts'
+import type { Invoice } from '../../../contract/orders/invoice.endpoints.ts'
+import type { Paper } from '../../../contract/orders/papers.ts'
 import { drawLine, linesOf, type Pdf, type TextStyle } from '../../platform/paper/paper-text.ts'
 import { amountText } from './amount-text.ts'
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import type { Invoice, Paper } from '../../../contract/orders/invoice.endpoints.ts'
+import type { Invoice } from '../../../contract/orders/invoice.endpoints.ts'
+import type { Paper } from '../../../contract/orders/papers.ts'
 import { takeFonts } from '../../platform/paper/paper-text.ts'
 import { drawInvoice, paperSizes } from './draw-invoice.ts'
 
