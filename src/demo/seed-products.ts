@@ -19,6 +19,7 @@ export async function seedProducts(databaseUrl: string, input: SeedInput): Promi
     await store.withoutTriggers(client, () => load(client, input))
     await store.countAgain(client)
     await store.countFrom(client, input.asOf)
+    await store.countSales(client, input.asOf)
   })
 }
 

@@ -151,6 +151,11 @@ export async function findTraded(
   return new Map(rows.map(({ product_id: id, ...figures }) => [id, figures]))
 }
 
+/** What was sold of every product, which the report of sales reads. */
+export async function countSales(client: Client, asOf: Date): Promise<void> {
+  await client.query('select recount_sales($1)', [asOf])
+}
+
 /** The hourly count of what has become old goes on from the moment at which the seed counted. */
 export async function countFrom(client: Client, asOf: Date): Promise<void> {
   await client.query('update sold_count set counted_until = least(counted_until, $1::timestamptz)', [asOf])

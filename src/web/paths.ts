@@ -25,6 +25,7 @@ export const paths = {
   orders: '/orders',
   order: (id: number) => `/orders/${id}`,
   productSales: '/product-sales',
+  reports: '/reports',
   productExports: '/product-exports',
   orderExports: '/order-exports',
   configuration: '/configuration',

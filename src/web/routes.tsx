@@ -30,6 +30,7 @@ const importOrderLists = async () => (await import('./order-lists.ts')).orderLis
 const OrdersPage = lazyRouteComponent(importOrderLists, 'OrdersPage')
 const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
 const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage')
+const SalesReportPage = lazyRouteComponent(importOrderLists, 'SalesReportPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
@@ -230,6 +231,7 @@ export const routeTree = root.addChildren([
     screen(paths.orders, 'orders', OrdersPage),
     screen('/orders/$id', 'orders', OrderPage),
     screen(paths.productSales, 'productSales', ProductSalesPage),
+    screen(paths.reports, 'reports', SalesReportPage),
     screen(paths.productExports, 'productExports', ExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),

@@ -36,3 +36,30 @@ test('what was sold stands item by item, with its share of the order, and leads 
   await page.goto('/product-sales?filter=%5B%7B%22product__sku%22%3A%22no%20such%20SKU%22%7D%5D')
   await page.getByText('Sorry - No Orders!').waitFor()
 })
+
+test('the report of sales adds up by MPN and leads to what was sold of each', async () => {
+  const { page, token } = await seller()
+  const { items } = await writeOrder(page, token)
+  await page.goto('/reports')
+  await page.getByText('Sales report by MPN', { exact: true }).waitFor()
+  await list(page)
+    .getByRole('columnheader', { name: /Sales Last 3 Days/ })
+    .waitFor()
+  await list(page).getByRole('gridcell').first().waitFor()
+  await eventually(() => page.title()).toBe('Reports · Backroom')
+  await expectNoViolation(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expectPath(page, '/product-sales')
+  const sku = items[0]?.sku ?? ''
+  const answer = await page.request.get(
+    `/api/orders/order-item/?filter=${encodeURIComponent(JSON.stringify([{ product__sku__iexact: sku }]))}`,
+    { headers: { authorization: `Token ${token}` } },
+  )
+  const { results } = (await answer.json()) as { results: { product: { mpn: string | null } }[] }
+  const mpn = results[0]?.product.mpn ?? ''
+  await page.goto(`/reports?search=${encodeURIComponent(mpn)}`)
+  await list(page).getByRole('link', { name: mpn, exact: true }).click()
+  await expectPath(page, '/product-sales')
+  await row(page, sku).first().waitFor()
+})

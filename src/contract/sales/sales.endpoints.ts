@@ -5,6 +5,7 @@ import type { Column, RowOf } from '../columns/column.ts'
 import { endpoint } from '../endpoint.ts'
 import { completeValue } from '../products/products.endpoints.ts'
 import { orderItemColumns } from './order-item-columns.ts'
+import { salesReportColumns } from './sales-report-columns.ts'
 
 type Named = RowOf<(typeof orderItemColumns)[number]>
 /** The fields `part__name` of a row, as the object that they are on the wire. */
@@ -98,6 +99,45 @@ export const listOrderItems = endpoint('POST', '/api/orders/order-item/', {
 })
 
 export const completeOrderItemValue = endpoint('GET', '/api/orders/order-item/autocomplete/', {
+  query: completeValue.query,
+  replies: completeValue.replies,
+  isListRead: true,
+})
+
+type Sold = RowOf<(typeof salesReportColumns)[number]>
+/** A row of the report; columns that the grid hides are absent. */
+export type SalesReportRow = { id: number; mpn: string } & Partial<Omit<Sold, 'id' | 'mpn'>>
+
+const SalesReportRow = Type.Unsafe<SalesReportRow>(
+  Type.Object({ ...rowFields(salesReportColumns), id: Type.Integer(), mpn: Type.String() }),
+)
+
+const SalesReport = listReply(SalesReportRow, {
+  total_mpns: Type.Integer({ minimum: 0 }),
+  totals: Type.Object({
+    total_count: Type.Integer(),
+    total_sales: Type.Integer({ description: 'Pieces' }),
+    total_profit: Type.Number({ description: 'Of what was sold in the currency of the business' }),
+  }),
+})
+export type SalesReport = Static<typeof SalesReport>
+
+/** What was sold by MPN, as an address: nothing of it is kept. */
+export const readSalesReport = endpoint('GET', '/api/products/sales-report/', {
+  query: LookQuery,
+  replies: { 200: SalesReport },
+  isListRead: true,
+})
+
+/** What was sold by MPN, as the grid asks for it; where the user looks is kept. */
+export const listSalesReport = endpoint('POST', '/api/products/sales-report/', {
+  query: ListQuery,
+  body: ListBody,
+  replies: { 200: SalesReport },
+  isListRead: true,
+})
+
+export const completeSalesReportValue = endpoint('GET', '/api/products/sales-report/autocomplete/', {
   query: completeValue.query,
   replies: completeValue.replies,
   isListRead: true,

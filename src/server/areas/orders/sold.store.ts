@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-const windowDays = [7, 14, 30, 60, 90]
+const windowDays = [3, 7, 14, 30, 60, 90]
 
-/** Products of which a sale has come to its time, or has become older than one of the windows, since they were last looked at. */
+/** Products, and 0 for what is linked with none, of which a sale has come to its time, or has become older than one of the windows, since they were last looked at. */
 export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
   const { counted_until: since, time_zone: zone } = await db
     .selectFrom('sold_count')
@@ -18,9 +18,9 @@ export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
   // One by one, with both ends at hand: only then an index finds the few that are meant.
   for (const turn of turns) {
     const { rows } = await sql<{ id: number }>`
-      select distinct item.product_id as id
+      select distinct coalesce(item.product_id, 0) as id
       from order_item item
-      where not item.is_canceled and item.product_id is not null and ${turn}`.execute(db)
+      where not item.is_canceled and ${turn}`.execute(db)
     for (const { id } of rows) aged.add(id)
   }
   return [...aged].sort((one, other) => one - other)

@@ -1,5 +1,6 @@
 import type { ListBody } from '../../../contract/columns/list.ts'
 import * as endpoints from '../../../contract/sales/sales.endpoints.ts'
+import type { SalesReportRow } from '../../../contract/sales/sales.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
@@ -9,7 +10,9 @@ import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { listOrderItems } from './list-order-items.ts'
+import { listSalesReport } from './list-sales-report.ts'
 import { orderItemList } from './order-items.list.ts'
+import { salesReportList } from './sales-report.list.ts'
 
 export function registerSalesRoutes(app: App, context: Context): void {
   const { db, clock, config } = context
@@ -30,6 +33,29 @@ export function registerSalesRoutes(app: App, context: Context): void {
   })
 
   route(app, endpoints.completeOrderItemValue, ({ query }) =>
+    completeValue(db, list, { ...query, timeZone, today: today() }),
+  )
+
+  registerReport(app, context, today)
+}
+
+function registerReport(app: App, context: Context, today: () => string): void {
+  const { db, config } = context
+  const { businessCurrency, businessTimeZone: timeZone } = config
+  const list = salesReportList(businessCurrency)
+  const report = { list, reader: tableReader<SalesReportRow>(db, list, timeZone) }
+
+  route(app, endpoints.readSalesReport, ({ query: { fields, ...query } }) =>
+    listSalesReport(report, { query, body: { fields: hiddenFields(fields) }, today: today() }),
+  )
+
+  route(app, endpoints.listSalesReport, async ({ query, body, user }) => {
+    const reply = await listSalesReport(report, { query, body, today: today() })
+    void rememberPage(context, { userId: user.id, list: list.name }, { query, body })
+    return reply
+  })
+
+  route(app, endpoints.completeSalesReportValue, ({ query }) =>
     completeValue(db, list, { ...query, timeZone, today: today() }),
   )
 }

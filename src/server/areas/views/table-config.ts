@@ -2,6 +2,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { orderItemColumns } from '../../../contract/sales/order-item-columns.ts'
+import { salesReportColumns } from '../../../contract/sales/sales-report-columns.ts'
 import type { TableConfig, ViewPage } from '../../../contract/views.ts'
 import { NotFound } from '../../platform/errors.ts'
 
@@ -9,6 +10,7 @@ export const tables: Partial<Record<ViewPage, readonly Column[]>> = {
   Products: productColumns,
   Orders: orderColumns,
   OrderItems: orderItemColumns,
+  SalesReport: salesReportColumns,
 }
 
 /** The columns that a page's grid has. */

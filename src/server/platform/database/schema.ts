@@ -52,7 +52,9 @@ export type Schema = {
   product_field_history: ProductFieldHistoryTable
   product_image: ProductImageTable
   product_label: ProductLabelTable
+  product_sale: ProductSaleTable
   product_search: ProductSearchTable
+  product_sold_days: ProductSoldDaysTable
   product_sync: ProductSyncTable
   product_totals: ProductTotalsTable
   progress: ProgressTable
@@ -807,6 +809,14 @@ export type ProductLabelTable = {
   name: string
 }
 
+export type ProductSaleTable = {
+  product_id: number
+  currency: string
+  pieces: number
+  amount_cents: number
+  profit_cents: number
+}
+
 export type ProductSearchTable = {
   id: number
   sku_fold: string
@@ -817,6 +827,14 @@ export type ProductSearchTable = {
   ean: string | null
   isbn: string | null
   asin: string | null
+}
+
+export type ProductSoldDaysTable = {
+  product_id: number
+  last3: number
+  last7: number
+  last14: number
+  last30: number
 }
 
 export type ProductSyncTable = {

@@ -11,6 +11,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: 'g e', does: 'Go to Exports' },
       { keys: 'g o', does: 'Go to Orders' },
       { keys: 'g p', does: 'Go to Product Sales' },
+      { keys: 'g r', does: 'Go to Reports' },
       { keys: 'g s', does: 'Go to Configuration' },
       { keys: 'g h', does: 'Go to Documentation' },
       { keys: 'mod+B', does: 'Make the sidebar small or wide' },

@@ -1,4 +1,12 @@
-import { FileDown, ShoppingCart, SlidersHorizontal, Tags, TrendingUp, type LucideIcon } from 'lucide-react'
+import {
+  ChartColumn,
+  FileDown,
+  ShoppingCart,
+  SlidersHorizontal,
+  Tags,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths, productForms } from '../../paths.ts'
 import type { Label } from '../labels.ts'
 
@@ -40,6 +48,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' },
       { label: 'productSales', to: paths.productSales, icon: TrendingUp, keys: 'g p' },
+      { label: 'reports', to: paths.reports, icon: ChartColumn, keys: 'g r' },
     ],
   },
   {

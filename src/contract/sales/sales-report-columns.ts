@@ -1,0 +1,21 @@
+import * as make from '../columns/build-columns.ts'
+
+const shown = { isVisible: true, isWritable: false } as const
+const days = { ...shown, width: 155 } as const
+
+/** What was sold by MPN: pieces, and what they brought in the currency of the business. */
+export const salesReportColumns = [
+  make.text('mpn', 'MPN', { ...shown, isCaseInsensitive: true, isPinned: true, width: 190 }),
+  make.quantity('total_sales', 'Total Sales', { ...shown, width: 115 }),
+  make.money('avg_sales', 'Avg Sales', { ...shown, width: 110 }),
+  make.money('total_profit', 'Total Profit', shown),
+  make.money('avg_profit', 'Avg Profit', { ...shown, width: 110 }),
+  make.quantity('sales_last_3_days', 'Sales Last 3 Days', days),
+  make.quantity('sales_last_7_days', 'Sales Last 7 Days', days),
+  make.quantity('sales_last_14_days', 'Sales Last 14 Days', days),
+  make.quantity('sales_last_30_days', 'Sales Last 30 Days', days),
+  make.integer('id', 'ID', { isWritable: false, isCode: true }),
+] as const
+
+/** What sells best first. */
+export const salesReportOrder = '-total_sales'

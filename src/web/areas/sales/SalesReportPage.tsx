@@ -1,0 +1,46 @@
+import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
+import type { ListCells } from '../../list/list.ts'
+import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
+import { paths } from '../../paths.ts'
+import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
+import classes from './Sales.module.css'
+import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
+
+/** /reports: what sells and what it earns, by MPN. */
+export function SalesReportPage() {
+  return (
+    <ListPage
+      list={salesReportList}
+      title="Product Sales"
+      subtitle={<span className={classes.subtitle}>Sales report by MPN</span>}
+      search="MPN"
+      examples={['mpn:DD*', 'total_sales>100', 'total_profit<0', 'sales_last_30_days:0']}
+      empty="Sorry - No Orders!"
+      invitation={{ reason: 'What was sold stands here by MPN as soon as there are orders.', action: null }}
+      columns={cells}
+      footer={Totals}
+    />
+  )
+}
+
+const cells: ListCells<SalesReportCells> = {
+  mpn: {
+    link: ({ mpn }) => (mpn === '(no MPN)' ? undefined : salesOf(mpn)),
+  },
+}
+
+function salesOf(mpn: string): string {
+  const filter = JSON.stringify([{ product__mpn__iexact: mpn }])
+  return `${paths.productSales}?filter=${encodeURIComponent(filter)}`
+}
+
+type Sums = Omit<SalesReport['totals'], 'total_count'>
+
+const figures: readonly FigureOf<Sums>[] = [
+  { label: 'Total Sales', of: 'total_sales', is: 'count' },
+  { label: 'Total Profit', of: 'total_profit', is: 'money' },
+]
+
+function Totals({ summary: { totals } }: ListFooterProps<SalesReportSummary>) {
+  return <CurrencyFigures<Sums> totals={{ ...totals, by_currency: [] }} figures={figures} />
+}
