@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply, pageQuery } from './columns/list.ts'
 import { NumberOrNull, TextOrNull } from './columns/schemas.ts'
-import { ProductChoice } from './products/product-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './orders.ts'
 
@@ -147,26 +146,6 @@ export const showOrder = endpoint('GET', '/api/orders/{id}/', {
   params: IdParams,
   replies: { 200: Order },
   isVersioned: true,
-})
-
-const OrdersCanceled = Type.Object({
-  id: Type.Integer({ description: 'Of the act' }),
-  results: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      order_id: TextOrNull({ description: 'Null where there is no such order' }),
-      status: Type.Boolean({ description: 'Whether it is canceled' }),
-      error: TextOrNull({ description: 'Why it is not' }),
-    }),
-  ),
-})
-export type OrdersCanceled = Static<typeof OrdersCanceled>
-
-/** Each order by itself: those that were sent, or canceled before, stay as they are. */
-export const cancelOrders = endpoint('POST', '/api/orders/cancel/', {
-  body: Type.Object({ order_list: ProductChoice }),
-  replies: { 200: OrdersCanceled },
-  isIdempotent: true,
 })
 
 const RecentOrders = listReply(

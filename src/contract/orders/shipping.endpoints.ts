@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply } from '../columns/list.ts'
-import { TextOrNull } from '../columns/schemas.ts'
+import { IntegerOrNull, TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductChoice } from '../products/product-choice.ts'
 
@@ -25,6 +25,42 @@ const OrdersActed = Type.Object({
   ),
 })
 export type OrdersActed = Static<typeof OrdersActed>
+
+const { results: ActedRows } = OrdersActed.properties
+
+const OrdersCanceled = Type.Object({
+  id: IntegerOrNull({ description: 'Of the act; null where nothing was done' }),
+  results: Type.Array(
+    Type.Object({
+      ...ActedRows.items.properties,
+      channel: Type.Optional(
+        TextOrNull({ description: 'Preview: whose channel would be told; null is nobody' }),
+      ),
+      stock: Type.Optional(
+        Type.Array(
+          Type.Object({
+            sku: Type.String(),
+            qty: Type.Integer({ description: 'Pieces that could be sold again' }),
+            centers: Type.Array(Type.String(), { description: 'Where the product lies' }),
+          }),
+          { description: 'Preview' },
+        ),
+      ),
+    }),
+  ),
+})
+export type OrdersCanceled = Static<typeof OrdersCanceled>
+
+/** Each order by itself: those that were sent, or canceled before, stay as they are. A preview does nothing. */
+export const cancelOrders = endpoint('POST', '/api/orders/cancel/', {
+  body: Type.Object({
+    order_list: ProductChoice,
+    preview: Type.Optional(Type.Boolean()),
+    reason: Type.Optional(TextOrNull({ maxLength: 500, description: 'Why, for the history' })),
+  }),
+  replies: { 200: OrdersCanceled },
+  isIdempotent: true,
+})
 
 const text = (description: string) => Type.Optional(TextOrNull({ maxLength: 1000, description }))
 

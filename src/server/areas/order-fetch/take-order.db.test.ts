@@ -4,7 +4,7 @@ import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
-import { cancelOrders } from '../orders/cancel-orders.ts'
+import { cancelOrders } from '../shipping/cancel-orders.ts'
 import { fillShortOrders } from './fill-short-orders.ts'
 import { takeOrder } from './take-order.ts'
 
@@ -274,7 +274,7 @@ describe('an order that was changed there', () => {
     const order = remoteOrder({ lines: [remoteLine({ sku: await skuOf(product) })] })
     await take(order)
     const { id } = (await orderOf(order)).order
-    await cancelOrders(house.database.db, [id], { editor: 'mia', keep: async () => undefined })
+    await cancelOrders(house.database.db, [id], { editor: 'mia', reason: null, keep: async () => undefined })
     await take(later(order, shipped), 'two')
     const { order: row, history } = await orderOf(order)
     expect(row).toMatchObject({ order_status: 'Canceled', platform_status: 'FULFILLED' })

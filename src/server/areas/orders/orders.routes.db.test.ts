@@ -387,13 +387,14 @@ describe('canceling orders', () => {
       ...orders.map(({ id, order_id }, index) => {
         const reason = reasons[index] ?? null
         const error: unknown = reason === null ? null : expect.stringContaining(reason)
-        return { id, order_id, status: reason === null, error }
+        return { id, order_id, status: reason === null, error, channel_state: null }
       }),
       {
         id: 2_000_000_000,
         order_id: null,
         status: false,
         error: 'There is no order with the id 2000000000.',
+        channel_state: null,
       },
     ])
     const { rows } = await house.database.pool.query(
@@ -416,7 +417,7 @@ describe('canceling orders', () => {
     ['no list', {}, 'order_list'],
     ['an empty list', { order_list: [] }, 'order_list'],
     ['words', { order_list: ['first'] }, 'order_list.0'],
-    ['a field that is not known', { order_list: [1], reason: 'x' }, 'reason'],
+    ['a field that is not known', { order_list: [1], why: 'x' }, 'why'],
   ])('with %s is refused', async (_what, payload, field) => {
     const { status, body } = await call('POST', '/api/orders/cancel/', payload)
     expect(status).toBe(400)

@@ -11,7 +11,6 @@ import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { archiveOrders } from './archive-orders.ts'
-import { cancelOrders } from './cancel-orders.ts'
 import { chosenOrders } from './chosen-orders.ts'
 import { createInvoice } from './create-invoice.ts'
 import { listOrders, readOrder } from './list-orders.ts'
@@ -70,13 +69,6 @@ export function registerOrderRoutes(app: App, context: Context): void {
     const order = await showOrder(db, params.id)
     return order.currency === businessCurrency ? order : { ...order, profit: null }
   })
-
-  route(app, endpoints.cancelOrders, async ({ body, user, keep }) =>
-    cancelOrders(db, await chosenOrders(context, body.order_list, 'order_list'), {
-      editor: user.username,
-      keep,
-    }),
-  )
 
   route(app, endpoints.listRecentOrders, ({ params, query }) =>
     listRecentOrders(db, { productId: params.id, ...pageOf(query) }),

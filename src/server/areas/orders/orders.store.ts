@@ -137,10 +137,14 @@ export async function releaseOrders(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /** Notes that orders were canceled. */
-export async function noteCanceled(tx: Tx, ids: readonly number[], by: string): Promise<void> {
+export async function noteCanceled(
+  tx: Tx,
+  ids: readonly number[],
+  { by, note }: { by: string; note: string | null },
+): Promise<void> {
   await sql`
-    insert into order_history (sales_order_id, order_status, created_by)
-    select id, 'Canceled', ${by} from unnest(${ids}::integer[]) canceled (id)`.execute(tx)
+    insert into order_history (sales_order_id, order_status, note, created_by)
+    select id, 'Canceled', ${note}, ${by} from unnest(${ids}::integer[]) canceled (id)`.execute(tx)
 }
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof lockMoney>>>

@@ -108,3 +108,41 @@ describe('what a channel was to be told', () => {
     expect((await retry(2_000_000_000)).status).toBe(404)
   })
 })
+
+describe('canceling orders', () => {
+  const cancel = (order_list: number[], more: object = {}) =>
+    bench.call('POST', '/api/orders/cancel/', { order_list, ...more })
+
+  test('says before what would become of each, and does nothing', async () => {
+    const product = await bench.product(5, { sku: 'HELD' })
+    const waiting = await bench.order(product, { qty: 2 })
+    const sent = await bench.order(product, { order_status: 'Shipped' })
+    const sku = 'HELD-THERE'
+    await bench.product(3, { sku })
+    const told = await bench.placed(
+      remoteOrder({ placedAt: bench.house.clock.now(), lines: [remoteLine({ sku })] }),
+    )
+    const { status, body } = await cancel([waiting.id, sent.id, told], { preview: true })
+    expect(status).toBe(200)
+    expect(body.id).toBeNull()
+    expect(body.results).toMatchObject([
+      { status: true, channel: null, stock: [{ sku: 'HELD', qty: 2, centers: ['Phoenix'] }] },
+      { status: false, error: expect.stringContaining("is Shipped: it can't be canceled.") as unknown },
+      { status: true, channel: 'VoyageOne', stock: [{ sku, qty: 1, centers: ['Phoenix'] }] },
+    ])
+    expect(body.results[1]).not.toHaveProperty('stock')
+    expect(await show(waiting.id)).toMatchObject({ order_status: 'Open', version: 1 })
+  })
+
+  test('keeps why in the history, and says how far the channel was told', async () => {
+    const sku = 'WHY'
+    await bench.product(3, { sku })
+    const id = await bench.placed(
+      remoteOrder({ placedAt: bench.house.clock.now(), lines: [remoteLine({ sku })] }),
+    )
+    const { body } = await cancel([id], { reason: ' The last pair is torn. ' })
+    expect(body.results).toMatchObject([{ id, status: true, channel_state: 'pending' }])
+    expect((await notesOf(id)).at(-1)).toBe('Canceled: The last pair is torn.')
+    expect((await cancel([id], { reason: 'x'.repeat(501) })).status).toBe(400)
+  })
+})

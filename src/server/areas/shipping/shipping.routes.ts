@@ -5,6 +5,7 @@ import { invalidField, RuleBroken } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { chosenOrders, mostOrders } from '../orders/chosen-orders.ts'
+import { cancelOrders, previewCanceling } from './cancel-orders.ts'
 import { listChannelActs } from './channel-acts.query.ts'
 import { completeOrders } from './complete-orders.ts'
 import { retryAct } from './retry-act.ts'
@@ -18,6 +19,13 @@ export function registerShippingRoutes(app: App, context: Context): void {
     if (orders.length > mostOrders)
       throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
     return shipOrders(db, orders, { editor: user.username, now: clock.now(), keep })
+  })
+
+  route(app, endpoints.cancelOrders, async ({ body, user, keep }) => {
+    const ids = await chosenOrders(context, body.order_list, 'order_list')
+    if (body.preview === true) return previewCanceling(db, ids)
+    const reason = body.reason?.trim() || null
+    return cancelOrders(db, ids, { editor: user.username, reason, keep })
   })
 
   route(app, endpoints.completeOrders, async ({ body, user, keep }) =>

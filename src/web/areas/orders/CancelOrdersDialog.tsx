@@ -1,82 +1,148 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
-import { cancelOrders, type OrdersCanceled } from '../../../contract/orders.endpoints.ts'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
-import { isWaiting } from '../../../contract/orders.ts'
+import { cancelOrders, type OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { useAct } from '../../list/acts/useAct.ts'
+import { useActForm } from '../../list/acts/useActForm.ts'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
-import { DetailTable } from '../../ui/DetailTable.tsx'
+import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import { Unanswered } from '../../ui/Skeletons.tsx'
 
-/** Says what canceling means before it is done, and of each order afterwards what became of it. */
+/** Says of each order what canceling does to it before it is done, and afterwards what became of it. */
 export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) {
   const [answer, setAnswer] = useState<OrdersCanceled | null>(null)
-  const count = target.kind === 'some' ? target.ids.length : target.expectedCount
-  const what = counted(count, 'order')
+  const preview = usePreview(target)
+  const chosen = target.kind === 'some' ? target.ids.length : target.expectedCount
+  const count = preview.data?.results.filter(({ status }) => status).length ?? chosen
   // What was refused is told before the dialog goes.
-  const act = useAct({ caption: 'Cancel Orders', what, done, onClose: () => undefined })
-  const handleCancel = () =>
-    act.run(async (idempotencyKey) => {
-      const body = { order_list: chosenRows(target) }
+  const onDone = () => undefined
+  const act = useAct({ caption: 'Cancel Orders', what: counted(chosen, 'order'), done, onClose: onDone })
+  const form = useActForm({ ...act, onClose }, target, () => ({ reason: '' }))
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.run(async (idempotencyKey) => {
+      const body = { order_list: chosenRows(target), reason: form.values.reason.trim() || null }
       setAnswer(await call(cancelOrders, { body, idempotencyKey }))
     })
-  const sent =
-    target.kind === 'some' ? target.rows.filter((row) => !isWaiting(row.order_status ?? 'Open')) : []
+  }
   return (
     <ActDialog
       act={{ ...act, onClose }}
-      title={answer === null ? `Cancel ${what}?` : 'Cancel Orders'}
-      size="md"
+      form={answer === null ? form : undefined}
+      title={answer === null ? `Cancel ${counted(chosen, 'order')}?` : 'Cancel Orders'}
+      size="lg"
     >
       {answer === null ? (
-        <>
-          <Text size="sm">
-            Their pieces can be sold again, their lots are free, and they count in no sum. Their marketplaces
-            are told to cancel them, too. Canceling can't be taken back.
+        <form onSubmit={handleSubmit}>
+          <Text size="sm" mb="sm">
+            Their pieces can be sold again, their lots are free, and they count in no sum. Canceling
+            can&apos;t be taken back.
           </Text>
-          {sent.length === 0 ? null : (
-            <Text size="sm" mt="xs" role="status">
-              {counted(sent.length, 'order')} of these {sent.length === 1 ? 'was' : 'were'} sent or canceled
-              before, and {sent.length === 1 ? 'stays as it is' : 'stay as they are'}.
-            </Text>
+          {preview.data === undefined ? (
+            <Unanswered
+              lines={3}
+              label="What canceling would do"
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+            />
+          ) : (
+            <Rows caption="What will happen" rows={preview.data.results} words={planWords} />
+          )}
+          {count === 0 ? null : (
+            <TextInput
+              mt="md"
+              label="Reason"
+              description="It stands in the history of each order."
+              maxLength={500}
+              value={form.values.reason}
+              onChange={(event) => form.change({ reason: event.currentTarget.value })}
+            />
           )}
           <Group justify="flex-end" mt="lg" gap="xs">
-            <Button variant="default" onClick={onClose} data-autofocus>
+            <Button variant="default" onClick={form.guard.close} data-autofocus>
               Keep
             </Button>
-            <Button color="red" loading={act.isWorking} onClick={handleCancel}>
-              Cancel {what}
+            {count === 0 ? null : (
+              <Button type="submit" color="red" loading={act.isWorking} disabled={preview.data === undefined}>
+                Cancel {counted(count, 'order')}
+              </Button>
+            )}
+          </Group>
+        </form>
+      ) : (
+        <>
+          <Rows caption="Status" rows={answer.results} words={outcomeWords} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={onClose} data-autofocus>
+              Close
             </Button>
           </Group>
         </>
-      ) : (
-        <Results answer={answer} onClose={onClose} />
       )}
     </ActDialog>
   )
 }
 
-function Results({ answer: { results }, onClose }: { answer: OrdersCanceled; onClose: () => void }) {
+function usePreview(target: ActProps<OrderRow>['target']) {
+  return useQuery({
+    queryKey: ['canceling', chosenRows(target)],
+    queryFn: ({ signal }) =>
+      call(cancelOrders, { body: { order_list: chosenRows(target), preview: true }, signal }),
+    ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+  })
+}
+
+type Row = OrdersCanceled['results'][number]
+
+/** More rows help nobody to decide. */
+const mostRows = 200
+
+function Rows({
+  caption,
+  rows,
+  words,
+}: {
+  caption: string
+  rows: readonly Row[]
+  words: (row: Row) => string
+}) {
   return (
     <>
-      <DetailTable captions={{ 'Order ID': 'text', Status: 'text' }} label="What became of the orders">
+      <ScrolledTable captions={{ 'Order ID': 'text', [caption]: 'text' }} label={caption}>
         <tbody>
-          {results.map(({ id, order_id: name, status, error }) => (
-            <tr key={id}>
-              <td>{name ?? id}</td>
-              <td>{status ? 'Canceled' : error}</td>
+          {rows.slice(0, mostRows).map((row) => (
+            <tr key={row.id}>
+              <td>{row.order_id ?? row.id}</td>
+              <td>{words(row)}</td>
             </tr>
           ))}
         </tbody>
-      </DetailTable>
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
+      </ScrolledTable>
+      {rows.length <= mostRows ? null : (
+        <Text size="sm" c="dimmed" mt="xs">
+          and {counted(rows.length - mostRows, 'more order')}
+        </Text>
+      )}
     </>
   )
+}
+
+function planWords({ status, error, stock = [], channel }: Row): string {
+  if (!status) return error ?? ''
+  const back = stock.map(({ sku, qty, centers }) => {
+    const where = centers.length === 0 ? '' : ` (${centers.join(', ')})`
+    return `${qty} of ${sku} back in stock${where}`
+  })
+  const pieces = back.length === 0 ? 'Nothing was reserved' : back.join(', ')
+  return `${pieces}; ${channel ? `${channel} is told to cancel it` : 'no marketplace is told'}.`
+}
+
+function outcomeWords({ status, error, channel_state: state }: Row): string {
+  if (!status) return error ?? ''
+  return state === null ? 'Canceled' : 'Canceled; its marketplace is being told.'
 }

@@ -1,4 +1,5 @@
-import { cancelOrders, type Order } from '../../../contract/orders.endpoints.ts'
+import type { Order } from '../../../contract/orders.endpoints.ts'
+import { cancelOrders } from '../../../contract/orders/shipping.endpoints.ts'
 import { isWaiting } from '../../../contract/orders.ts'
 import { call } from '../../app/call.ts'
 import { randomKey } from '../../app/request-key.ts'

@@ -1,0 +1,69 @@
+import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
+import { actRefusal, afterAct } from '../../../contract/orders/order-acts.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { tellChannel } from '../channel-acts/tell-channel.ts'
+import { lockOrders, noteCanceled, releaseOrders, type LockedOrder } from '../orders/orders.store.ts'
+import { findAct } from '../products/products.store.ts'
+import { findWhatFollows, findTold } from './cancel-plan.query.ts'
+
+type Canceling = {
+  /** Name of the user, for the history. */
+  editor: string
+  /** Why, in the words of whoever cancels. */
+  reason: string | null
+  /** Stores the answer in the transaction of the change. */
+  keep: (tx: Tx, answer: OrdersCanceled) => Promise<void>
+}
+
+type Row = OrdersCanceled['results'][number]
+
+/** Cancels each order that nobody has sent yet, and says why the others stay; pieces and lots are free again, and their channels are told. */
+export function cancelOrders(
+  db: Db,
+  ids: readonly number[],
+  { editor, reason, keep }: Canceling,
+): Promise<OrdersCanceled> {
+  return inTransaction(db, { actor: editor, reason: 'order canceled' }, async (tx) => {
+    const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
+    const results = [...new Set(ids)].map((id) => judge(id, orders.get(id)))
+    const canceled = results.filter(({ status }) => status).map(({ id }) => id)
+    await cancelLocked(tx, canceled, { editor, reason })
+    const told = await findTold(tx, canceled)
+    const rows = results.map((row) => ({ ...row, channel_state: told.get(row.id) ?? null }))
+    const answer = { id: await findAct(tx), results: rows }
+    await keep(tx, answer)
+    return answer
+  })
+}
+
+/** Cancels orders that are kept from changing, and wait. */
+export async function cancelLocked(
+  tx: Tx,
+  ids: readonly number[],
+  { editor, reason }: Omit<Canceling, 'keep'>,
+): Promise<void> {
+  await releaseOrders(tx, ids)
+  await noteCanceled(tx, ids, { by: editor, note: reason === null ? null : `Canceled: ${reason}` })
+  const tellings = ids.map((orderId) => ({ orderId, act: 'cancel' as const }))
+  await tellChannel(tx, tellings, editor)
+}
+
+/** What canceling would do to each order, and to what it holds; nothing is done. */
+export async function previewCanceling(db: Db, ids: readonly number[]): Promise<OrdersCanceled> {
+  const orders = await findWhatFollows(db, ids)
+  const results = [...new Set(ids)].map((id): Row => {
+    const order = orders.get(id)
+    const row = judge(id, order)
+    return row.status ? { ...row, channel: order?.channel ?? null, stock: order?.stock ?? [] } : row
+  })
+  return { id: null, results }
+}
+
+function judge(id: number, order: LockedOrder | undefined): Row {
+  const none = { id, status: false, channel_state: null }
+  if (order === undefined) return { ...none, order_id: null, error: `There is no order with the id ${id}.` }
+  const { order_id } = order
+  if (afterAct('cancel', order.order_status) === undefined)
+    return { ...none, order_id, error: actRefusal('cancel', order) }
+  return { ...none, order_id, status: true, error: null }
+}
