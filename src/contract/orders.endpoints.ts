@@ -148,6 +148,12 @@ export const showOrder = endpoint('GET', '/api/orders/{id}/', {
   isVersioned: true,
 })
 
+/** Takes an item out of an order that waits; the last one takes the order along. */
+export const deleteOrderItem = endpoint('DELETE', '/api/orders/order-item/{id}/', {
+  params: IdParams,
+  replies: { 200: Order },
+})
+
 const RecentOrders = listReply(
   Type.Object({
     id: Type.Integer(),

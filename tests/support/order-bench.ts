@@ -25,8 +25,10 @@ export async function openOrderBench() {
     call,
     close: () => house.close(),
     /** A size with so many pieces. */
-    product: (quantity: number, { sku = `SENT-${(made += 1)}`, ...fields } = {}) =>
-      addBasic(house.context.db, sku, fields, quantity),
+    product: (
+      quantity: number,
+      { sku = `SENT-${(made += 1)}`, ...fields }: { sku?: string; cost_cents?: number } = {},
+    ) => addBasic(house.context.db, sku, fields, quantity),
     /** An invoice of one piece for 100. */
     async order(product_id: number, changes: object = {}): Promise<Order> {
       const { body } = await call('GET', '/api/orders/generate-order-id/')

@@ -119,7 +119,7 @@ function valueText(value: number | string): string {
 }
 
 /** Each item that counts has its share of the order, by what was asked for it. */
-async function shareAmong(tx: Tx, id: number, order: Order): Promise<void> {
+export async function shareAmong(tx: Tx, id: number, order: Order): Promise<void> {
   const items = await store.findShares(tx, id)
   const weights = items.map(({ amount_cents }) => Math.max(0, amount_cents))
   const shares = itemShares(order, weights)

@@ -1,3 +1,4 @@
+import { deleteOrderItem } from '../../../contract/orders.endpoints.ts'
 import * as endpoints from '../../../contract/orders/shipping.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { counted } from '../../platform/counted.ts'
@@ -5,14 +6,16 @@ import { invalidField, RuleBroken } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { chosenOrders, mostOrders } from '../orders/chosen-orders.ts'
+import { showOrder } from '../orders/order.query.ts'
 import { cancelOrders, previewCanceling } from './cancel-orders.ts'
 import { listChannelActs } from './channel-acts.query.ts'
 import { completeOrders } from './complete-orders.ts'
+import { removeItem } from './remove-item.ts'
 import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
 
 export function registerShippingRoutes(app: App, context: Context): void {
-  const { db, clock } = context
+  const { db, clock, config } = context
 
   route(app, endpoints.shipOrders, ({ body: { orders }, user, keep }) => {
     if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
@@ -34,6 +37,11 @@ export function registerShippingRoutes(app: App, context: Context): void {
       keep,
     }),
   )
+
+  route(app, deleteOrderItem, async ({ params, user }) => {
+    const order = await showOrder(db, await removeItem(db, params.id, user.username))
+    return order.currency === config.businessCurrency ? order : { ...order, profit: null }
+  })
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
     const results = await listChannelActs(db, params.id)

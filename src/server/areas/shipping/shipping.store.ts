@@ -56,3 +56,22 @@ export async function writeComplete(tx: Tx, ids: readonly number[], by: string):
     insert into order_history (sales_order_id, order_status, created_by)
     select id, order_status, ${by} from complete`.execute(tx)
 }
+
+export async function findOrderOfItem(tx: Tx, itemId: number): Promise<number | undefined> {
+  const item = await tx
+    .selectFrom('order_item')
+    .select('sales_order_id')
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  return item?.sales_order_id
+}
+
+/** Its items with their shares of its money. */
+export async function findOwnItems(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('order_item')
+    .select(['id', 'sku', 'quantity', 'is_canceled', 'platform_amount_cents', 'payout_cents'])
+    .where('sales_order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}

@@ -40,8 +40,9 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
       {answer === null ? (
         <form onSubmit={handleSubmit}>
           <Text size="sm" mb="sm">
-            Their pieces can be sold again, their lots are free, and they count in no sum. Canceling
-            can&apos;t be taken back.
+            {count === 0
+              ? 'None of these can be canceled.'
+              : "Their pieces can be sold again, their lots are free, and they count in no sum. Canceling can't be taken back."}
           </Text>
           {preview.data === undefined ? (
             <Unanswered
@@ -65,7 +66,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
           )}
           <Group justify="flex-end" mt="lg" gap="xs">
             <Button variant="default" onClick={form.guard.close} data-autofocus>
-              Keep
+              {count === 0 ? 'Close' : 'Keep'}
             </Button>
             {count === 0 ? null : (
               <Button type="submit" color="red" loading={act.isWorking} disabled={preview.data === undefined}>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/orders.endpoints.ts'
+import { isWaiting } from '../../../contract/orders.ts'
 import { Thumbnail } from '../../grid/cells/Thumbnail.tsx'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { DeleteItem } from '../shipping/DeleteItem.tsx'
 import { Shipments } from '../shipping/Shipments.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from './address-lines.ts'
@@ -39,7 +41,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         </dl>
       </Card>
       <Card title="Items" isFlush>
-        <Items order={order} />
+        <Items order={order} onReload={onReload} />
       </Card>
       <Card title="Payment">
         <Payment order={order} />
@@ -68,7 +70,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function Items({ order }: { order: Order }) {
+function Items({ order, onReload }: OrderDetailsProps) {
   const { currency } = order
   return (
     <ScrolledTable
@@ -80,6 +82,7 @@ function Items({ order }: { order: Order }) {
         'Margin %': 'number',
         Cost: 'number',
         Payout: 'number',
+        ...(isWaiting(order.order_status) && { Delete: 'text' as const }),
       }}
     >
       <tbody>
@@ -105,6 +108,11 @@ function Items({ order }: { order: Order }) {
             <td className={tableClasses.number}>{item.published_product_margin ?? ''}</td>
             <td className={tableClasses.number}>{moneyText(item.cost)}</td>
             <td className={tableClasses.number}>{moneyText(item.payout, currency)}</td>
+            {isWaiting(order.order_status) ? (
+              <td>
+                <DeleteItem order={order} item={item} onDeleted={onReload} />
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>
