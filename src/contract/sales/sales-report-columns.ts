@@ -1,15 +1,16 @@
 import * as make from '../columns/build-columns.ts'
 
 const shown = { isVisible: true, isWritable: false } as const
-const days = { ...shown, width: 155 } as const
+const days = { ...shown, width: 140 } as const
+const figure = { ...shown, currency: { field: 'currency' } } as const
 
 /** What was sold by MPN: pieces, and what they brought in the currency of the business. */
 export const salesReportColumns = [
   make.text('mpn', 'MPN', { ...shown, isCaseInsensitive: true, isPinned: true, width: 190 }),
-  make.quantity('total_sales', 'Total Sales', { ...shown, width: 115 }),
-  make.money('avg_sales', 'Avg Sales', { ...shown, width: 110 }),
-  make.money('total_profit', 'Total Profit', shown),
-  make.money('avg_profit', 'Avg Profit', { ...shown, width: 110 }),
+  make.quantity('total_sales', 'Total Sales', { ...shown, width: 130 }),
+  make.money('avg_sales', 'Avg Sales', { ...figure, width: 110 }),
+  make.money('total_profit', 'Total Profit', figure),
+  make.money('avg_profit', 'Avg Profit', { ...figure, width: 110 }),
   make.quantity('sales_last_3_days', 'Sales Last 3 Days', days),
   make.quantity('sales_last_7_days', 'Sales Last 7 Days', days),
   make.quantity('sales_last_14_days', 'Sales Last 14 Days', days),

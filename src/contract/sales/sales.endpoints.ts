@@ -106,15 +106,23 @@ export const completeOrderItemValue = endpoint('GET', '/api/orders/order-item/au
 
 type Sold = RowOf<(typeof salesReportColumns)[number]>
 /** A row of the report; columns that the grid hides are absent. */
-export type SalesReportRow = { id: number; mpn: string } & Partial<Omit<Sold, 'id' | 'mpn'>>
+export type SalesReportRow = { id: number; mpn: string; currency: string } & Partial<Omit<Sold, 'id' | 'mpn'>>
 
 const SalesReportRow = Type.Unsafe<SalesReportRow>(
-  Type.Object({ ...rowFields(salesReportColumns), id: Type.Integer(), mpn: Type.String() }),
+  Type.Object({
+    ...rowFields(salesReportColumns),
+    id: Type.Integer(),
+    mpn: Type.String(),
+    currency: Type.String({
+      description: 'Of the business: only what was sold in it brought something here',
+    }),
+  }),
 )
 
 const SalesReport = listReply(SalesReportRow, {
   total_mpns: Type.Integer({ minimum: 0 }),
   totals: Type.Object({
+    currency: Type.String(),
     total_count: Type.Integer(),
     total_sales: Type.Integer({ description: 'Pieces' }),
     total_profit: Type.Number({ description: 'Of what was sold in the currency of the business' }),

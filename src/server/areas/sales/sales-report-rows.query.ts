@@ -6,6 +6,7 @@ export function salesByMpn(businessCurrency: string): Sql {
   const isOurs = sql`known.currency = ${businessCurrency}`
   return sql`
       select min(sale.product_id) as id, coalesce(nullif(product.mpn, ''), ${withoutMpn}) as mpn,
+        ${businessCurrency}::text as currency,
         sum(sale.pieces)::bigint as total_sales,
         round(sum(sale.amount_cents) / nullif(sum(sale.own_pieces), 0)) as avg_sales_cents,
         sum(sale.profit_cents)::bigint as total_profit_cents,

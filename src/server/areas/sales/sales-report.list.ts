@@ -12,6 +12,7 @@ export function salesReportList(businessCurrency: string): List {
     tables: ['product_sale', 'product_sold_days'],
     order: salesReportOrder,
     totals: { total_sales: sum('total_sales'), total_profit: sum('total_profit') },
+    keys: ['id', 'mpn', 'currency'],
     search: (text) =>
       text.trim() === ''
         ? undefined

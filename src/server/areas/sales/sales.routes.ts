@@ -43,7 +43,7 @@ function registerReport(app: App, context: Context, today: () => string): void {
   const { db, config } = context
   const { businessCurrency, businessTimeZone: timeZone } = config
   const list = salesReportList(businessCurrency)
-  const report = { list, reader: tableReader<SalesReportRow>(db, list, timeZone) }
+  const report = { list, businessCurrency, reader: tableReader<SalesReportRow>(db, list, timeZone) }
 
   route(app, endpoints.readSalesReport, ({ query: { fields, ...query } }) =>
     listSalesReport(report, { query, body: { fields: hiddenFields(fields) }, today: today() }),

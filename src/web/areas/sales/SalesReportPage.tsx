@@ -34,13 +34,13 @@ function salesOf(mpn: string): string {
   return `${paths.productSales}?filter=${encodeURIComponent(filter)}`
 }
 
-type Sums = Omit<SalesReport['totals'], 'total_count'>
+type Sums = Pick<SalesReport['totals'], 'total_sales' | 'total_profit'>
 
 const figures: readonly FigureOf<Sums>[] = [
-  { label: 'Total Sales', of: 'total_sales', is: 'count' },
   { label: 'Total Profit', of: 'total_profit', is: 'money' },
+  { label: 'Total Sales', of: 'total_sales', is: 'count' },
 ]
 
 function Totals({ summary: { totals } }: ListFooterProps<SalesReportSummary>) {
-  return <CurrencyFigures<Sums> totals={{ ...totals, by_currency: [] }} figures={figures} />
+  return <CurrencyFigures<Sums> totals={{ ...totals, by_currency: [totals] }} figures={figures} />
 }

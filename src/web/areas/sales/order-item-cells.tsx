@@ -12,10 +12,10 @@ export const orderItemCellsShown: ListCells<OrderItemCells> = {
   order__order_id: { link: ({ order__id: id }) => paths.order(id) },
   platform_amount: {
     content: ({ canceled, platform_amount: amount, currency }) =>
-      canceled ? (
-        <span className={classes.canceled}>Canceled</span>
-      ) : (
-        typeof amount === 'number' && moneyText(amount, currency)
+      typeof amount === 'number' && (
+        <span className={classes.amount} data-canceled={canceled || undefined}>
+          {canceled ? 'Canceled' : moneyText(amount, currency)}
+        </span>
       ),
     tip: ({ canceled }) => (canceled ? 'Canceled: it counts in no sum.' : null),
   },

@@ -23,7 +23,7 @@ export const salesReportList = defineList<SalesReportCells, SalesReportSummary, 
   columns: salesReportColumns,
   order: salesReportOrder,
   keyColumn: 'mpn',
-  phone: { title: 'mpn', line: ['total_sales', 'sales_last_7_days', 'total_profit'] },
+  phone: { title: 'mpn', line: ['total_sales', 'total_profit'] },
   find: async (asking) => {
     const { results, count, total_mpns: total, totals } = await call(listSalesReport, asking)
     return { rows: results.map((row) => ({ ...row, version: 0 })), count, summary: { total, totals } }
