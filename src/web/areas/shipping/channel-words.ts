@@ -1,6 +1,6 @@
-import type { channelStates } from '../../../contract/orders/shipping.endpoints.ts'
+import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 
-export type ChannelState = (typeof channelStates)[number]
+export type ChannelState = ChannelAct['state']
 
 /** How far a channel has been told of what was done here. */
 export const channelWords: Record<ChannelState, string> = {
