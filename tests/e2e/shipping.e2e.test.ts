@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { takePicture, type Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
+import { popUp } from './pop-up.ts'
 import { eventually, openWindows } from './windows.ts'
 
 const { seller } = openWindows()
@@ -107,6 +108,15 @@ describe('shipping', () => {
     await history.getByText('Shipped').waitFor()
     await page.getByRole('region', { name: 'Shipments' }).getByText('1Z999AA10123456784').waitFor()
     await takePicture(page, 'shipped-order-phone')
+    // Somebody else was quicker.
+    const row = { id: order?.id, order_id: order?.order_id, status: false, channel_state: null }
+    const late = { id: 1, results: [{ ...row, error: 'Order 7 is Complete already.' }] }
+    await page.route('**/api/orders/complete/', (route) => route.fulfill({ json: late }), { times: 1 })
+    await act(page, 'Mark complete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark complete' }).click()
+    await popUp(page, 'Failed')
+    await page.getByRole('dialog').getByText('Order 7 is Complete already.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await act(page, 'Mark complete')
     await page.getByRole('dialog').getByRole('button', { name: 'Mark complete' }).click()
     await history.getByText('Complete').waitFor()
@@ -129,7 +139,7 @@ test('an order is canceled, and its last item leaves it, after it was said what 
 
   await act(page, 'Cancel Orders')
   const dialog = page.getByRole('dialog', { name: 'Cancel 1 order?' })
-  await dialog.getByText('no marketplace is told', { exact: false }).waitFor()
+  await dialog.getByText('No marketplace is told', { exact: false }).waitFor()
   await dialog.getByLabel('Reason').fill('Torn')
   await expectNoViolation(page)
   await takePicture(page, 'cancel-orders')

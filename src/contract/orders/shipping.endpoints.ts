@@ -33,8 +33,10 @@ const OrdersCanceled = Type.Object({
   results: Type.Array(
     Type.Object({
       ...ActedRows.items.properties,
-      channel: Type.Optional(
-        TextOrNull({ description: 'Preview: whose channel would be told; null is nobody' }),
+      channel_effect: Type.Optional(
+        TextOrNull({
+          description: 'Preview: what its channel does once it is told; null where none is told',
+        }),
       ),
       stock: Type.Optional(
         Type.Array(

@@ -30,9 +30,14 @@ type FailureToast = {
   onRetry?: () => void
 }
 
+/** A passing 'Failed', where the screen itself says why. */
+export function showFailed() {
+  void popUp('Failed', 'red', stayMs.catalogue)
+}
+
 /** A passing 'Failed'; the reason and Retry stay in the tray, because a second is too short to read them. */
 export function showFailure({ subject, problem, onRetry }: FailureToast) {
-  void popUp('Failed', 'red', stayMs.catalogue)
+  showFailed()
   tray.add({ title: subject, problem, onRetry, state: 'failed' })
 }
 

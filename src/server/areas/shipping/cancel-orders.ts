@@ -1,5 +1,6 @@
 import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
 import { actRefusal, afterAct } from '../../../contract/orders/order-acts.ts'
+import type { Context } from '../../context.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { lockOrders, noteCanceled, releaseOrders, type LockedOrder } from '../orders/orders.store.ts'
@@ -48,13 +49,22 @@ export async function cancelLocked(
   await tellChannel(tx, tellings, editor)
 }
 
-/** What canceling would do to each order, and to what it holds; nothing is done. */
-export async function previewCanceling(db: Db, ids: readonly number[]): Promise<OrdersCanceled> {
-  const orders = await findWhatFollows(db, ids)
+/** What canceling would do to each order, to what it holds and at its channel; nothing is done. */
+export async function previewCanceling(
+  { db, channels }: Pick<Context, 'db' | 'channels'>,
+  ids: readonly number[],
+): Promise<OrdersCanceled> {
+  const [orders, accounts] = await Promise.all([findWhatFollows(db, ids), channels.orderSources()])
+  const effects = new Map(accounts.map(({ account, cancelMeans }) => [account, cancelMeans]))
+  const effectOn = ({ account, channel }: { account: string | null; channel: string }) =>
+    account === null
+      ? null
+      : (effects.get(account) ?? `${channel} is told to cancel it once its account is connected again.`)
   const results = [...new Set(ids)].map((id): Row => {
     const order = orders.get(id)
     const row = judge(id, order)
-    return row.status ? { ...row, channel: order?.channel ?? null, stock: order?.stock ?? [] } : row
+    if (order === undefined || !row.status) return row
+    return { ...row, channel_effect: effectOn(order), stock: order.stock }
   })
   return { id: null, results }
 }

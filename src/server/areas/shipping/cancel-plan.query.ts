@@ -4,16 +4,15 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { LockedOrder } from '../orders/orders.store.ts'
 
 type Stock = NonNullable<OrdersCanceled['results'][number]['stock']>
-type WhatFollows = LockedOrder & { channel: string | null; stock: Stock }
+type WhatFollows = LockedOrder & { account: string | null; channel: string; stock: Stock }
 
-/** What these orders hold, where that lies, and whose channel would be told. */
+/** What these orders hold, where that lies, and which account would be told. */
 export async function findWhatFollows(db: Db, ids: readonly number[]): Promise<Map<number, WhatFollows>> {
   const { rows } = await sql<WhatFollows>`
     select
       sales_order.id, sales_order.order_id, sales_order.order_status,
-      case when sales_order.channel_account is not null and sales_order.channel_order_id is not null
-        then sales_order.marketplace
-      end as channel,
+      sales_order.marketplace as channel,
+      case when sales_order.channel_order_id is not null then sales_order.channel_account end as account,
       coalesce(
         (
           select jsonb_agg(

@@ -26,7 +26,7 @@ export function registerShippingRoutes(app: App, context: Context): void {
 
   route(app, endpoints.cancelOrders, async ({ body, user, keep }) => {
     const ids = await chosenOrders(context, body.order_list, 'order_list')
-    if (body.preview === true) return previewCanceling(db, ids)
+    if (body.preview === true) return previewCanceling(context, ids)
     const reason = body.reason?.trim() || null
     return cancelOrders(db, ids, { editor: user.username, reason, keep })
   })

@@ -35,6 +35,8 @@ export type OutletAnswer =
 
 /** Safe to repeat: each reads what the channel shows before it tells. Throws ChannelFailure where nobody knows yet. */
 type OrderOutlet = {
+  /** What comes of telling it to cancel an order, for whoever is about to: one sentence. */
+  cancelMeans: string
   cancel(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
   ship(ctx: Ctx, order: OrderRef, parcel: Parcel): Promise<OutletAnswer>
 }

@@ -20,6 +20,7 @@ export function shopifyOrders(calls: ShopifyCalls, account: string): OrderAccoun
     everySeconds: 60,
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, order) => readWhole(calls, ctx, order),
+    cancelMeans: 'Shopify is told to cancel it: the buyer gets the money back and a message.',
     cancel: (ctx, order) => cancelOrder({ ...calls, ctx }, order),
     ship: (ctx, order, parcel) => shipOrder({ ...calls, ctx }, { order, parcel }),
   }

@@ -56,6 +56,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAc
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, { id }) => readWhole(calls, ctx, id),
     readOrder: (ctx, id) => readWhole(calls, ctx, id),
+    cancelMeans: 'VoyageOne is told to cancel it.',
     cancel: (ctx, order) => cancelOrder(calls, ctx, order),
     ship: (ctx, order, parcel) => shipOrder(calls, ctx, { order, parcel }),
   }

@@ -6,7 +6,7 @@ import { cancelOrders, type OrdersCanceled } from '../../../contract/orders/ship
 import { call } from '../../app/call.ts'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
-import { useAct } from '../../list/acts/useAct.ts'
+import { nothingDone, useAct } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
@@ -27,7 +27,9 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
     event.preventDefault()
     form.run(async (idempotencyKey) => {
       const body = { order_list: chosenRows(target), reason: form.values.reason.trim() || null }
-      setAnswer(await call(cancelOrders, { body, idempotencyKey }))
+      const canceled = await call(cancelOrders, { body, idempotencyKey })
+      setAnswer(canceled)
+      return canceled.results.some(({ status }) => status) ? canceled : nothingDone
     })
   }
   return (
@@ -133,14 +135,14 @@ function Rows({
   )
 }
 
-function planWords({ status, error, stock = [], channel }: Row): string {
+function planWords({ status, error, stock = [], channel_effect: effect }: Row): string {
   if (!status) return error ?? ''
   const back = stock.map(({ sku, qty, centers }) => {
     const where = centers.length === 0 ? '' : ` (${centers.join(', ')})`
     return `${qty} of ${sku} back in stock${where}`
   })
   const pieces = back.length === 0 ? 'Nothing was reserved' : back.join(', ')
-  return `${pieces}; ${channel ? `${channel} is told to cancel it` : 'no marketplace is told'}.`
+  return `${pieces}. ${effect ?? 'No marketplace is told.'}`
 }
 
 function outcomeWords({ status, error, channel_state: state }: Row): string {

@@ -1,32 +1,28 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import { completeOrders } from '../../../contract/orders/shipping.endpoints.ts'
 import { call } from '../../app/call.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
-import { useAct } from '../../list/acts/useAct.ts'
+import { nothingDone, useAct } from '../../list/acts/useAct.ts'
 import { chosenRows } from '../../list/chosen-rows.ts'
 
 /** Nothing takes it back, so it is asked first. */
 export function CompleteOrderDialog({ target, done, onClose }: ActProps<OrderRow>) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const isRefused = useRef(false)
   const name = target.kind === 'some' ? (target.rows[0]?.order_number ?? '') : ''
-  const act = useAct({
-    ...{ caption: 'Mark complete', what: `order ${name}`, done },
-    onClose: () => (isRefused.current ? undefined : onClose()),
-  })
+  const act = useAct({ caption: 'Mark complete', what: `order ${name}`, done, onClose })
   const handleComplete = () =>
     act.run(async (idempotencyKey) => {
       const body = { order_list: chosenRows(target) }
       const { results } = await call(completeOrders, { body, idempotencyKey })
       const error = results[0]?.error ?? null
-      isRefused.current = error !== null
       setRefusal(error)
+      return error === null ? undefined : nothingDone
     })
   return (
-    <ActDialog act={{ ...act, onClose }} title={`Mark order ${name} complete?`} size="sm">
+    <ActDialog act={act} title={`Mark order ${name} complete?`} size="sm">
       <Text size="sm" role="status">
         {refusal ??
           'It arrived, and nothing is left to do for it. It can no longer be shipped again or canceled by hand.'}

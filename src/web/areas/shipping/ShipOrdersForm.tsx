@@ -8,7 +8,7 @@ import { call } from '../../app/call.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import { ActFoot } from '../../list/acts/ActFoot.tsx'
-import { useAct } from '../../list/acts/useAct.ts'
+import { nothingDone, useAct } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
 import { counted } from '../../ui/count-text.ts'
 import {
@@ -59,7 +59,9 @@ export function ShipOrdersForm({ target, orders, done, onClose, again, onAgain }
         const line = lines[id]
         return line === undefined ? [] : [entryOf(id, line)]
       })
-      setAnswer(await call(shipOrders, { body: { orders: entries }, idempotencyKey }))
+      const shipped = await call(shipOrders, { body: { orders: entries }, idempotencyKey })
+      setAnswer(shipped)
+      return shipped.results.some(({ status }) => status) ? shipped : nothingDone
     })
   }
   const handleLines = (changed: Record<string, ShipLine>) => form.change({ lines: changed })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiProblem, isUndecided } from '../../app/api-problem.ts'
 import { randomKey } from '../../app/request-key.ts'
-import { showFailure, showSuccess } from '../../app/toast.ts'
+import { showFailed, showFailure, showSuccess } from '../../app/toast.ts'
 import type { ActProps } from './act-shown.tsx'
 
 type ActInput = Pick<ActProps<never>, 'done' | 'onClose'> & {
@@ -13,6 +13,9 @@ type ActInput = Pick<ActProps<never>, 'done' | 'onClose'> & {
 }
 
 export type Act = ReturnType<typeof useAct>
+
+/** The server did what it could, and that was nothing: the dialog says why of each. */
+export const nothingDone = Symbol('nothing done')
 
 /** Asks the server; the same key makes a repetition harmless. */
 type Send = (idempotencyKey: string) => Promise<unknown>
@@ -27,10 +30,11 @@ export function useAct({ caption, what, done, onClose }: ActInput) {
   const isSent = useRef(false)
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (send: Send) => send(key.current),
-    onSuccess: () => {
-      showSuccess()
+    onSuccess: (answer) => {
       done.clearSelection()
       done.refresh()
+      if (answer === nothingDone) return showFailed()
+      showSuccess()
       onClose()
     },
     onError: (problem) => {

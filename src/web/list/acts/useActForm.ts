@@ -36,8 +36,9 @@ export function useActForm<Values extends object>(
   const run: Act['run'] = (send) => {
     setSent(values)
     act.run(async (idempotencyKey) => {
-      await send(idempotencyKey)
+      const answer = await send(idempotencyKey)
       draft.forget()
+      return answer
     })
   }
   const isOfOldList = problem instanceof ApiProblem && problem.code === 'selection_changed'
