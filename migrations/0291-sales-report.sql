@@ -95,15 +95,16 @@ begin
     <> (excluded.last3, excluded.last7, excluded.last14, excluded.last30);
 end $$;
 
+-- What is linked with no product of ours has no row to lock: that is counted by the minute, by one writer.
 create or replace function order_item_count_sold() returns trigger language plpgsql as $$
 declare
   touched integer[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct coalesce(after.product_id, 0)) into touched from new_rows after;
+    select array_agg(distinct after.product_id) into touched from new_rows after where after.product_id is not null;
   else
     -- A cost that is corrected sells nothing.
-    select array_agg(distinct coalesce(changed.product_id, 0)) into touched
+    select array_agg(distinct changed.product_id) into touched
     from (
       (
         select id, product_id, quantity, is_canceled, sold_on from new_rows
@@ -116,7 +117,8 @@ begin
         except
         select id, product_id, quantity, is_canceled, sold_on from new_rows
       )
-    ) changed;
+    ) changed
+    where changed.product_id is not null;
   end if;
   if touched is not null then
     perform count_sold(touched);
@@ -124,7 +126,8 @@ begin
   return null;
 end $$;
 
--- By how much a statement changes what was sold; no item is ever removed.
+-- By how much a statement changes what was sold; no item is ever removed. The names of the triggers come after those that
+-- lock the product, so that every writer locks it first.
 create function order_item_add_sales() returns trigger language plpgsql as $$
 begin
   insert into product_sale as sale (product_id, currency, pieces, amount_cents, profit_cents)
@@ -142,7 +145,7 @@ begin
       profit_cents = sale.profit_cents + excluded.profit_cents;
   return null;
 end $$;
-create trigger order_item_sales_added after insert on order_item
+create trigger order_item_sums_added after insert on order_item
 referencing new table as new_rows for each statement execute function order_item_add_sales();
 
 create function order_item_change_sales() returns trigger language plpgsql as $$
@@ -172,7 +175,7 @@ begin
       profit_cents = sale.profit_cents + excluded.profit_cents;
   return null;
 end $$;
-create trigger order_item_sales_changed after update on order_item
+create trigger order_item_sums_changed after update on order_item
 referencing old table as old_rows new table as new_rows for each statement execute function order_item_change_sales();
 
 -- All of it from scratch: for loads that go past the triggers.

@@ -99,6 +99,39 @@ test('sales grow old by themselves, day by day, and after days in which nobody l
   ])
 })
 
+test('what is linked with no product is counted by the minute alone, whoever else writes at once', async () => {
+  const [one, other] = [await sell(null, 2, 1), await sell(null, 3, 1)]
+  await sell(null, 1, 1)
+  const age = () => ageSales({ db: database.db, clock: fakeClock(now.toISOString()) }, 'UTC')
+  const counted = async () => {
+    const { rows } = await database.pool.query<{ last3: number }>(
+      'select last3 from product_sold_days where product_id = 0',
+    )
+    return rows[0]?.last3
+  }
+  await age()
+  expect(await counted()).toBe(6)
+  const cancel = 'update order_item set is_canceled = true where id = $1'
+  const [first, second] = [await database.pool.connect(), await database.pool.connect()]
+  try {
+    const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await first.query('begin')
+    await first.query(cancel, [one])
+    const canceled = second.query(cancel, [other])
+    const waits = () =>
+      database.pool.query('select 1 from pg_locks where pid = $1 and not granted', [rows[0]?.pid])
+    await expect.poll(async () => (await waits()).rowCount, { timeout: 60_000 }).toBe(1)
+    await first.query('commit')
+    await canceled
+  } finally {
+    first.release(true)
+    second.release(true)
+  }
+  expect(await counted()).toBe(6)
+  await age()
+  expect(await counted()).toBe(1)
+})
+
 test('an order that lies ahead is sold once its time has come', async () => {
   const product = await addBasic(database.db, 'SOLD-6')
   await sell(product, 2, -40)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 const windowDays = [3, 7, 14, 30, 60, 90]
 
-/** Products, and 0 for what is linked with none, of which a sale has come to its time, or has become older than one of the windows, since they were last looked at. */
+/** Products of which a sale has come to its time, or has become older than one of the windows, since they were last looked at; and always 0, what is linked with none, which no order counts. */
 export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
   const { counted_until: since, time_zone: zone } = await db
     .selectFrom('sold_count')
@@ -14,13 +14,13 @@ export async function findAgedSales(db: Db, now: Date): Promise<number[]> {
     turns.push(
       sql`item.sold_on >= ${startOfWindow(since, days, zone)} and item.sold_on < ${startOfWindow(now, days, zone)}`,
     )
-  const aged = new Set<number>()
+  const aged = new Set([0])
   // One by one, with both ends at hand: only then an index finds the few that are meant.
   for (const turn of turns) {
     const { rows } = await sql<{ id: number }>`
-      select distinct coalesce(item.product_id, 0) as id
+      select distinct item.product_id as id
       from order_item item
-      where not item.is_canceled and ${turn}`.execute(db)
+      where item.product_id is not null and not item.is_canceled and ${turn}`.execute(db)
     for (const { id } of rows) aged.add(id)
   }
   return [...aged].sort((one, other) => one - other)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 
-/** What was sold by MPN. Pieces are of all currencies; what they brought is of those sold in this one, in which things cost. */
+/**
+ * What was sold by MPN, however it is spelled: capitals are shown where there are some. Pieces are of all currencies; what
+ * they brought is of those sold in this one, in which things cost.
+ */
 export function salesByMpn(businessCurrency: string): Sql {
   const isOurs = sql`known.currency = ${businessCurrency}`
   return sql`
-      select min(sale.product_id) as id, coalesce(nullif(product.mpn, ''), ${withoutMpn}) as mpn,
+      select min(sale.product_id) as id, coalesce(nullif(min(product.mpn collate "C"), ''), ${withoutMpn}) as mpn,
         ${businessCurrency}::text as currency,
         sum(sale.pieces)::bigint as total_sales,
         round(sum(sale.amount_cents) / nullif(sum(sale.own_pieces), 0)) as avg_sales_cents,
@@ -23,7 +26,7 @@ export function salesByMpn(businessCurrency: string): Sql {
         from product_sold_days days
       ) sale
       left join product on product.id = sale.product_id
-      group by coalesce(nullif(product.mpn, ''), ${withoutMpn})
+      group by coalesce(nullif(product.mpn_fold, ''), fold(${withoutMpn}))
       having sum(sale.pieces) > 0`
 }
 
