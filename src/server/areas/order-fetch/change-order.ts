@@ -8,7 +8,7 @@ import { changeLines, sentOtherwise } from './order-lines.ts'
 import type { Matter } from './order-matter.ts'
 import { movePieces, shareMoney } from './order-pieces.ts'
 import { oversoldSentence, statusSentences } from './order-troubles.ts'
-import { changedRow, estimatedPayout } from './told-order.ts'
+import { changedRow, estimatedPayout, type ToldOrder } from './told-order.ts'
 
 /** Brings an order that we have to what its channel says now; what was not said anew stays as it is here. */
 export async function changeOrder(
@@ -76,7 +76,7 @@ async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Line
 
 type Changes = { platform_amount_cents?: number; platform_tax_cents?: number }
 
-/** A payout that a person typed, or that the channel told, stays until the channel tells another. */
+/** A payout that a person typed, or that the channel told, stays until the channel tells another; an estimate, until it tells other money. */
 function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: OrderStatus) {
   const money = {
     platform_amount_cents: cells.platform_amount_cents ?? known.platform_amount_cents,
@@ -86,8 +86,18 @@ function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: Or
   const isEstimated = known.is_payout_estimated && !isTold
   const payout = isTold
     ? (told.payout_cents ?? 0)
-    : isEstimated
+    : isEstimated && isOtherMoney(told, known.told)
       ? estimatedPayout(money, told)
       : known.payout_cents
   return { total: money.platform_amount_cents, payout: status === 'Canceled' ? 0 : payout, isEstimated }
+}
+
+/** Estimated anew for any other word, an order would lose tax and fees of what was taken out of it here a second time. */
+function isOtherMoney(told: ToldOrder, before: ToldOrder): boolean {
+  return (
+    told.cells.platform_amount_cents !== before.cells.platform_amount_cents ||
+    told.cells.platform_tax_cents !== before.cells.platform_tax_cents ||
+    told.fees_cents !== before.fees_cents ||
+    told.refunded_cents !== before.refunded_cents
+  )
 }

@@ -25,8 +25,9 @@ async function ofTwo(more: Parameters<typeof remoteOrder>[0] = {}) {
     remoteLine({ lineId: `L${at}`, sku, quantity: 2 - at, amount: at === 0 ? '60.00' : '40.00' }),
   )
   const placedAt = bench.house.clock.now()
-  const id = await bench.placed(remoteOrder({ placedAt, lines, tax: '0', total: '100.00', ...more }))
-  return { id, products, items: (await show(id)).items.map((item) => item.id) }
+  const order = remoteOrder({ placedAt, lines, tax: '0', total: '100.00', ...more })
+  const id = await bench.placed(order)
+  return { id, order, products, items: (await show(id)).items.map((item) => item.id) }
 }
 
 test('takes its pieces, its cost and its share of total and estimated payout with it', async () => {
@@ -47,6 +48,18 @@ test('takes its pieces, its cost and its share of total and estimated payout wit
     ...{ open_allocated_quantity: 0, total_available_quantity: 5 },
   })
   expect(await stockOf(products[1] ?? 0)).toMatchObject({ open_allocated_quantity: 1 })
+})
+
+test('is estimated once: a word of the channel on anything but money leaves the payout that stands', async () => {
+  const { id, items, order } = await ofTwo({ tax: '10.00', total: '110.00', fees: '5.00' })
+  const { payout } = (await remove(items[0])).body
+  expect(payout).toBe(38)
+  const later = (minutes: number) => new Date(order.updatedAt.getTime() + minutes * 60_000)
+  const shipped = { status: 'Shipped', platformStatus: 'FULFILLED' } as const
+  await bench.placed({ ...order, ...shipped, updatedAt: later(1) })
+  expect(await show(id)).toMatchObject({ order_status: 'Shipped', platform_amount: 44, payout })
+  await bench.placed({ ...order, ...shipped, fees: '6.00', updatedAt: later(2) })
+  expect((await show(id)).payout).toBe(28)
 })
 
 test('leaves a payout that the channel named, shared among what is left', async () => {
