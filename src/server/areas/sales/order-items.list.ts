@@ -29,7 +29,7 @@ export function orderItemList(businessCurrency: string): List {
   })
 }
 
-/** What the search box looks for: a number is the id of a product, or of an order; else what an item is called. */
+/** What the search box looks for: a number is all of an id, SKU or MPN; else it is part of what an item is called. */
 function searchCondition(text: string): Condition | undefined {
   const words = text.trim()
   if (words === '') return undefined
@@ -39,7 +39,8 @@ function searchCondition(text: string): Condition | undefined {
       field: 'product__id',
       test: { kind: 'number_in', values: [Number(words)] },
     }
-    return { kind: 'or', parts: [product, asText('order__order_id', 'equals', words)] }
+    const names = ['product__sku', 'product__mpn', 'order__order_id']
+    return { kind: 'or', parts: [product, ...names.map((field) => asText(field, 'equals', words))] }
   }
   const parts = searched.map((field) => asText(field, 'contains', words))
   return { kind: 'or', parts }

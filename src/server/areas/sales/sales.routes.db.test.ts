@@ -128,6 +128,10 @@ describe('the list of sales', () => {
     expect(await filtered({ product__size__in: ['10'] })).toEqual(['A1 SHOE-10', 'C3 SHOE-10'])
     expect(await skus({ order_by: 'product__size,-qty', search: 'a1' })).toEqual(['A1 SHOE-9', 'A1 SHOE-10'])
     expect(await skus({ search: String(shoe) })).toEqual(['D4 SHOE-9', 'C3 SHOE-9', 'A1 SHOE-9'])
+    const number = await addBasic(house.context.db, '3147701', { mpn: '5550088' })
+    await write('E5', { day: 5, items: [{ sku: '3147701', product: number, cents: 0, canceled: true }] })
+    expect(await skus({ search: '3147701' })).toEqual(['E5 3147701'])
+    expect(await skus({ search: '5550088' })).toEqual(['E5 3147701'])
     expect(await skus({ order_by: '-platform_amount', page_size: '2', page: '2' })).toEqual([
       'B2 LOOSE',
       'C3 SHOE-9',
