@@ -31,8 +31,12 @@ const known = new Map<string, Promise<Font>>()
 /** A font, read once: what was understood of it serves every later paper. */
 export function paperFont(font: PaperFont, weight: PaperWeight): Promise<Font> {
   const name = `${font} ${weight}`
-  const opened = known.get(name) ?? openFont(font, weight)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const opened = openFont(font, weight)
   known.set(name, opened)
+  // What could not be read now may be there for the next paper.
+  opened.catch(() => known.delete(name))
   return opened
 }
 

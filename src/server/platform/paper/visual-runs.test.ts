@@ -32,6 +32,18 @@ describe('a line on paper', () => {
     expect(drawn(line)).toEqual(pieces)
   })
 
+  test('needs no font for any part of it that the whole does not need, but for the one that is always there', () => {
+    const letters = fc.array(fc.constantFrom(...'aЖ1 محه\u064b\u0301\u200c\u302a王。é'), { maxLength: 8 })
+    const fontsOf = (text: string) => visualRuns(text, directionOf(text)).map(({ font }) => font)
+    fc.assert(
+      fc.property(letters, fc.nat(8), (text, from) => {
+        const known = new Set<string>(['latin', ...fontsOf(text.join(''))])
+        expect(fontsOf(text.slice(from).join('')).filter((font) => !known.has(font))).toEqual([])
+      }),
+      { examples: [[[...'a \u064bb'], 2]] },
+    )
+  })
+
   test('has all that was in it, whatever that is', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aЖ1 ,(محه١ـ王。é\u0301', '😀') })
     fc.assert(

@@ -47,7 +47,8 @@ function runsOf(line: string, levels: Uint8Array): Run[] {
   for (const letter of line) {
     const last = runs.at(-1)
     const level = levels[at] ?? 0
-    const font = last !== undefined && joined.test(letter) ? last.font : fontOf(letter)
+    // As the first of a part it is of the one font that every paper has: the whole text may need no other.
+    const font = joined.test(letter) ? (last?.font ?? 'latin') : fontOf(letter)
     if (last?.level === level && last.font === font) last.to = at + letter.length
     else runs.push({ from: at, to: at + letter.length, level, font })
     at += letter.length
