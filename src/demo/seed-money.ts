@@ -2,7 +2,7 @@ import { isSent } from '../contract/orders.ts'
 import type { Random } from './random.ts'
 import type { SeedItem, SeedOrder } from './seed-orders.ts'
 
-export type ItemMoney = { total: number; payout: number; shipping: number; cost: number }
+export type ItemMoney = { amount: number; total: number; payout: number; shipping: number; cost: number }
 type OrderMoney = Record<'amount' | 'discount' | 'tax' | 'shippingFee' | 'total' | 'payout', number>
 
 /** What an order cost its customer and brings the seller, in cents, and which part of it each of its items is. */
@@ -22,6 +22,7 @@ export function drawMoney(random: Random, order: SeedOrder): { order: OrderMoney
   return {
     order: { amount, discount, tax, shippingFee: shipping, total, payout },
     items: items.map((item, index) => ({
+      amount: amounts[index] ?? 0,
       total: totals[index] ?? 0,
       payout: payouts[index] ?? 0,
       shipping:

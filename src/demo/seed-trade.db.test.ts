@@ -82,6 +82,7 @@ test.each([
     join order_item item on item.sales_order_id = sales_order.id
     group by sales_order.id
     having sum(item.platform_amount_cents) <> sales_order.platform_amount_cents
+      or sum(item.amount_cents) is distinct from sales_order.amount_cents
       or sum(item.payout_cents) <> sales_order.payout_cents
       or sum(item.cost_cents) <> sales_order.cost_cents
       or sum(item.shipping_cost_cents) <> sales_order.shipping_cost_cents
