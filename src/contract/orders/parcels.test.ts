@@ -33,6 +33,9 @@ describe('what is said of a parcel', () => {
     [{ master_tracking_no: '123' }, 'The master tracking number has 4 to 64 characters.'],
     [{ reference_no: 'A1' }, 'The reference number takes digits alone.'],
     [{ reference_no: 12 }, null],
+    [{ reference_no: 2 ** 53 - 1 }, null],
+    [{ reference_no: 2 ** 53 }, 'A reference number this long is sent as text, in quotes.'],
+    [{ reference_no: '9007199254740993' }, null],
     [{ reference_no: 1.5 }, 'The reference number takes digits alone.'],
   ])('%j: %s', (change, problem) => {
     expect(parcelProblem({ ...whole, ...change })).toBe(problem)

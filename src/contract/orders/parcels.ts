@@ -35,6 +35,9 @@ export function parcelProblem(entry: ParcelEntry): string | null {
     return `The master tracking number ${lengthWords}`
   if (!isBlank(reference_no) && !/^\d{1,64}$/.test(String(reference_no).trim()))
     return 'The reference number takes digits alone.'
+  // It was rounded on its way here.
+  if (typeof reference_no === 'number' && !Number.isSafeInteger(reference_no))
+    return 'A reference number this long is sent as text, in quotes.'
   return null
 }
 

@@ -2,9 +2,20 @@ import { sql } from 'kysely'
 import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
+/** Whether another parcel of the order was to be told after that of this act. */
+const hasNewerParcel = sql<boolean>`(channel_act.act = 'ship' and exists (
+  select from channel_act newer
+  where newer.sales_order_id = channel_act.sales_order_id
+    and newer.act = 'ship'
+    and newer.id > channel_act.id
+))`
+
 type NewAct = { orderId: number; act: string; parcel: Parcel | null; trackingNo: string }
 
-/** Each act once for an order, and each parcel; what was refused is asked again when something else is said of the same parcel. */
+/**
+ * Each act once for an order, and each parcel; what was refused is asked again when something else is said of the same parcel, and a
+ * parcel that stands in for the one that replaced it is told anew. Whatever is to be told is the newest by its id.
+ */
 export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Promise<void> {
   await sql`
     insert into channel_act (sales_order_id, account, act, parcel, tracking_no, created_by)
@@ -16,11 +27,12 @@ export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Prom
     where sales_order.channel_account is not null
       and sales_order.channel_order_id is not null
     on conflict (sales_order_id, act, tracking_no) do update
-    set parcel = excluded.parcel, state = 'pending', problem = null, settled_on = null, next_try_on = now()
-    where channel_act.parcel is distinct from excluded.parcel
-      and (channel_act.state = 'rejected' or (channel_act.state = 'pending' and channel_act.attempts = 0))`.execute(
-    tx,
-  )
+    set id = default, parcel = excluded.parcel, state = 'pending', problem = null, settled_on = null, next_try_on = now()
+    where (
+        channel_act.parcel is distinct from excluded.parcel
+        and (channel_act.state = 'rejected' or (channel_act.state = 'pending' and channel_act.attempts = 0))
+      )
+      or ${hasNewerParcel}`.execute(tx)
 }
 
 /** Takes back what nobody has begun to tell of these orders' other parcels. */
@@ -71,6 +83,25 @@ export async function askAgain(tx: Tx, id: number): Promise<void> {
     where id = ${id} and state = 'rejected'`.execute(tx)
 }
 
+/** Ends what an account's channel did not take before another parcel replaced it: told late, it would stand there in its stead. */
+export async function settleReplaced(
+  db: Db,
+  { account, channel }: { account: string; channel: string },
+): Promise<void> {
+  const problem = ` was replaced by another before ${channel} took it.`
+  await sql`
+    update channel_act
+    set state = 'unsupported', operation = null, problem = 'Parcel ' || tracking_no || ${problem}, settled_on = now()
+    where id = any(array(
+      select channel_act.id from channel_act
+      where channel_act.account = ${account}
+        and channel_act.state = 'pending'
+        and channel_act.next_try_on <= clock_timestamp()
+        and ${hasNewerParcel}
+      for update skip locked
+    ))`.execute(db)
+}
+
 export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {
   id: number
   /** This try included; the number of it is what a result is kept under. */
@@ -96,6 +127,7 @@ export async function claimAct(
       where channel_act.account = ${account}
         and channel_act.state = 'pending'
         and channel_act.next_try_on <= clock_timestamp()
+        and not ${hasNewerParcel}
       order by channel_act.next_try_on
       limit 1
       for update skip locked

@@ -156,6 +156,32 @@ test('each parcel of an order is told once, and so noted', async () => {
   ])
 })
 
+test('a parcel that another replaced after a failed try is not told any more, and comes back when it replaces that one', async () => {
+  const order = await placed()
+  const say = (trackingNo: string) =>
+    inTransaction(house.database.db, { actor: 'grace' }, (tx) =>
+      tellChannel(tx, [{ orderId: order, act: 'ship', parcel: { ...parcel, trackingNo } }], 'grace'),
+    )
+  await say('TYPO')
+  await disturb({ kind: 'error' })
+  await deliver()
+  expect(await acts()).toMatchObject([{ state: 'pending', attempts: 1 }])
+  await say('1Z999')
+  await heal()
+  await deliver()
+  const replaced = 'Parcel TYPO was replaced by another before VoyageOne took it.'
+  expect(await acts()).toEqual([
+    { state: 'unsupported', attempts: 1, problem: replaced },
+    { state: 'notified', attempts: 1, problem: null },
+  ])
+  expect((await there()).orders).toMatchObject([{ shippingItems: [{ trackingNo: '1Z999' }] }])
+  await say('TYPO')
+  expect(await acts()).toMatchObject([
+    { state: 'notified' },
+    { state: 'pending', attempts: 1, problem: null },
+  ])
+})
+
 test('an invoice has no channel that could be told', async () => {
   const { db } = house.database
   const manual = await db

@@ -3,7 +3,15 @@ import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.t
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { endOfAnswer, endOfFailure } from './act-end.ts'
-import { claimAct, keepEnd, noteTold, tellEverybody, type ActEnd, type DueAct } from './channel-acts.store.ts'
+import {
+  claimAct,
+  keepEnd,
+  noteTold,
+  settleReplaced,
+  tellEverybody,
+  type ActEnd,
+  type DueAct,
+} from './channel-acts.store.ts'
 
 export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'log'>
 
@@ -17,6 +25,7 @@ const leaseSeconds = 60
 export async function deliverActs(context: DeliveryContext, account: OrderAccount): Promise<void> {
   const { db, clock } = context
   const started = clock.now().getTime()
+  await settleReplaced(db, account)
   do {
     const due = await claimAct(db, account.account, { leaseSeconds })
     if (due === undefined) return

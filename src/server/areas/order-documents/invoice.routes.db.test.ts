@@ -66,7 +66,11 @@ async function paper(id: number | string, query = '', headers: object = { author
 describe('the invoice of an order', () => {
   test('names who sells, who buys and what for, to the cent', async () => {
     const id = await newOrder(
-      { shipping_items: JSON.stringify([{ carrier_code: 'UPS', tracking_no: '1Z' }]) },
+      {
+        shipping_items: JSON.stringify([{ carrier_code: 'UPS', tracking_no: '1Z' }]),
+        // Of the label, which is no parcel.
+        tracking_no: 'W-77',
+      },
       [
         { title: 'Two shoes', quantity: 2, amount_cents: 7_500 },
         { title: '', quantity: 3, amount_cents: 2_500 },

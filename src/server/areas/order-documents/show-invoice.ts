@@ -74,12 +74,11 @@ function linesOf(named: Names, ...lines: string[][]): string[] {
   return texts.filter((text) => text !== '')
 }
 
-/** One a parcel: how it goes and under which number. */
+/** One a parcel: how it goes and under which number. The order's own number may be that of its label, and stands for no further one. */
 function parcelsOf(items: unknown, trackingNo: string | null): string[] {
   const parcels = (Array.isArray(items) ? items : []).filter(isNames)
   const told = parcels.flatMap((parcel) => linesOf(parcel, ['carrier_code', 'tracking_no']))
-  const isNamed = trackingNo === null || told.some((line) => line.includes(trackingNo))
-  return isNamed ? told : [...told, trackingNo]
+  return told.length > 0 || trackingNo === null ? told : [trackingNo]
 }
 
 function isNames(value: unknown): value is Names {

@@ -24,7 +24,7 @@ export async function changeOrder(
   const now = known.order_status
   const step = channelTransition(now, order.status)
   const moved: OrderStatus = step.kind === 'moves' ? step.to : now
-  const cells = changedRow(told, known.told)
+  const cells = changedRow(told, { before: known.told, parcels: known.shipping_items })
   const isReworded = cells.platform_status !== undefined
   const before = await store.findItems(tx, known.id)
   const lines = await followLines(tx, matter, { known, items: before, moved })

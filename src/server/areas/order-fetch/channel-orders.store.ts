@@ -3,7 +3,7 @@ import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OrderItemTable, SalesOrderTable } from '../../platform/database/schema.ts'
 import type { ItemShare } from '../orders/item-shares.ts'
-import type { ToldOrder } from './told-order.ts'
+import type { KnownParcel, ToldOrder } from './told-order.ts'
 
 /** One order of one account. */
 export type OrderKey = { account: string; channelOrderId: string }
@@ -78,6 +78,7 @@ export async function lockOrder(tx: Tx, { account, channelOrderId }: OrderKey) {
       ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold', 'shipping_cost_cents'] as const),
       ...(['restock_fee', 'channel_order.told_on', 'channel_order.digest'] as const),
       sql<ToldOrder>`channel_order.told`.as('told'),
+      sql<KnownParcel[]>`sales_order.shipping_items`.as('shipping_items'),
     ])
     .where('channel_account', '=', account)
     .where('channel_order_id', '=', channelOrderId)

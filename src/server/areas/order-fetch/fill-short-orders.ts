@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import * as store from './channel-orders.store.ts'
 import type { OrderKey } from './channel-orders.store.ts'
-import { promisePieces } from './order-pieces.ts'
+import { areAllMatched, missingPieces, promisePieces } from './order-pieces.ts'
 
 /** Orders that wait for stock have it before it is sold again, the oldest first. */
 export async function fillShortOrders({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
@@ -21,17 +21,10 @@ function fillOrder(db: Db, key: OrderKey, receivedOn: Date): Promise<void> {
     const missing = short.reduce((sum, each) => sum + each.missing, 0)
     if (missing === before) return
     const isWhole = missing === 0
-    const isOurs = items.every(({ productId, isCanceled }) => productId !== null || isCanceled)
-    const isReady = isWhole && isOurs && order.order_status === 'Open'
+    const isReady = isWhole && areAllMatched(items) && order.order_status === 'Open'
     const status = isReady ? 'Acknowledged' : order.order_status
     await store.writeOrder(tx, order.id, { order_status: status, is_oversold: !isWhole })
     const note = `Stock came in: ${before - missing} more could be reserved${isWhole ? '' : `, ${missing} are still missing`}.`
     await store.addHistory(tx, order.id, [{ status, note, receivedOn, placedOn: null, by: 'orders' }])
   })
-}
-
-function missingPieces(items: readonly store.KnownItem[]): number {
-  return items
-    .filter(({ productId, isCanceled }) => productId !== null && !isCanceled)
-    .reduce((sum, { quantity, reserved }) => sum + quantity - reserved, 0)
 }

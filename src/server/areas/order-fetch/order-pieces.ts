@@ -20,6 +20,16 @@ export function isMatched(item: KnownItem): item is Matched {
   return item.productId !== null && !item.isCanceled
 }
 
+/** Whether all that counts of an order is a product of ours. */
+export function areAllMatched(items: readonly KnownItem[]): boolean {
+  return items.every((item) => isMatched(item) || item.isCanceled)
+}
+
+/** Pieces that an order waits for. */
+export function missingPieces(items: readonly KnownItem[]): number {
+  return items.filter(isMatched).reduce((sum, { quantity, reserved }) => sum + quantity - reserved, 0)
+}
+
 /** Promises to waiting items what they lack, as far as it is there; answers what stays short. */
 export async function promisePieces(tx: Tx, items: readonly KnownItem[], shelves: Shelves): Promise<Short[]> {
   const left = new Map([...shelves].map(([id, shelf]) => [id, Math.max(0, shelf.left)]))

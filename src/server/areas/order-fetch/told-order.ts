@@ -58,13 +58,28 @@ function cents(amount: string): number {
 }
 
 /** The cells that are told otherwise than before, as the table takes them: what differs from ours beside them was changed here. */
-export function changedRow(told: ToldOrder, before: ToldOrder): Partial<ReturnType<typeof rowOf>> {
+export function changedRow(
+  told: ToldOrder,
+  { before, parcels }: { before: ToldOrder; parcels: readonly KnownParcel[] },
+): Partial<ReturnType<typeof rowOf>> {
   const known: Record<string, unknown> = before.cells
   const now: Record<string, unknown> = told.cells
-  const changed = Object.entries(rowOf(told.cells)).filter(
+  const changed = Object.entries(rowOf({ ...told.cells, shipping_items: withOurs(told, parcels) })).filter(
     ([name]) => !isDeepStrictEqual(now[name], known[name]),
   )
   return Object.fromEntries(changed)
+}
+
+/** A parcel as the order has it, with what only a person here knows of it. */
+export type KnownParcel = { tracking_no?: string } & Record<string, unknown>
+
+/** What the channel does not say of a parcel that we told it of stays as it was typed. */
+function withOurs(told: ToldOrder, parcels: readonly KnownParcel[]): ToldCells['shipping_items'] {
+  return told.cells.shipping_items.map((parcel) => {
+    const ours = parcels.find(({ tracking_no: number }) => number === parcel.tracking_no)
+    const said = Object.entries(parcel).filter(([, value]) => value !== null && value !== '')
+    return { ...parcel, ...ours, ...Object.fromEntries(said) }
+  })
 }
 
 type Money = { platform_amount_cents: number; platform_tax_cents: number }

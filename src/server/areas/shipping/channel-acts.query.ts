@@ -15,7 +15,10 @@ export async function listChannelActs(db: Db, orderId: number): Promise<ChannelA
       told.created_on, told.settled_on, sales_order.marketplace as channel,
       told.state = 'rejected' and case told.act
         when 'cancel' then sales_order.order_status = 'Canceled'
-        else sales_order.order_status <> 'Canceled' and sales_order.tracking_no = told.tracking_no
+        else sales_order.order_status <> 'Canceled' and not exists (
+          select from channel_act newer
+          where newer.sales_order_id = told.sales_order_id and newer.act = 'ship' and newer.id > told.id
+        )
       end as can_retry
     from channel_act told
     join sales_order on sales_order.id = told.sales_order_id

@@ -16,13 +16,17 @@ const remove = (item: number | undefined, headers = {}) =>
   bench.call('DELETE', `/api/orders/order-item/${item}/`, undefined, headers)
 const stockOf = async (product: number) => (await bench.call('GET', `/api/products/${product}/`)).body
 
-/** Of two products, for 60 and 40. */
-async function ofTwo(more: Parameters<typeof remoteOrder>[0] = {}) {
+/** Of two products, for 60 and 40; of the first so many more than there are, or none of ours. */
+async function ofTwo(more: Parameters<typeof remoteOrder>[0] = {}, lacking: number | null = 0) {
   const skus = ['A', 'B'].map((letter) => `${letter}-${(made += 1)}`)
   const products: number[] = []
   for (const sku of skus) products.push(await bench.product(5, { sku, cost_cents: 1_000 }))
   const lines = skus.map((sku, at) =>
-    remoteLine({ lineId: `L${at}`, sku, quantity: 2 - at, amount: at === 0 ? '60.00' : '40.00' }),
+    remoteLine({
+      ...{ lineId: `L${at}`, sku: at === 0 && lacking === null ? `X-${sku}` : sku },
+      quantity: at === 0 ? 2 + (lacking ?? 0) : 1,
+      amount: at === 0 ? '60.00' : '40.00',
+    }),
   )
   const placedAt = bench.house.clock.now()
   const order = remoteOrder({ placedAt, lines, tax: '0', total: '100.00', ...more })
@@ -60,6 +64,22 @@ test('is estimated once: a word of the channel on anything but money leaves the 
   expect(await show(id)).toMatchObject({ order_status: 'Shipped', platform_amount: 44, payout })
   await bench.placed({ ...order, ...shipped, fees: '6.00', updatedAt: later(2) })
   expect((await show(id)).payout).toBe(28)
+})
+
+test.each([
+  ['that is short', 5],
+  ['that nobody here knows', null],
+])('%s lets go an order that waited for it alone', async (_what, quantity) => {
+  const { id, items } = await ofTwo({}, quantity)
+  expect(await show(id)).toMatchObject({ order_status: 'Open', is_oversold: quantity !== null })
+  const { body } = await remove(items[0])
+  expect(body).toMatchObject({ order_status: 'Acknowledged', is_oversold: false })
+  expect(body.order_history.at(-1)).toMatchObject({ order_status: 'Acknowledged' })
+})
+
+test('leaves the order waiting while another is short', async () => {
+  const { items } = await ofTwo({}, 5)
+  expect((await remove(items[1])).body).toMatchObject({ order_status: 'Open', is_oversold: true })
 })
 
 test('leaves a payout that the channel named, shared among what is left', async () => {

@@ -1,8 +1,15 @@
 import { isWaiting } from '../../../contract/orders.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { NotFound, RuleBroken } from '../../platform/errors.ts'
-import { dropPieces, giveBackLots, cancelItems, writeOrder } from '../order-fetch/channel-orders.store.ts'
-import { lockMoney, lockOrders, noteOrder } from '../orders/orders.store.ts'
+import {
+  cancelItems,
+  dropPieces,
+  findItems,
+  giveBackLots,
+  writeOrder,
+} from '../order-fetch/channel-orders.store.ts'
+import { areAllMatched, missingPieces } from '../order-fetch/order-pieces.ts'
+import { lockMoney, lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { shareAmong } from '../orders/update-order.ts'
 import { cancelLocked } from './cancel-orders.ts'
 import { findOrderOfItem, findOwnItems } from './shipping.store.ts'
@@ -26,19 +33,23 @@ export function removeItem(db: Db, itemId: number, editor: string): Promise<numb
       await cancelLocked(tx, [order.id], { editor, reason: null })
       return order.id
     }
-    await takeOut(tx, order.id, item)
+    const status = await takeOut(tx, order, item)
     const text = `${item.quantity} of ${item.sku} ${item.quantity === 1 ? 'was' : 'were'} taken out of the order.`
-    await noteOrder(tx, { orderId: order.id, status: order.order_status, text, by: editor })
+    await noteOrder(tx, { orderId: order.id, status, text, by: editor })
     return order.id
   })
 }
 
 type Item = Awaited<ReturnType<typeof findOwnItems>>[number]
 
-/** What the channel pays out by its own word, or a person's, stays until it says something else. */
-async function takeOut(tx: Tx, orderId: number, item: Item): Promise<void> {
+/**
+ * What the channel pays out by its own word, or a person's, stays until it says something else. An order that waited for this item
+ * alone waits for nothing any more. Answers its status.
+ */
+async function takeOut(tx: Tx, { id: orderId, order_status }: LockedOrder, item: Item): Promise<string> {
   const money = await lockMoney(tx, orderId)
-  if (money === undefined) return
+  if (money === undefined) return order_status
+  const wasReady = isReady(await findItems(tx, orderId))
   await dropPieces(tx, [item.id])
   await giveBackLots(tx, [item.id])
   await cancelItems(tx, [item.id])
@@ -46,6 +57,14 @@ async function takeOut(tx: Tx, orderId: number, item: Item): Promise<void> {
     platform_amount_cents: Math.max(0, money.platform_amount_cents - item.platform_amount_cents),
     payout_cents: money.is_payout_estimated ? money.payout_cents - item.payout_cents : money.payout_cents,
   }
-  await writeOrder(tx, orderId, left)
+  const items = await findItems(tx, orderId)
+  const status = order_status === 'Open' && !wasReady && isReady(items) ? 'Acknowledged' : order_status
+  const is_oversold = missingPieces(items) > 0
+  await writeOrder(tx, orderId, { ...left, order_status: status, is_oversold })
   await shareAmong(tx, orderId, { ...money, ...left })
+  return status
+}
+
+function isReady(items: Awaited<ReturnType<typeof findItems>>): boolean {
+  return areAllMatched(items) && missingPieces(items) === 0
 }

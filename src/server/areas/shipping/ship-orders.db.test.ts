@@ -227,6 +227,20 @@ describe('shipping an order of a channel', () => {
     expect(await acts(id)).toHaveLength(1)
   })
 
+  test('keeps what was typed of its parcel when the channel shows the parcel without that', async () => {
+    const sku = `CHANNEL-${(made += 1)}`
+    await bench.product(3, { sku })
+    const order = remoteOrder({ placedAt: bench.house.clock.now(), lines: [remoteLine({ sku })] })
+    const id = await bench.placed(order)
+    await ship([{ order_id: id, ...parcel, master_tracking_no: '1Z998' }])
+    const [before] = (await show(id)).shipping_items
+    const carried = { tracking_no: parcel.tracking_no, carrier_code: 'UPS Ground', ship_time: null }
+    const other = { tracking_no: 'OTHER', carrier_code: '', ship_time: null }
+    const updatedAt = new Date(order.updatedAt.getTime() + 60_000)
+    await bench.placed({ ...order, status: 'Shipped', updatedAt, parcels: [carried, other] })
+    expect((await show(id)).shipping_items).toEqual([{ ...before, carrier_code: 'UPS Ground' }, other])
+  })
+
   test('tells nobody of what was refused', async () => {
     const { id } = await placed()
     await ship([{ order_id: id, ...parcel, carrier_code: 'USPS' }])

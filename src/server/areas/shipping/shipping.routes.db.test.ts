@@ -84,6 +84,15 @@ describe('what a channel was to be told', () => {
     expect((await notesOf(order)).at(-1)).toBe('VoyageOne is asked again.')
   })
 
+  test('is told again though the channel has a number of its own for its label', async () => {
+    const order = await shipped()
+    const [act] = await actsOf(order)
+    await settle(act?.id ?? 0, 'rejected')
+    await bench.house.database.pool.query("update sales_order set tracking_no = 'W-1' where id = $1", [order])
+    expect(await actsOf(order)).toMatchObject([{ can_retry: true }])
+    expect((await retry(act?.id)).status).toBe(200)
+  })
+
   test.each(['pending', 'notified', 'unsupported'])('is not asked again while it is %s', async (state) => {
     const order = await shipped()
     const [act] = await actsOf(order)
