@@ -75,6 +75,7 @@ const areaArrows: Record<string, readonly string[]> = {
   purchases: ['products'],
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
   sales: ['orders'],
+  'order-exports': ['orders', 'sales', 'exports'],
   'order-fetch': ['orders', 'purchases'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
@@ -152,7 +153,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
-  orders: ['purchases', 'order-documents', 'waybills', 'shipping'],
+  orders: ['purchases', 'order-documents', 'waybills', 'shipping', 'exports'],
   stockx: ['purchases'],
   products: ['publishing', 'listing-checks', 'purchases', 'orders', 'imports', 'exports', 'stockx'],
   // One product of the catalogue: what can be done there can be done here.
@@ -174,7 +175,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'product-forms': ['products', 'product-fields', 'product-relatives', 'product-configuration', 'pictures'],
   'size-run': ['products', 'publishing'],
   'size-run-form': ['products', 'product-forms'],
-  sales: ['orders'],
+  sales: ['orders', 'exports'],
 }
 
 describe('only here', () => {

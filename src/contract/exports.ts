@@ -11,9 +11,16 @@ export const ExportAccepted = Type.Object({ id: Type.Integer(), status: RunStatu
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 export type ExportFormat = Static<typeof ExportFormat>
 
+/** The lists that files are made of. */
+export type ExportedList = 'products' | 'orders' | 'order-items' | 'sales-report'
+const ExportedList = Type.Unsafe<ExportedList>({
+  enum: ['products', 'orders', 'order-items', 'sales-report'],
+})
+
 /** A file that somebody asked for. */
 export const ExportRecord = Type.Object({
   id: Type.Integer(),
+  list: ExportedList,
   query_param: Type.String({ description: 'What was asked of the list, as its address would have it' }),
   status: RunStatus,
   progress: Type.Number({ minimum: 0, maximum: 1 }),

@@ -8,6 +8,7 @@ import { registerGoatPriceRoutes } from './areas/goat-price/goat-price.routes.ts
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
 import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.routes.ts'
 import { registerOrderDocumentRoutes } from './areas/order-documents/order-documents.routes.ts'
+import { registerOrderExportRoutes } from './areas/order-exports/order-exports.routes.ts'
 import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductConfigurationRoutes } from './areas/product-configuration/product-configuration.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
   registerSalesRoutes(app, context)
+  registerOrderExportRoutes(app, context)
   registerShippingRoutes(app, context)
   registerOrderDocumentRoutes(app, context)
   registerWaybillRoutes(app, context)

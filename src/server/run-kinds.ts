@@ -2,6 +2,7 @@ import { deletionRuns } from './areas/acts/bulk-delete.ts'
 import { exportRuns } from './areas/exports/export-runs.ts'
 import { importRuns } from './areas/imports/import-runs.ts'
 import { undoRuns } from './areas/imports/undo-import.ts'
+import { orderLists } from './areas/order-exports/order-lists.ts'
 import { productList } from './areas/products/products.list.ts'
 import { listingChecks } from './areas/listing-checks/check-listings.ts'
 import { publishRuns } from './areas/publishing/publish-runs.ts'
@@ -16,6 +17,6 @@ export const runKinds: readonly RunRules<Context>[] = [
   listingChecks,
   importRuns,
   undoRuns,
-  exportRuns([productList]),
+  exportRuns(({ config }) => [productList, ...orderLists(config.businessCurrency)]),
   deletionRuns,
 ]

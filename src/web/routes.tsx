@@ -33,7 +33,9 @@ const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage'
 const SalesReportPage = lazyRouteComponent(importOrderLists, 'SalesReportPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
-const ExportsPage = lazyRouteComponent(() => import('./areas/exports/ExportsPage.tsx'), 'ExportsPage')
+const importExports = () => import('./areas/exports/ExportsPage.tsx')
+const ProductExportsPage = lazyRouteComponent(importExports, 'ProductExportsPage')
+const OrderExportsPage = lazyRouteComponent(importExports, 'OrderExportsPage')
 const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
 const ActPage = lazyRouteComponent(() => import('./areas/acts/ActPage.tsx'), 'ActPage')
 const BulkPublishPage = lazyRouteComponent(
@@ -232,7 +234,8 @@ export const routeTree = root.addChildren([
     screen('/orders/$id', 'orders', OrderPage),
     screen(paths.productSales, 'productSales', ProductSalesPage),
     screen(paths.reports, 'reports', SalesReportPage),
-    screen(paths.productExports, 'productExports', ExportsPage),
+    screen(paths.productExports, 'productExports', ProductExportsPage),
+    screen(paths.orderExports, 'orderExports', OrderExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),
     screen('/runs/$id', 'pastWork', ActPage),
     screen('/bulkpublish/$id', 'bulkPublish', BulkPublishPage),

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { helpPicture } from './help-picture.ts'
+import { popUp } from './pop-up.ts'
 import { columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-page.ts'
 
 const catalogue = openCatalogues()
@@ -48,7 +49,7 @@ async function comesBackEdited(exported: Locator, lines: readonly string[]): Pro
 async function initiated(page: Page, start: () => Promise<void>): Promise<number> {
   const answering = page.waitForResponse((response) => new URL(response.url()).searchParams.has('export'))
   await start()
-  await page.getByText('Export Initiated Successfully').waitFor()
+  await popUp(page, 'Export Initiated Successfully')
   const { id } = (await (await answering).json()) as { id: number }
   return id
 }

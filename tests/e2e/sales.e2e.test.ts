@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoViolation } from './catalogue-page.ts'
 import { writeOrder } from './own-order.ts'
+import { popUp } from './pop-up.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
 
 const { seller } = openWindows()
@@ -62,4 +64,48 @@ test('the report of sales adds up by MPN and leads to what was sold of each', as
   await list(page).getByRole('link', { name: mpn, exact: true }).click()
   await expectPath(page, '/product-sales')
   await row(page, sku).first().waitFor()
+})
+
+test('what was sold, and orders that were chosen, are downloaded as files', async () => {
+  const { page, token } = await seller()
+  const { order_id: order, items } = await writeOrder(page, token)
+  const sku = items[0]?.sku ?? ''
+  /** The text of the newest export of whoever exported. */
+  const fileOf = async (question: string) => {
+    const exported = page
+      .getByRole('region', { name: 'Order Exports' })
+      .getByRole('row')
+      .filter({ hasText: question })
+      .filter({ hasText: order })
+      .first()
+    const link = exported.getByRole('link', { name: 'Download' })
+    await link.waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    return readFile(await download.path(), 'utf8')
+  }
+  const sold = encodeURIComponent(JSON.stringify([{ order__order_id__iexact: order }]))
+  await page.goto(`/product-sales?filter=${sold}&columns=product__sku,order__order_id,platform_amount`)
+  await row(page, order).first().waitFor()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await popUp(page, 'Export Initiated Successfully')
+
+  const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order }]))
+  await page.goto(`/orders?filter=${filter}&columns=order_id,items`)
+  const orders = page.getByRole('grid', { name: 'Orders' })
+  await orders.getByRole('row').filter({ hasText: order }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+  await popUp(page, 'Export Initiated Successfully')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click()
+  await page.getByRole('link', { name: 'Order Exports' }).click()
+  await expectPath(page, '/order-exports')
+  await page.getByRole('heading', { name: 'Order Exports', level: 1 }).waitFor()
+  const lines = (await fileOf('Order items where Order ID')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(lines).toEqual(['SKU,Order ID,Order Total', expect.stringContaining(sku)])
+  expect(lines[1]).toMatch(/,100\.00$/)
+  await page.getByRole('region', { name: 'Order Exports' }).getByText('1 selected order').first().waitFor()
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Product Exports' }).click()
+  await expectPath(page, '/product-exports')
 })

@@ -11,8 +11,8 @@ type Row = { id: number; status: boolean; error: string | null } & Record<string
 /** What an answer may hold, whatever was asked. */
 type Told = Order & { code: string; detail: string; results: Row[] }
 
-export async function openOrderBench() {
-  const house: TestApp = await createTestApp()
+export async function openOrderBench(settings: Parameters<typeof createTestApp>[0] = {}) {
+  const house: TestApp = await createTestApp(settings)
   const { authorization } = await house.signIn('mia')
   let made = 0
   async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = {}) {

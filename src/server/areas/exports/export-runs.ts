@@ -6,11 +6,11 @@ import { findExport, insertExport } from './exports.store.ts'
 import { writeExport } from './write-export.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-/** Exports of these lists: the worker writes the file, and a successor writes it anew. */
-export function exportRuns(lists: readonly List[]): RunRules<Context> {
+/** Exports of the lists of an installation: the worker writes the file, and a successor writes it anew. */
+export function exportRuns(listsOf: (context: Context) => readonly List[]): RunRules<Context> {
   return {
     kinds: ['export'],
-    work: (context, turn) => writeExport(context, lists, turn),
+    work: (context, turn) => writeExport(context, listsOf(context), turn),
     async retry(context, { id }, { user, keepId }) {
       const asked = await findExport(context.db, id)
       if (asked === undefined) throw new NotFound('There is no such export.')

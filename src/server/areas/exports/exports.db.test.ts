@@ -73,7 +73,7 @@ async function started(body: object, query?: string): Promise<number> {
   return answer.id
 }
 
-const rules = exportRuns([productList])
+const rules = exportRuns(() => [productList])
 const work = (id: number) => workOnRun(house.context, id, rules)
 
 async function listed(id: number) {

@@ -29,9 +29,9 @@ export function findExport(db: Db | Tx, id: number) {
   return exports(db).select('file.ids').where('run.id', '=', id).executeTakeFirst()
 }
 
-/** A page of everybody's exports of a list, the newest first. */
-export async function findExports(db: Db, list: string, { offset, limit }: Page) {
-  const wanted = exports(db).where('file.list', '=', list)
+/** A page of everybody's exports of these lists, the newest first. */
+export async function findExports(db: Db, lists: readonly string[], { offset, limit }: Page) {
+  const wanted = exports(db).where('file.list', 'in', lists)
   const [records, count] = await Promise.all([
     wanted.orderBy('run.id', 'desc').offset(offset).limit(limit).execute(),
     countFound(wanted.clearSelect()),

@@ -17,7 +17,11 @@ export function fileColumns(list: List, columns: readonly Column[]): FileColumn[
     const { label, field, type } = column
     const special = list.special?.[field]
     if (special !== undefined)
-      return { label, holds: 'text', textOf: (row) => joined(special.show(row)[field]) }
+      return {
+        label,
+        holds: 'text',
+        textOf: (row) => special.inFile?.(row) ?? joined(special.show(row)[field]),
+      }
     return { label, holds: holding[type] ?? 'text', textOf: storedText(column) }
   })
 }

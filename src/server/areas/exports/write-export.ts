@@ -41,7 +41,7 @@ export async function writeExport(
     const reader = tableReader(context.db, list, context.config.businessTimeZone)
     await writeFiles(toldBatches(reader, { ...reading, turn, rows }), {
       path,
-      name: 'Products',
+      name: sheetName(list),
       columns: fileColumns(list, reading.columns),
       withXlsx: asked.with_xlsx,
       signal: turn.signal,
@@ -55,6 +55,11 @@ export async function writeExport(
     const words = diskWords[codeOf(error) ?? '']
     throw words === undefined ? error : new RunRefused(words, { cause: error })
   }
+}
+
+/** 'Products', 'Order items'. */
+function sheetName({ name }: List): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
 }
 
 const full = 'The disk of the server is full. Ask whoever runs Backroom to make room, then choose Retry.'

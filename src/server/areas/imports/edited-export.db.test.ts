@@ -46,7 +46,11 @@ async function exported(columns: readonly string[] = productColumns.map(({ id })
   const fields = Object.fromEntries(productColumns.map(({ id }) => [id, !columns.includes(id)]))
   const filter = [{ sku__istartswith: 'RT-' }]
   const { id } = await call('POST', '/api/products/?export=true&order_by=sku', { fields, filter })
-  await workOnRun(house.context, id, exportRuns([productList]))
+  await workOnRun(
+    house.context,
+    id,
+    exportRuns(() => [productList]),
+  )
   const { results } = await call('GET', '/api/products/product-export/')
   const record = results.find((each) => each.id === id)
   const file = await house.app.inject({ url: String(record?.csv_file) })

@@ -50,11 +50,14 @@ function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter']
 export const itemsColumn: SpecialColumn = {
   filter: ofItems(['item.sku', 'item.title'], sql`order_item item`),
   show: ({ items }) => ({ items }),
+  inFile: ({ items }) =>
+    (items as OrderLine[]).map(({ qty, sku, title }) => `${qty} x ${sku} - ${title}`).join('\n'),
 }
 
 export const mpnColumn: SpecialColumn = {
   filter: ofItems(['product.mpn'], sql`order_item item join product on product.id = item.product_id`),
   show: ({ mpn }) => ({ mpn }),
+  inFile: ({ mpn }) => (typeof mpn === 'string' ? mpn : ''),
 }
 
 export const productColumn: SpecialColumn = {

@@ -27,6 +27,8 @@ export type SpecialColumn = {
   isOfRow?: true
   /** What it adds to a row on the wire. */
   show(stored: StoredRow): Record<string, unknown>
+  /** How a file has it, where it is not a set of texts. */
+  inFile?(stored: StoredRow): string
 }
 
 /** What makes one list different from another. */

@@ -4,22 +4,23 @@ import { useState } from 'react'
 import type { ExportFormat } from '../../../contract/exports.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import type { ListAsking } from '../../list/list.ts'
+import type { ExportedList } from '../../../contract/exports.ts'
 import { late } from '../../ui/later.ts'
 import { useOpener } from '../../ui/useOpener.ts'
 
-/** What the list was asked last. */
-export type Asked = () => ListAsking | undefined
+/** A list that files can be made of, by its name in an export, and what it was asked last. */
+export type Exported = { name: ExportedList; asked: () => ListAsking | undefined }
 
 const useFormats = late(() => import('./ExportFormats.tsx'))
 
 /** Has a file made of what the list shows; a second click while it is asked for does nothing. */
-export function ExportButton({ asked }: { asked: Asked }) {
+export function ExportButton({ of: list }: { of: Exported }) {
   const [isAsking, setIsAsking] = useState(false)
   const { anchor, button, close } = useOpener('menu')
   const code = useFormats(anchor !== null)
   const handleExport = (format: ExportFormat) => {
     setIsAsking(true)
-    void exportList(asked, { format }).finally(() => setIsAsking(false))
+    void exportList(list, { format }).finally(() => setIsAsking(false))
   }
   return (
     <Button.Group>
@@ -50,9 +51,9 @@ export function ExportButton({ asked }: { asked: Asked }) {
 type Wanted = { format: ExportFormat; selected?: SelectionTarget<unknown> }
 
 /** The code comes with the first export: the first rows do not need it. */
-export async function exportList(asked: Asked, wanted: Wanted) {
+export async function exportList({ name, asked }: Exported, wanted: Wanted) {
   const asking = asked()
   if (asking === undefined) return
   const { startExport } = await import('./start-export.ts')
-  await startExport(asking, wanted)
+  await startExport(name, asking, wanted)
 }

@@ -4,6 +4,7 @@ import type { ExportRecord } from '../../../contract/exports.ts'
 import { ExportRow } from './ExportRow.tsx'
 
 const record: ExportRecord = {
+  list: 'products',
   ...{ id: 7, query_param: '', status: 'COMPLETED', progress: 1, user: 'olga', row_count: 3, error: null },
   ...{ csv_file: '/file.csv', xlsx_file: null, has_sku: true, created_on: '2026-03-02T10:00:00Z' },
 }
@@ -26,4 +27,11 @@ test('a file without it is not asked back, and says why', () => {
   const html = row({ has_sku: false })
   expect(html).not.toContain('?export=7')
   expect(wordsOf(html)).toContain('Download 3 rows No SKU column: edits can’t be imported')
+})
+
+test('a file of orders is nothing that is edited and imported', () => {
+  const html = row({ list: 'orders', has_sku: false })
+  expect(wordsOf(html)).toContain('All orders')
+  expect(wordsOf(html)).toContain('Download 3 rows')
+  expect(html).not.toContain('No SKU column')
 })

@@ -3,7 +3,6 @@ import { FileDown } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExportRecord } from '../../../contract/exports.ts'
-import { productColumns } from '../../../contract/products/product-columns.ts'
 import { paths } from '../../paths.ts'
 import { useRun } from '../../runs/live-runs.ts'
 import { percentText } from '../../runs/run-words.ts'
@@ -12,15 +11,16 @@ import { counted } from '../../ui/count-text.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { refreshExports, retryExport } from './export-view.ts'
 import { questionWords } from './export-words.ts'
+import { exportedLists } from './exported-lists.ts'
 import classes from './Exports.module.css'
 
 /** One export: what was asked, how it stands, and its file. Roles are said, since a phone draws it as a list. */
 export function ExportRow({ record }: { record: ExportRecord }) {
-  const { query_param: asked, status, user, created_on: time } = record
+  const { list, query_param: asked, status, user, created_on: time } = record
   return (
     <tr role="row">
       <td role="cell" className={classes.asked}>
-        <bdi>{questionWords(asked, productColumns)}</bdi>
+        <bdi>{questionWords(asked, exportedLists[list])}</bdi>
         {asked === '' ? null : (
           <details className={classes.raw}>
             <summary>As it was sent</summary>
@@ -46,7 +46,7 @@ export function ExportRow({ record }: { record: ExportRecord }) {
 }
 
 function ExportFile({ record }: { record: ExportRecord }) {
-  const { id, status, csv_file: file, xlsx_file: workbook, row_count: rows, has_sku: hasSku } = record
+  const { id, list, status, csv_file: file, xlsx_file: workbook, row_count: rows, has_sku: hasSku } = record
   if (status === 'IN PROGRESS' && file === null) return <GoingFile id={id} />
   if (file !== null) {
     return (
@@ -64,7 +64,9 @@ function ExportFile({ record }: { record: ExportRecord }) {
           </Button>
         ) : null}
         <bdi className={classes.quiet}>{counted(rows ?? 0, 'row')}</bdi>
-        {hasSku ? null : <bdi className={classes.quiet}>No SKU column: edits can’t be imported</bdi>}
+        {hasSku || list !== 'products' ? null : (
+          <bdi className={classes.quiet}>No SKU column: edits can’t be imported</bdi>
+        )}
       </div>
     )
   }

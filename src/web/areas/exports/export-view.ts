@@ -13,10 +13,10 @@ import { counted } from '../../ui/count-text.ts'
 
 /** Exports as the tray and the history list them; the files are on a page of their own. */
 export const exportView: RunView = {
-  title: ({ status, label }) => titles[status](label),
+  title: ({ status, label }) => titles[status](label.replaceAll('-', ' ')),
   detail: ({ status, message, success }) =>
     message ?? (status === 'COMPLETED' ? counted(success, 'row') : undefined),
-  open: (_run, go) => go(paths.productExports),
+  open: ({ label }, go) => go(label === 'products' ? paths.productExports : paths.orderExports),
   retry: (run) => void retryExport(run),
   retryLabel: ({ status }) => (status === 'FAILED' ? 'Retry' : undefined),
   isShown: () => false,

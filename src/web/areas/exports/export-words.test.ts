@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productColumns } from '../../../contract/products/product-columns.ts'
 import { questionWords } from './export-words.ts'
+import { exportedLists } from './exported-lists.ts'
 
 test.each([
   [{}, 'All products'],
@@ -15,5 +15,12 @@ test.each([
     'Products found by “air” where SKU starts with “A” and Cost > 5',
   ],
 ])('%o is said as %s', (params, words) => {
-  expect(questionWords(new URLSearchParams(params).toString(), productColumns)).toBe(words)
+  expect(questionWords(new URLSearchParams(params).toString(), exportedLists.products)).toBe(words)
+})
+
+test('rows of another list are called by their own name', () => {
+  const filter = '[{"total_sales__gt":5}]'
+  const words = questionWords(new URLSearchParams({ filter }).toString(), exportedLists['sales-report'])
+  expect(words).toBe('MPNs where Total Sales > 5')
+  expect(questionWords('', exportedLists['order-items'])).toBe('All order items')
 })

@@ -7,20 +7,26 @@ import { isRecord } from '../../ui/is-record.ts'
 import { parseJson } from '../../ui/parse-json.ts'
 
 /** What an export asked for, in a sentence: 'Products found by “nike” where Cost is above 5, by SKU'. */
-export function questionWords(queryParam: string, columns: readonly Column[]): string {
+export function questionWords(queryParam: string, list: Told): string {
   const params = new URLSearchParams(queryParam)
-  return `${subjectWords(params, columns)}${sortWords(params.get('order_by') ?? '', columns)}`
+  return `${subjectWords(params, list)}${sortWords(params.get('order_by') ?? '', list.columns)}`
 }
 
-function subjectWords(params: URLSearchParams, columns: readonly Column[]): string {
+type Told = {
+  columns: readonly Column[]
+  /** What a row is called. */
+  row: { one: string; many: string }
+}
+
+function subjectWords(params: URLSearchParams, { columns, row }: Told): string {
   const chosen = params.get('chosen')
   if (chosen !== null)
-    return chosen === '1' ? '1 selected product' : `${countText(Number(chosen))} selected products`
+    return chosen === '1' ? `1 selected ${row.one}` : `${countText(Number(chosen))} selected ${row.many}`
   const search = params.get('search')
   const filters = partsOf(params.get('filter'), columns)
-  if (search === null && filters.length === 0) return 'All products'
+  if (search === null && filters.length === 0) return `All ${row.many}`
   const found = search === null ? '' : ` found by “${search}”`
-  return `Products${found}${filters.length === 0 ? '' : ` where ${filters.join(' and ')}`}`
+  return `${row.many.charAt(0).toUpperCase()}${row.many.slice(1)}${found}${filters.length === 0 ? '' : ` where ${filters.join(' and ')}`}`
 }
 
 function partsOf(filter: string | null, columns: readonly Column[]): string[] {

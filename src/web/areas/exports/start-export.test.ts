@@ -23,7 +23,7 @@ const asking: ListAsking = {
 }
 const begun = () => calls.find(({ what }) => what.includes('export=true'))
 const bodyOf = async (selected?: SelectionTarget<unknown>) => {
-  await startExport(asking, { format: 'xlsx', ...(selected && { selected }) })
+  await startExport('products', asking, { format: 'xlsx', ...(selected && { selected }) })
   return begun()?.body as Record<string, unknown>
 }
 
@@ -58,9 +58,21 @@ describe('an export', () => {
     expect((await bodyOf(selected)).product_ids).toEqual(products)
   })
 
+  test('of a list of orders is asked for where those are exported', async () => {
+    const orders =
+      'POST /api/orders/export/?page=1&page_size=100&order_by=-sku&search=air&list=order-items&format=csv'
+    answer(orders, { id: 10, status: 'QUEUED' })
+    const selected: SelectionTarget<unknown> = { kind: 'some', ids: [3], rows: [] }
+    await startExport('order-items', asking, { format: 'csv', selected })
+    expect(calls.find(({ what }) => what === orders)?.body).toMatchObject({
+      row_ids: [3],
+      fields: { sku: false },
+    })
+  })
+
   test('that was refused can be asked for again from the bell', async () => {
     answer(path, new Error('Too many exports at once.'))
-    await startExport(asking, { format: 'xlsx' })
+    await startExport('products', asking, { format: 'xlsx' })
     expect(tray.items()).toMatchObject([{ title: 'The export was not started', state: 'failed' }])
     tray.items()[0]?.onRetry?.()
     await expect.poll(() => calls.filter(({ what }) => what === path).length).toBe(2)

@@ -26,7 +26,9 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     form.run(async (idempotencyKey) => {
-      const body = { order_list: chosenRows(target), reason: form.values.reason.trim() || null }
+      // Those that were shown, and none that the list has found since.
+      const shown = preview.data?.results.filter(({ status }) => status) ?? []
+      const body = { order_list: shown.map(({ id }) => id), reason: form.values.reason.trim() || null }
       const canceled = await call(cancelOrders, { body, idempotencyKey })
       setAnswer(canceled)
       return canceled.results.some(({ status }) => status) ? canceled : nothingDone

@@ -14,6 +14,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import classes from './OrderPage.module.css'
+import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 
 /** /orders/{id}: everything known of one order, and what can be done with it. */
@@ -28,6 +29,10 @@ export function OrderPage() {
     ...orderQuery(id),
     refetchOnWindowFocus: 'always' as const,
   })
+  const handleReload = () => {
+    void refetch()
+    orderList.source.refresh()
+  }
   useScreenSubject(order?.order_number ?? null)
   const isMissing = id === null || (error instanceof ApiProblem && error.status === 404)
   return (
@@ -43,9 +48,9 @@ export function OrderPage() {
       ) : order === undefined ? (
         <Unanswered lines={12} label="Loading order" error={error} onRetry={() => void refetch()} />
       ) : (
-        <OrderTabs order={order}>
+        <OrderTabs key={order.id} order={order}>
           <div className={classes.columns}>
-            <OrderDetails order={order} onReload={() => void refetch()} />
+            <OrderDetails order={order} onReload={handleReload} />
             <OrderHistory order={order} />
           </div>
         </OrderTabs>

@@ -2,9 +2,11 @@ import type { OrderSums } from '../../../contract/orders/order-list.endpoints.ts
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { late } from '../../ui/later.ts'
 import { CurrencyFigures, type FigureOf } from './CurrencyFigures.tsx'
+import { ExportButton } from '../exports/ExportButton.tsx'
 import { orderCells } from './order-cells.tsx'
 import { orderList, type OrderSummary } from './order-list.ts'
 
+const exported = { name: 'orders', asked: orderList.asked } as const
 const useActions = late(() => import('./order-actions.tsx'))
 
 /** /orders: what was sold on every marketplace, as one list. */
@@ -22,6 +24,7 @@ export function OrdersPage() {
       }}
       columns={orderCells}
       useActions={useActions}
+      buttons={<ExportButton of={exported} />}
       footer={Totals}
     />
   )

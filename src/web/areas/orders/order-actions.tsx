@@ -2,7 +2,9 @@ import { Archive, ArchiveRestore, Ban, CircleCheck, Truck } from 'lucide-react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
+import { exportActions } from '../exports/export-actions.tsx'
 import { archiveChosen } from './archive-orders.tsx'
+import { orderList } from './order-list.ts'
 
 /** What can be done with orders that were chosen in the list. */
 export const actions: readonly GridAction<OrderRow>[] = [
@@ -31,6 +33,7 @@ export const actions: readonly GridAction<OrderRow>[] = [
     icon: <ArchiveRestore size={16} aria-hidden="true" />,
     onRun: (target, done) => void archiveChosen(target, done, false),
   },
+  ...exportActions<OrderRow>({ name: 'orders', asked: orderList.asked }),
 ]
 
 /** What is offered where one order that was shipped is shown. */

@@ -10,6 +10,7 @@ import { productList, type ProductSummary } from './product-list.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import classes from './Catalog.module.css'
 
+const exported = { name: 'products', asked: productList.asked } as const
 const useActions = late(() => import('./product-actions.tsx'))
 
 /** /catalogs: the whole catalogue as one list. */
@@ -31,7 +32,7 @@ export function CatalogPage() {
       buttons={
         <>
           <ImportButton />
-          <ExportButton asked={productList.asked} />
+          <ExportButton of={exported} />
           <CreateButton />
         </>
       }

@@ -55,6 +55,6 @@ async function findProducts(ids: readonly number[]): Promise<ProductRow[]> {
 /** What the catalogue's Actions menu offers. */
 export const actions: readonly GridAction<ProductRow>[] = [
   ...productActions,
-  ...exportActions(productList.asked),
+  ...exportActions<ProductRow>({ name: 'products', asked: productList.asked }),
   ...creationActions,
 ]

@@ -1,12 +1,22 @@
+import { useEffect } from 'react'
 import type { OrderItemSums } from '../../../contract/sales/sales.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
+import { late } from '../../ui/later.ts'
+import { ExportButton } from '../exports/ExportButton.tsx'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
 import { orderItemCellsShown } from './order-item-cells.tsx'
-import { orderItemList, type OrderItemSummary } from './order-item-list.ts'
+import { orderItemList, type OrderItemCells, type OrderItemSummary } from './order-item-list.ts'
 import classes from './Sales.module.css'
+
+const exported = { name: 'order-items', asked: orderItemList.asked } as const
+const useActions = late(async () => ({
+  actions: (await import('../exports/export-actions.tsx')).exportActions<OrderItemCells>(exported),
+}))
 
 /** /product-sales: what was sold on every marketplace, item by item. */
 export function ProductSalesPage() {
+  // Orders change on other screens meanwhile: rows that were read before are read anew.
+  useEffect(() => orderItemList.source.refresh(), [])
   return (
     <ListPage
       list={orderItemList}
@@ -21,6 +31,8 @@ export function ProductSalesPage() {
       }}
       columns={orderItemCellsShown}
       footer={Totals}
+      useActions={useActions}
+      buttons={<ExportButton of={exported} />}
     />
   )
 }

@@ -1,13 +1,23 @@
+import { useEffect } from 'react'
 import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
 import type { ListCells } from '../../list/list.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { paths } from '../../paths.ts'
+import { late } from '../../ui/later.ts'
+import { ExportButton } from '../exports/ExportButton.tsx'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
 import classes from './Sales.module.css'
 import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
 
+const exported = { name: 'sales-report', asked: salesReportList.asked } as const
+const useActions = late(async () => ({
+  actions: (await import('../exports/export-actions.tsx')).exportActions<SalesReportCells>(exported),
+}))
+
 /** /reports: what sells and what it earns, by MPN. */
 export function SalesReportPage() {
+  // Orders change on other screens meanwhile: rows that were read before are read anew.
+  useEffect(() => salesReportList.source.refresh(), [])
   return (
     <ListPage
       list={salesReportList}
@@ -19,6 +29,8 @@ export function SalesReportPage() {
       invitation={{ reason: 'What was sold stands here by MPN as soon as there are orders.', action: null }}
       columns={cells}
       footer={Totals}
+      useActions={useActions}
+      buttons={<ExportButton of={exported} />}
     />
   )
 }

@@ -22,7 +22,11 @@ export function ShipForAll({ orders, form: { lines, pasted }, onChange }: ShipFo
     const { found: parcels } = readPasted(text, orders)
     const filled = mapLines(lines, (line, id) => {
       const parcel = parcels.get(id)
-      if (parcel === undefined) return line
+      // What was pasted before may have been corrected in its line since.
+      const before = found.get(id)
+      const isNew =
+        parcel?.tracking_no !== before?.tracking_no || parcel?.carrier_code !== before?.carrier_code
+      if (parcel === undefined || !isNew) return line
       const { tracking_no, carrier_code = line.carrier_code } = parcel
       return { ...line, tracking_no, carrier_code }
     })

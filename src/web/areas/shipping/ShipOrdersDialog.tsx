@@ -22,23 +22,24 @@ export function ShipOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) 
     ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   })
   const [again, setAgain] = useState<Record<string, ShipLine>>()
+  const [round, setRound] = useState(0)
+  const handleAgain = (lines: Record<string, ShipLine>) => {
+    setAgain(lines)
+    setRound(round + 1)
+  }
   const orders = again === undefined ? data : data?.filter(({ id }) => id in again)
-  const isAsked = orders !== undefined && orders.length <= mostOrders && orders.some(canShip)
+  const count = target.kind === 'some' ? target.ids.length : orders?.length
+  const isTooMany = count !== undefined && count > mostOrders
+  const isAsked = orders !== undefined && !isTooMany && orders.some(canShip)
   if (isAsked)
-    return (
-      <ShipOrdersForm
-        key={again === undefined ? 'first' : JSON.stringify(Object.keys(again))}
-        {...{ target, orders, done, onClose, again }}
-        onAgain={setAgain}
-      />
-    )
+    return <ShipOrdersForm key={round} {...{ target, orders, done, onClose, again }} onAgain={handleAgain} />
   return (
     <GuardedModal guard={guard} title="Ship Orders">
       {orders === undefined ? (
         <Unanswered lines={4} label="Loading orders" error={error} onRetry={() => void refetch()} />
       ) : (
         <Text size="sm">
-          {orders.length > mostOrders
+          {isTooMany
             ? `Choose at most ${counted(mostOrders, 'order')} at a time.`
             : orders.length === 1
               ? `Order ${orders[0]?.order_number} is ${orders[0]?.order_status}: it can't be shipped.`

@@ -1,0 +1,16 @@
+import type { Column } from '../../../contract/columns/column.ts'
+import type { ExportedList } from '../../../contract/exports.ts'
+import { orderColumns } from '../../../contract/orders/order-columns.ts'
+import { productColumns } from '../../../contract/products/product-columns.ts'
+import { orderItemColumns } from '../../../contract/sales/order-item-columns.ts'
+import { salesReportColumns } from '../../../contract/sales/sales-report-columns.ts'
+
+type Told = { columns: readonly Column[]; row: { one: string; many: string } }
+
+/** What the lists that files are made of are called, and hold. */
+export const exportedLists: Readonly<Record<ExportedList, Told>> = {
+  products: { columns: productColumns, row: { one: 'product', many: 'products' } },
+  orders: { columns: orderColumns, row: { one: 'order', many: 'orders' } },
+  'order-items': { columns: orderItemColumns, row: { one: 'order item', many: 'order items' } },
+  'sales-report': { columns: salesReportColumns, row: { one: 'MPN', many: 'MPNs' } },
+}
