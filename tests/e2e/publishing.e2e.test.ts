@@ -649,7 +649,7 @@ describe('Sync', () => {
     const [family] = await api.families(1)
     const [live, quiet] = (family?.sizes ?? []) as [Product, Product]
     await api.publish([live.id])
-    await api.change(live.id, { retail_price: 188 })
+    await api.change(live.id, { retail_price: 188, max_price: 900 })
     await choose(page, family?.mpn ?? '', [live, quiet])
     const dialog = await act(page, 'Sync')
     await eventually(() => headline(dialog).innerText()).toBe('2 products synced')

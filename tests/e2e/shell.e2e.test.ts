@@ -239,16 +239,16 @@ test('the first rows need at most 200 KB of script', async () => {
 
 test('the bell says that nothing needs anybody only once it knows, and a failed answer is asked for again', async () => {
   const { page } = await seller()
-  const answers = [() => ({ status: 500, json: {} }), () => ({ json: { results: [], count: 0 } })]
   // What others left to be done would be something that needs somebody.
   const asksForOpenRuns = (url: URL) => url.pathname === '/api/runs/' && url.searchParams.has('open')
   await page.route(asksForOpenRuns, (route) => route.fulfill({ json: { results: [], count: 0 } }))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
+  // Whatever others do has notices asked for anew at any moment: only what is asked after the press is answered.
   await page.route('**/api/notices/', async (route) => {
-    const answer = answers.shift()
     await held
-    await route.fulfill(answer?.() ?? { json: { results: [], count: 0 } })
+    const isPressed = await page.evaluate('window.isTriedAgain === true')
+    await route.fulfill(isPressed ? { json: { results: [], count: 0 } } : { status: 500, json: {} })
   })
   await page.goto('/runs')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -259,6 +259,10 @@ test('the bell says that nothing needs anybody only once it knows, and a failed 
   await bell.getByRole('alert').getByText('Notices could not be loaded').waitFor()
   await takePicture(page, 'bell-failed')
   await expectNoAxeViolation(page, '[role=dialog]')
+  await page.evaluate(
+    "document.addEventListener('click', () => { window.isTriedAgain = true }, { capture: true })",
+  )
   await bell.getByRole('button', { name: 'Try again' }).click()
   await bell.getByText('Nothing needs you.', { exact: false }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
