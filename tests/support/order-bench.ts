@@ -15,7 +15,12 @@ export async function openOrderBench(settings: Parameters<typeof createTestApp>[
   const house: TestApp = await createTestApp(settings)
   const { authorization } = await house.signIn('mia')
   let made = 0
-  async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = {}) {
+  async function call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers = {},
+  ) {
     const answer = await house.app.inject({ method, url, headers: { authorization, ...headers }, payload })
     return { status: answer.statusCode, body: answer.json<Told>() }
   }

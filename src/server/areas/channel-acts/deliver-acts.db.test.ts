@@ -182,6 +182,28 @@ test('a parcel that another replaced after a failed try is not told any more, an
   ])
 })
 
+test('whoever changes the order meanwhile, and what is told of it, is not in the way of an answer', async () => {
+  const { db } = house.database
+  const order = await placed()
+  await cancel(order)
+  await makeDue()
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted`.execute(db)
+    return rows.length
+  }
+  const delivering = await inTransaction(db, { actor: 'grace' }, async (tx) => {
+    await sql`select from sales_order where id = ${order} for update`.execute(tx)
+    const ending = deliverActs(context(), account).then(() => 'told')
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await sql`update channel_act set problem = null where sales_order_id = ${order}`.execute(tx)
+    return { ending }
+  })
+  expect(await delivering.ending).toBe('told')
+  expect(await acts()).toMatchObject([{ state: 'notified' }])
+}, 120_000)
+
 test('an invoice has no channel that could be told', async () => {
   const { db } = house.database
   const manual = await db

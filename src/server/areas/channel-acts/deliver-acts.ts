@@ -6,6 +6,7 @@ import { endOfAnswer, endOfFailure } from './act-end.ts'
 import {
   claimAct,
   keepEnd,
+  lockOrderOfAct,
   noteTold,
   settleReplaced,
   tellEverybody,
@@ -63,6 +64,8 @@ function keepAnswer(
   { due, end }: { due: DueAct; end: ActEnd },
 ): Promise<void> {
   return inTransaction(db, { actor: channel, reason: 'channel told' }, async (tx) => {
+    // Whoever changes an order locks it before what is to be told of it.
+    await lockOrderOfAct(tx, due.id)
     const isOurs = await keepEnd(tx, due, end)
     if (!isOurs || end.state === 'pending') return
     const what = due.act === 'ship' ? `of parcel ${due.parcel.trackingNo}` : 'that it is canceled'

@@ -1,5 +1,6 @@
 import type { ArchiveReply } from '../../../contract/orders/order-list.endpoints.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { findAct } from '../products/products.store.ts'
 import * as store from './orders.store.ts'
 
@@ -17,24 +18,28 @@ export function archiveOrders(
   ids: readonly number[],
   { isArchived, editor, keep }: Archiving,
 ): Promise<ArchiveReply> {
-  return inTransaction(db, { actor: editor, reason: isArchived ? 'archived' : 'unarchived' }, async (tx) => {
-    const asked = [...new Set(ids)]
-    const known = new Map((await store.lockArchived(tx, asked)).map((order) => [order.id, order]))
-    const changing = asked.filter((id) => known.has(id) && known.get(id)?.is_archived !== isArchived)
-    await store.writeArchived(tx, changing, isArchived)
-    await store.noteOrders(tx, changing, {
-      text: isArchived ? 'Order Archived' : 'Order Unarchived',
-      by: editor,
-    })
-    const changed = new Set(changing)
-    const results = asked.map((id) => {
-      const order = known.get(id)
-      if (order === undefined)
-        return { id, order_id: null, status: false, error: `There is no order with the id ${id}.` }
-      return { id, order_id: order.order_id, status: true, error: changed.has(id) ? null : 'no change' }
-    })
-    const answer = { id: await findAct(tx), is_archived: isArchived, results }
-    await keep(tx, answer)
-    return answer
-  })
+  return inPatientTransaction(
+    db,
+    { actor: editor, reason: isArchived ? 'archived' : 'unarchived' },
+    async (tx) => {
+      const asked = [...new Set(ids)]
+      const known = new Map((await store.lockArchived(tx, asked)).map((order) => [order.id, order]))
+      const changing = asked.filter((id) => known.has(id) && known.get(id)?.is_archived !== isArchived)
+      await store.writeArchived(tx, changing, isArchived)
+      await store.noteOrders(tx, changing, {
+        text: isArchived ? 'Order Archived' : 'Order Unarchived',
+        by: editor,
+      })
+      const changed = new Set(changing)
+      const results = asked.map((id) => {
+        const order = known.get(id)
+        if (order === undefined)
+          return { id, order_id: null, status: false, error: `There is no order with the id ${id}.` }
+        return { id, order_id: order.order_id, status: true, error: changed.has(id) ? null : 'no change' }
+      })
+      const answer = { id: await findAct(tx), is_archived: isArchived, results }
+      await keep(tx, answer)
+      return answer
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import type { OrderChange } from '../../../contract/orders/order-list.endpoints.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { dollarsToCents, toDecimal } from '../../platform/money.ts'
@@ -16,7 +17,7 @@ type OrderEdit = {
 
 /** Writes what a person changed of an order; its items have their shares of it, and its history says what it was before. */
 export function updateOrder(db: Db, { id, change, expected, editor }: OrderEdit): Promise<void> {
-  return inTransaction(db, { actor: editor, reason: 'order edited' }, async (tx) => {
+  return inPatientTransaction(db, { actor: editor, reason: 'order edited' }, async (tx) => {
     const order = await store.lockMoney(tx, id)
     if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
     requireVersion(expected, order)

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { ProductPayload } from '../../../contract/products/product-payload.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { triedAgain } from '../../platform/database/tried-again.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { attachImages } from '../pictures/attach-images.ts'
@@ -33,7 +33,7 @@ export async function createProduct(
     return product
   }
   try {
-    return await triedAgain(() => inTransaction(db, { actor: editor.username, reason: 'created' }, create))
+    return await inPatientTransaction(db, { actor: editor.username, reason: 'created' }, create)
   } catch (error) {
     throw brokenConstraint(error) === 'product_sku_once' ? skuTaken(payload.sku ?? '', error) : error
   }

@@ -2,7 +2,7 @@ import type { ProductDetail } from '../../../contract/products/product-detail.ts
 import type { SizeRun, SizeRunPreview } from '../../../contract/products/size-run.ts'
 import { usualCenter } from '../../../contract/products/usual-center.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { triedAgain } from '../../platform/database/tried-again.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import { foldText } from '../../platform/fold-text.ts'
@@ -47,7 +47,7 @@ export async function createSizeRun(
     return answer
   }
   try {
-    return await triedAgain(() => inTransaction(db, { actor: editor.username, reason: 'created' }, create))
+    return await inPatientTransaction(db, { actor: editor.username, reason: 'created' }, create)
   } catch (error) {
     throw brokenConstraint(error) === 'product_sku_once' ? skuTaken(run.style.sku ?? '', error) : error
   }

@@ -2,8 +2,8 @@ import { productColumn } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { ProductPayload } from '../../../contract/products/product-payload.ts'
 import type { ProductType } from '../../../contract/products/products.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { triedAgain } from '../../platform/database/tried-again.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { brokenConstraint } from '../../platform/error-facts.ts'
 import type { CurrentUser } from '../../platform/http/app-type.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
@@ -34,7 +34,7 @@ export async function replaceProduct(db: Db, replacement: Replacement): Promise<
     return showProduct(tx, id)
   }
   try {
-    return await triedAgain(() => inTransaction(db, { actor: editor.username, reason: 'edited' }, replace))
+    return await inPatientTransaction(db, { actor: editor.username, reason: 'edited' }, replace)
   } catch (error) {
     throw brokenConstraint(error) === 'product_sku_once' ? skuTaken(payload.sku ?? '', error) : error
   }

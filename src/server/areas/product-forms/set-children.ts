@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { ProductType } from '../../../contract/products/products.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { triedAgain } from '../../platform/database/tried-again.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { RuleBroken } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { showProduct, unknownProduct } from '../products/product-detail.query.ts'
@@ -40,5 +40,5 @@ export function setChildren(db: Db, { body, expected, editor, keep }: Setting): 
     return product
   }
   // Two that take a child from each other wait for each other.
-  return triedAgain(() => inTransaction(db, { actor: editor, reason: 'edited' }, set))
+  return inPatientTransaction(db, { actor: editor, reason: 'edited' }, set)
 }

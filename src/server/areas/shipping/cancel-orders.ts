@@ -1,7 +1,8 @@
 import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
 import { actRefusal, afterAct } from '../../../contract/orders/order-acts.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { lockOrders, noteCanceled, releaseOrders, type LockedOrder } from '../orders/orders.store.ts'
 import { findAct } from '../products/products.store.ts'
@@ -24,7 +25,7 @@ export function cancelOrders(
   ids: readonly number[],
   { editor, reason, keep }: Canceling,
 ): Promise<OrdersCanceled> {
-  return inTransaction(db, { actor: editor, reason: 'order canceled' }, async (tx) => {
+  return inPatientTransaction(db, { actor: editor, reason: 'order canceled' }, async (tx) => {
     const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
     const results = [...new Set(ids)].map((id) => judge(id, orders.get(id)))
     const canceled = results.filter(({ status }) => status).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { actRefusal, afterAct } from '../../../contract/orders/order-acts.ts'
 import type { OrdersActed } from '../../../contract/orders/shipping.endpoints.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { lockOrders } from '../orders/orders.store.ts'
 import { findAct } from '../products/products.store.ts'
 import { writeComplete } from './shipping.store.ts'
@@ -18,7 +19,7 @@ export function completeOrders(
   ids: readonly number[],
   { editor, keep }: Completing,
 ): Promise<OrdersActed> {
-  return inTransaction(db, { actor: editor, reason: 'order completed' }, async (tx) => {
+  return inPatientTransaction(db, { actor: editor, reason: 'order completed' }, async (tx) => {
     const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
     const results = [...new Set(ids)].map((id) => {
       const order = orders.get(id)

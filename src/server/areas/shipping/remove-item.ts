@@ -1,5 +1,6 @@
 import { isWaiting } from '../../../contract/orders.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { NotFound, RuleBroken } from '../../platform/errors.ts'
 import {
   cancelItems,
@@ -16,7 +17,7 @@ import { findOrderOfItem, findOwnItems } from './shipping.store.ts'
 
 /** Takes an item out of an order that waits, with its share of the money; the last one takes the order along. Answers the order's id. */
 export function removeItem(db: Db, itemId: number, editor: string): Promise<number> {
-  return inTransaction(db, { actor: editor, reason: 'order item deleted' }, async (tx) => {
+  return inPatientTransaction(db, { actor: editor, reason: 'order item deleted' }, async (tx) => {
     const orderId = await findOrderOfItem(tx, itemId)
     const [order] = orderId === undefined ? [] : await lockOrders(tx, [orderId])
     if (order === undefined) throw new NotFound(`No order has an item with the id ${itemId}.`)

@@ -3,7 +3,8 @@ import { isWaiting } from '../../../contract/orders.ts'
 import { actRefusal, afterAct } from '../../../contract/orders/order-acts.ts'
 import type { OrdersActed, ShipEntry } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Parcel } from '../../connectors/ports/order-outlet.ts'
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { findParcelState } from '../channel-acts/channel-acts.store.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { findItems } from '../order-fetch/channel-orders.store.ts'
@@ -33,20 +34,20 @@ export async function shipOrders(
   { editor, now, keep }: Shipping,
 ): Promise<OrdersActed> {
   const by = { actor: editor, reason: 'order shipped' }
-  const act = await inTransaction(db, by, findAct)
+  const act = await inPatientTransaction(db, by, findAct)
   const rows = new Map<number, Row>()
   const results: Row[] = []
   for (const entry of entries) {
     const before = rows.get(entry.order_id)
     const row =
       before === undefined
-        ? await inTransaction(db, { ...by, act }, (tx) => shipOrder(tx, entry, { editor, now }))
+        ? await inPatientTransaction(db, { ...by, act }, (tx) => shipOrder(tx, entry, { editor, now }))
         : twice(before)
     rows.set(entry.order_id, before ?? row)
     results.push(row)
   }
   const answer = { id: act, results }
-  await inTransaction(db, { ...by, act }, (tx) => keep(tx, answer))
+  await inPatientTransaction(db, { ...by, act }, (tx) => keep(tx, answer))
   return answer
 }
 

@@ -1,5 +1,6 @@
 // What people do to orders that are on their way, and to what a channel refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administer } from '../../../../tests/support/database-server.ts'
 import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
 
@@ -115,6 +116,70 @@ describe('what a channel was to be told', () => {
     expect(await actsOf(id)).toEqual([])
     expect((await bench.call('GET', '/api/orders/2000000000/channel-acts/')).status).toBe(404)
     expect((await retry(2_000_000_000)).status).toBe(404)
+  })
+})
+
+describe('what another writer was in the way of is done all the same', () => {
+  const sqlAsOwner = (text: string) => administer(bench.house.database.url, text)
+  beforeAll(() =>
+    // The first note that is written after the sequence began anew fails like a deadlock; a sequence forgets nothing that is undone.
+    sqlAsOwner(`
+      create sequence notes start 2;
+      create function be_in_the_way() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('public.notes') = 1 then raise exception 'in the way' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create trigger in_the_way before insert on order_history for each row execute function be_in_the_way()`),
+  )
+  afterAll(() => sqlAsOwner('drop trigger in_the_way on order_history'))
+
+  const parcel = { carrier_code: 'UPS', tracking_no: '1Z999', reference_no: 1 }
+  type Made = Awaited<ReturnType<OrderBench['order']>>
+  test.each<[string, string, (order: Made) => Promise<{ status: number }>, object]>([
+    [
+      'shipping',
+      'Open',
+      ({ id }) => bench.call('POST', '/api/orders/ship/', { orders: [{ order_id: id, ...parcel }] }),
+      { order_status: 'Shipped' },
+    ],
+    [
+      'canceling',
+      'Open',
+      ({ id }) => bench.call('POST', '/api/orders/cancel/', { order_list: [id] }),
+      { order_status: 'Canceled' },
+    ],
+    [
+      'taking an item out',
+      'Open',
+      ({ items }) => bench.call('DELETE', `/api/orders/order-item/${items[0]?.id}/`),
+      { order_status: 'Canceled' },
+    ],
+    ['completing', 'Shipped', ({ id }) => complete([id]), { order_status: 'Complete' }],
+    [
+      'editing',
+      'Open',
+      ({ id }) => bench.call('PATCH', `/api/orders/${id}/`, { payout: 7 }, { 'if-match': '"1"' }),
+      { payout: 7 },
+    ],
+    [
+      'archiving',
+      'Open',
+      ({ id }) =>
+        bench.call('POST', '/api/orders/bulk-archive-unarchive/', { order_ids: [id], is_archived: true }),
+      { is_archived: true },
+    ],
+  ])('%s', async (_, order_status, act, outcome) => {
+    const order = await bench.order(await bench.product(9), { order_status })
+    await sqlAsOwner("select setval('notes', 1, false)")
+    expect((await act(order)).status).toBe(200)
+    expect(await show(order.id)).toMatchObject(outcome)
+    // It failed once, and was done once.
+    const { rows } = await bench.house.database.pool.query(
+      'select from order_history where sales_order_id = $1',
+      [order.id],
+    )
+    expect(rows).toHaveLength(2)
   })
 })
 
