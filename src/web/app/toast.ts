@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
+import { popUpStayMs } from './pop-up-stay.ts'
 import { createStore } from './store.ts'
 import { tray } from './tray/tray.ts'
-
-/** How long a pop-up stays: the spec's 1 s in the catalogue and 3 s in orders. */
-const stayMs = { catalogue: 1_000, orders: 3_000 } as const
 
 export const hasToasts = createStore(false)
 
 /** A passing word of success; it stays while the pointer is on it. */
-export function showSuccess(message = 'Success', place: keyof typeof stayMs = 'catalogue') {
-  void popUp(message, 'green', stayMs[place])
+export function showSuccess(message = 'Success', stayMs = popUpStayMs(location.pathname)) {
+  void popUp(message, 'green', stayMs)
 }
 
 const noticeMs = 6_000
@@ -32,7 +30,7 @@ type FailureToast = {
 
 /** A passing 'Failed', where the screen itself says why. */
 export function showFailed() {
-  void popUp('Failed', 'red', stayMs.catalogue)
+  void popUp('Failed', 'red', popUpStayMs(location.pathname))
 }
 
 /** A passing 'Failed'; the reason and Retry stay in the tray, because a second is too short to read them. */

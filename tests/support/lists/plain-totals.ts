@@ -11,7 +11,8 @@ export function plainTotals({ totals = {}, totalsBy }: List, rows: readonly Plai
       own.reduce((sum, row) => sum + Math.round(Number(row[field] ?? 0) * 100), 0) / 100
     answer[key] = {}
     for (const [name, total] of Object.entries(totals)) {
-      if (total.kind === 'sum') answer[key][name] = add(total.field)
+      if (total.kind === 'rows') answer[key][name] = own.length
+      else if (total.kind === 'sum') answer[key][name] = add(total.field)
       else {
         const whole = add(total.whole)
         answer[key][name] = whole === 0 ? null : Math.round((add(total.part) / whole) * 10_000) / 100

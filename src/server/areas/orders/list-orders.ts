@@ -30,15 +30,15 @@ export async function listOrders(
     results,
     count,
     total_orders: all,
-    totals: sumsByCurrency(totals, businessCurrency, (sums) => orderSums(sums, count)),
+    totals: sumsByCurrency(totals, { count, businessCurrency }, orderSums),
   }
 }
 
 /** What things cost in another currency than they were sold in says nothing of what they earned. */
-function orderSums({ sums, isOurs }: CurrencySums, count: number): OrderSums {
+function orderSums({ sums, isOurs }: CurrencySums): OrderSums {
   const earned = (name: string) => (isOurs ? (sums[name] ?? null) : null)
   return {
-    total_count: count,
+    total_count: sums.total_count ?? 0,
     total_platform_amount: sums.total_platform_amount ?? 0,
     total_payout: sums.total_payout ?? 0,
     total_shipping_cost: sums.total_shipping_cost ?? 0,

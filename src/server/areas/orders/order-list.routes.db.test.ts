@@ -65,8 +65,8 @@ describe('the list of orders', () => {
       ...{ total_count: 4, total_platform_amount: 150, total_payout: 135, total_cost: 40, total_profit: 95 },
       ...{ total_roi: 237.5, total_profit_margin: 63.33, total_shipping_cost: 0 },
       by_currency: [
-        { currency: 'USD', total_profit: 95 },
-        { currency: 'EUR', total_platform_amount: 100, total_profit: null, total_roi: null },
+        { currency: 'USD', total_count: 3, total_profit: 95 },
+        { currency: 'EUR', total_count: 1, total_platform_amount: 100, total_profit: null, total_roi: null },
       ],
     })
     const [euro, hat, canceled, shoe] = body.results

@@ -1,7 +1,7 @@
 import { orderColumns, orderOrder } from '../../../contract/orders/order-columns.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList, type List } from '../../platform/lists/define-list.ts'
-import { ratio, sum } from '../../platform/lists/totals.ts'
+import { ratio, rows, sum } from '../../platform/lists/totals.ts'
 import { addItems, isCounted, itemsColumn, mpnColumn, ordersIn, productColumn } from './order-rows.query.ts'
 
 /**
@@ -17,6 +17,7 @@ export function orderList(businessCurrency: string): List {
     order: orderOrder,
     counted: isCounted,
     totals: {
+      total_count: rows,
       total_platform_amount: sum('platform_amount'),
       total_payout: sum('payout'),
       total_shipping_cost: sum('shipping_cost'),

@@ -23,7 +23,7 @@ export async function listOrderItems(
     results: results.map(orderItemRow),
     count,
     total_items: all,
-    totals: sumsByCurrency(totals, businessCurrency, (sums) => itemSums(sums, count)),
+    totals: sumsByCurrency(totals, { count, businessCurrency }, itemSums),
   }
 }
 
@@ -41,9 +41,9 @@ export function orderItemRow({ sales_order_id, product__id, ...stored }: StoredI
   return row as OrderItemRow
 }
 
-function itemSums({ sums, isOurs }: CurrencySums, count: number): OrderItemSums {
+function itemSums({ sums, isOurs }: CurrencySums): OrderItemSums {
   return {
-    total_count: count,
+    total_count: sums.total_count ?? 0,
     total_qty: sums.total_qty ?? 0,
     total_platform_amount: sums.total_platform_amount ?? 0,
     total_payout: sums.total_payout ?? 0,

@@ -1,7 +1,7 @@
 import { orderItemColumns, orderItemOrder } from '../../../contract/sales/order-item-columns.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList, type List } from '../../platform/lists/define-list.ts'
-import { ratio, sum } from '../../platform/lists/totals.ts'
+import { ratio, rows, sum } from '../../platform/lists/totals.ts'
 import { isSold, orderItemsIn } from './order-item-rows.query.ts'
 
 /** What was sold on every marketplace, item by item. */
@@ -15,6 +15,7 @@ export function orderItemList(businessCurrency: string): List {
     order: orderItemOrder,
     counted: isSold,
     totals: {
+      total_count: rows,
       total_qty: sum('qty'),
       total_platform_amount: sum('platform_amount'),
       total_payout: sum('payout'),

@@ -55,7 +55,7 @@ export function figuresOfRead(source: ListSource, cache: FiguresCache<CountedFig
 
 /** The totals of a list, by what parts them. */
 export function totalsOfFigures(list: List, { groups }: CountedFigures) {
-  return Object.fromEntries(groups.map(({ key, sums }) => [key, totalsOf(list.totals ?? {}, sums)]))
+  return Object.fromEntries(groups.map((group) => [group.key, totalsOf(list.totals ?? {}, group)]))
 }
 
 type Current = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratio, sum, summedFields, totalsOf } from './totals.ts'
+import { ratio, rows, sum, summedFields, totalsOf } from './totals.ts'
 
 const totals = { cost: sum('cost'), roi: ratio('profit', 'cost'), margin: ratio('profit', 'amount') }
 
@@ -26,5 +26,10 @@ test.each([
   ],
   [{}, { cost: 0, roi: null, margin: null }],
 ])('%j comes to %j', (sums, expected) => {
-  expect(totalsOf(totals, sums)).toEqual(expected)
+  expect(totalsOf(totals, { count: 7, sums })).toEqual(expected)
+})
+
+test('tells how many rows there are, whatever is added up', () => {
+  expect(totalsOf({ total_count: rows }, { count: 7, sums: {} })).toEqual({ total_count: 7 })
+  expect(summedFields({ total_count: rows })).toEqual([])
 })

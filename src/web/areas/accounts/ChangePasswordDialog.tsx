@@ -44,7 +44,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     if (oldPassword === '' || newPasswordProblem(oldPassword, newPassword) !== null) return
     const handleSuccess = () => {
       onClose()
-      showSuccess('Password changed', 'orders')
+      showSuccess('Password changed', 3_000)
     }
     mutate({ old_password: oldPassword, new_password: newPassword }, { onSuccess: handleSuccess })
   }
