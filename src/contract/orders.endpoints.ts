@@ -83,6 +83,8 @@ const Order = Type.Object({
   marketplace: Type.String(),
   order_status: Type.String(),
   order_time: Type.String(),
+  ship_by: Type.String({ description: 'What its marketplace says, or so many days after it was placed' }),
+  at_risk: Type.Boolean({ description: 'Still to be sent, with less than 24 hours left for it' }),
   platform_amount: Type.Number({ description: 'Amount without the discount, with tax and shipping fee' }),
   payout: Type.Number(),
   is_payout_estimated: Type.Boolean(),

@@ -1,10 +1,11 @@
 // What was drawn of orders and purchases, as rows of their tables.
-import { isSent, isWaiting } from '../contract/orders.ts'
+import { isSent, isWaiting, type OrderStatus } from '../contract/orders.ts'
 import type { Random } from './random.ts'
 import type { SeedProduct } from './seed-catalogue.ts'
 import { copyRow } from './seed-copy-rows.ts'
 import { drawCustomer } from './seed-customers.ts'
 import { drawLots, type SeedLot } from './seed-lots.ts'
+import { DAY_MS } from './seed-facts.ts'
 import { drawMoney, sum, type ItemMoney } from './seed-money.ts'
 import { drawOrders, type SeedItem, type SeedOrder } from './seed-orders.ts'
 
@@ -27,7 +28,8 @@ export const tradeColumns = {
     'id', 'order_id', 'order_number', 'marketplace', 'channel_account', 'channel_order_id', 'order_time', 'order_status',
     'amount_cents', 'platform_amount_cents', 'platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents',
     'shipping_fee_cents', 'payout_cents', 'shipping_cost_cents', 'cost_cents', 'ship_to_info', 'ship_to_bill_info',
-    'tracking_no', 'shipping_items', 'created_by', 'created_on', 'updated_on',
+    'tracking_no', 'shipping_items', 'created_by', 'created_on', 'updated_on', 'acknowledged_on', 'shipped_on',
+    'completed_on', 'canceled_on', 'ship_by', 'at_risk',
   ],
   order_item: [
     'id', 'sales_order_id', 'product_id', 'sku', 'title', 'quantity', 'cost_cents', 'amount_cents', 'platform_amount_cents',
@@ -68,7 +70,7 @@ export async function drawTrade(
   }
   for (const lot of lots) add(rows, 'purchase', purchaseRow(lot, lotIds))
   for (const [index, order] of orders.entries())
-    addOrder(random, rows, order, { ids, id: taken(ids.orders, index) })
+    addOrder(random, rows, order, { ids, id: taken(ids.orders, index), asOf })
   return rows
 }
 
@@ -87,13 +89,19 @@ function purchaseRow(lot: SeedLot, lotIds: readonly number[]): Row {
 type Ids = { lots: readonly number[]; items: number[]; invoices: number[] }
 type Numbered = { ids: Ids; id: number }
 
-function addOrder(random: Random, rows: TradeRows, order: SeedOrder, { ids, id }: Numbered): void {
+function addOrder(
+  random: Random,
+  rows: TradeRows,
+  order: SeedOrder,
+  { ids, id, asOf }: Numbered & { asOf: Date },
+): void {
   const money = drawMoney(random, order)
   const by = order.marketplace === 'Manual' ? seller : order.marketplace
   add(rows, 'sales_order', {
     id,
     ...orderNames(order, { ids, id }),
     ...orderFacts(random, order),
+    ...orderTimes(order, asOf),
     amount_cents: money.order.amount,
     platform_amount_cents: money.order.total,
     platform_discount_cents: money.order.discount,
@@ -187,6 +195,18 @@ function orderFacts(random: Random, order: SeedOrder): Row {
     shipping_items: JSON.stringify(parcel ? [parcel] : []),
     created_on: time,
     updated_on: steps.at(-1)?.on ?? time,
+  }
+}
+
+/** When it came to each state, and by when it has to be sent: a load passes by what works that out. */
+function orderTimes({ time, status, steps }: SeedOrder, asOf: Date): Row {
+  const since = (of: OrderStatus) => steps.find((step) => step.status === of)?.on
+  const shipBy = new Date(time.getTime() + 2 * DAY_MS)
+  return {
+    ...{ acknowledged_on: since('Acknowledged'), shipped_on: since('Shipped') },
+    ...{ completed_on: since('Complete'), canceled_on: since('Canceled') },
+    ship_by: shipBy,
+    at_risk: isWaiting(status) && shipBy.getTime() < asOf.getTime() + DAY_MS,
   }
 }
 

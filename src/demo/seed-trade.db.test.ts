@@ -91,6 +91,27 @@ test.each([
       or bool_or(item.is_canceled <> (sales_order.order_status = 'Canceled') or item.sold_on <> sales_order.order_time)`,
   ],
   [
+    // A load passes by what works these out.
+    'the times of an order are those of its history, and risk is with what waits',
+    `select sales_order.id
+    from sales_order
+    where sales_order.ship_by <> usual_ship_by(sales_order.order_time)
+      or sales_order.at_risk <> (
+        sales_order.order_status in ('Open', 'Acknowledged') and sales_order.ship_by < timestamptz '2026-11-02Z'
+      )
+      or (sales_order.acknowledged_on, sales_order.shipped_on, sales_order.completed_on, sales_order.canceled_on)
+        is distinct from (
+          select (
+            min(step.created_on) filter (where step.order_status = 'Acknowledged'),
+            min(step.created_on) filter (where step.order_status = 'Shipped'),
+            min(step.created_on) filter (where step.order_status = 'Complete'),
+            min(step.created_on) filter (where step.order_status = 'Canceled')
+          )
+          from order_history step
+          where step.sales_order_id = sales_order.id
+        )`,
+  ],
+  [
     'what was canceled pays and costs nothing',
     `select sales_order.id
     from sales_order

@@ -11,6 +11,7 @@ import { startOrderJobs } from './areas/orders/orders.jobs.ts'
 import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
 import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
 import { startShipStationJobs } from './areas/shipstation/shipstation.jobs.ts'
+import { startShipDeskJobs } from './areas/ship-desk/ship-desk.jobs.ts'
 import { startStockxJobs } from './areas/stockx/stockx.jobs.ts'
 import { startViewJobs } from './areas/views/views.jobs.ts'
 import { startWebhookJobs } from './areas/webhooks/webhooks.jobs.ts'
@@ -26,6 +27,7 @@ export async function startWorker(context: Context): Promise<void> {
   startOrderFetchJobs(context)
   startOrderJobs(context)
   startPublishingJobs(context)
+  startShipDeskJobs(context)
   startShipStationJobs(context)
   startChannelAdvisorJobs(context)
   startListingCheckJobs(context)

@@ -37,7 +37,13 @@ export const orderColumns = [
   make.flag('is_oversold', 'Oversold', told),
   make.list('product_id', 'Product ID', told),
   make.text('mpn', 'MPN', { ...told, isSortable: false }),
+  make.timestamp('ship_by', 'Ship By', { width: 150 }),
+  make.flag('at_risk', 'At Risk', told),
   make.timestamp('imported_on', 'Imported On'),
+  make.timestamp('acknowledged_on', 'Acknowledged On'),
+  make.timestamp('shipped_on', 'Shipped On'),
+  make.timestamp('completed_on', 'Completed On'),
+  make.timestamp('canceled_on', 'Canceled On'),
   make.timestamp('updated_on', 'Updated On'),
   make.integer('id', 'ID', { ...told, isCode: true }),
 ] as const

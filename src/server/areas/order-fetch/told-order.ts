@@ -12,6 +12,7 @@ export function toldOrder(order: RemoteOrder) {
     cells: {
       order_number: order.number,
       order_time: order.placedAt.toISOString(),
+      ...(order.shipBy !== undefined && { channel_ship_by: order.shipBy.toISOString() }),
       platform_status: order.platformStatus,
       cart_id: order.cartId,
       cart_order_id: order.cartOrderId,
@@ -41,9 +42,10 @@ export function toldOrder(order: RemoteOrder) {
 }
 
 /** Cells as the table takes them. */
-export function rowOf(cells: ToldCells) {
+export function rowOf({ channel_ship_by: shipBy, ...cells }: ToldCells) {
   return {
     ...cells,
+    ...(shipBy !== undefined && { channel_ship_by: new Date(shipBy) }),
     order_time: new Date(cells.order_time),
     ship_to_info: JSON.stringify(cells.ship_to_info),
     ship_to_bill_info: JSON.stringify(cells.ship_to_bill_info),

@@ -18,7 +18,10 @@ export function ordersIn(businessCurrency: string): Sql {
         sales_order.platform_shipping_fee_cents, sales_order.platform_tax_cents, sales_order.currency,
         sales_order.is_archived, sales_order.cart_id, sales_order.cart_order_id, sales_order.platform_id,
         sales_order.restock_fee, sales_order.platform_status, sales_order.tracking_no, sales_order.is_oversold,
-        sales_order.created_on as imported_on, sales_order.updated_on,
+        sales_order.created_on as imported_on, sales_order.updated_on, sales_order.acknowledged_on, sales_order.shipped_on,
+        sales_order.completed_on, sales_order.canceled_on, sales_order.ship_by,
+        -- Said in full: what waits has an index of its own.
+        sales_order.at_risk and sales_order.order_status in ('Open', 'Acknowledged') as at_risk,
         case when ${isOurs} then sales_order.profit_cents end as profit_cents,
         case when ${isOurs} then
           round(100.0 * sales_order.profit_cents / nullif(sales_order.platform_amount_cents, 0), 2)

@@ -13,7 +13,8 @@ export async function showOrder(db: Db, id: number): Promise<Order> {
     findHistory(db, id),
     findShipStationOrders(db, id),
   ])
-  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ...rest } = order
+  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ship_by, ...rest } =
+    order
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
   const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
   return {
@@ -23,6 +24,7 @@ export async function showOrder(db: Db, id: number): Promise<Order> {
     shipping_items: row.shipping_items as unknown as Order['shipping_items'],
     waybill: { trackingNo: tracking_no, shipLabelValue: ship_label_value },
     order_time: order_time.toISOString(),
+    ship_by: ship_by.toISOString(),
     platform_amount: centsToDollars(platform_amount_cents),
     payout: centsToDollars(payout_cents),
     platform_discount: centsToDollars(platform_discount_cents),
@@ -55,7 +57,16 @@ function findOrder(db: Db, id: number) {
   return db
     .selectFrom('sales_order')
     .select(['id', 'version', 'order_id', 'order_number', 'marketplace', 'order_status', 'platform_status'])
-    .select(['order_time', 'is_archived', 'is_oversold', 'currency', 'restock_fee', 'is_payout_estimated'])
+    .select([
+      'ship_by',
+      'at_risk',
+      'order_time',
+      'is_archived',
+      'is_oversold',
+      'currency',
+      'restock_fee',
+      'is_payout_estimated',
+    ])
     .select(['platform_amount_cents', 'payout_cents', 'cost_cents', 'profit_cents', 'shipping_cost_cents'])
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])

@@ -32,6 +32,8 @@ export type RemoteOrder = {
   /** What the seller should know of the status; null mostly. */
   warning: string | null
   placedAt: Date
+  /** By when the channel wants it sent, where it says so. */
+  shipBy?: Date
   /** By the channel's clock. */
   updatedAt: Date
   currency: string

@@ -121,11 +121,14 @@ function asOrder(told: Told): RemoteOrder {
   const total = decimal(payout?.totalPayout)
   const parcel = shipment?.trackingNumber ?? null
   const size = told.variant.variantValue ?? ''
+  const shipBy = shipment?.shipByDate
   return {
     ...{ id, number: id, cartId: listingId, cartOrderId: askId, platformId: null },
     ...stockxOrderStatus(told.status),
     platformStatus: told.status,
     placedAt: time(told.createdAt),
+    // The list of orders does not say it: there it is no word of the order.
+    ...(shipBy && { shipBy: time(shipBy) }),
     updatedAt: time(told.updatedAt),
     currency: told.currencyCode,
     ...{ amount, total: amount, discount: '0', tax: '0', shippingFee: '0', fees: '0', refunded: '0' },

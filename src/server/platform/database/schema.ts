@@ -67,6 +67,7 @@ export type Schema = {
   scheduled_process: ScheduledProcessTable
   session_token: SessionTokenTable
   setting: SettingTable
+  ship_by_rule: ShipByRuleTable
   shipstation_order: ShipstationOrderTable
   shipstation_reading: ShipstationReadingTable
   shipstation_store: ShipstationStoreTable
@@ -989,6 +990,13 @@ export type SalesOrderTable = {
   created_by: string
   created_on: Generated<Date>
   updated_on: Generated<Date>
+  acknowledged_on: Date | null
+  shipped_on: Date | null
+  completed_on: Date | null
+  canceled_on: Date | null
+  channel_ship_by: Date | null
+  ship_by: Generated<Date>
+  at_risk: Generated<boolean>
 }
 
 export type ScheduledProcessTable = {
@@ -1023,6 +1031,11 @@ export type SettingTable = {
   least: number
   most: number
   usual: number
+}
+
+export type ShipByRuleTable = {
+  days: number
+  time_zone: string
 }
 
 export type ShipstationOrderTable = {
