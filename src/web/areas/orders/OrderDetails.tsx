@@ -5,6 +5,7 @@ import { Thumbnail } from '../../grid/cells/Thumbnail.tsx'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { DeleteItem } from '../shipping/DeleteItem.tsx'
@@ -31,6 +32,11 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
           <Fact label="Order Time">
             <RelativeTime time={order.order_time} />
           </Fact>
+          {isWaiting(order.order_status) ? (
+            <Fact label="Ship By">
+              <RelativeTime time={order.ship_by} /> · <Countdown due={order.ship_by} />
+            </Fact>
+          ) : null}
           {order.platform_status === null ? null : (
             <Fact label="Marketplace Status">{order.platform_status}</Fact>
           )}

@@ -3,6 +3,7 @@ import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { late } from '../../ui/later.ts'
 import { CurrencyFigures, type FigureOf } from './CurrencyFigures.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
+import { AtRiskLink } from './AtRiskLink.tsx'
 import { orderCells } from './order-cells.tsx'
 import { orderList, type OrderSummary } from './order-list.ts'
 
@@ -24,7 +25,12 @@ export function OrdersPage() {
       }}
       columns={orderCells}
       useActions={useActions}
-      buttons={<ExportButton of={exported} />}
+      buttons={
+        <>
+          <AtRiskLink />
+          <ExportButton of={exported} />
+        </>
+      }
       footer={Totals}
     />
   )

@@ -1,8 +1,10 @@
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
+import { isWaiting } from '../../../contract/orders.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
-import { relativeText, timeHint } from '../../ui/time-text.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { relativeText, timeHint, timeText } from '../../ui/time-text.ts'
 import classes from './Orders.module.css'
 
 /** What the cells of the list show beyond the words of their columns. */
@@ -12,6 +14,12 @@ export const orderCells: ListCells<OrderRow> = {
   order_relative_time: {
     content: ({ order_relative_time: time }) => time && relativeText(new Date(time), new Date()),
     tip: ({ order_relative_time: time }) => time && timeHint(time, new Date()),
+  },
+  ship_by: {
+    content: ({ ship_by: due, order_status: status }) =>
+      due && (isWaiting(status ?? '') ? <Countdown due={due} /> : timeText(due)),
+    tip: ({ ship_by: due, order_status: status }) =>
+      due && (isWaiting(status ?? '') ? timeText(due) : timeHint(due, new Date())),
   },
   items: {
     content: (row) => <Items row={row} />,
