@@ -76,7 +76,7 @@ const areaArrows: Record<string, readonly string[]> = {
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
   sales: ['orders'],
   'order-exports': ['orders', 'sales', 'exports'],
-  'order-fetch': ['orders', 'purchases'],
+  'order-fetch': ['orders', 'purchases', 'channel-acts'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
   'order-documents': ['orders', 'business-profile'],

@@ -125,6 +125,12 @@ function readShipStation(read: Reader, sandboxPort: number) {
     apiUrl: withoutSlash(read.url('SHIPSTATION_API_URL') ?? `http://127.0.0.1:${sandboxPort}/shipstation`),
     apiKey: read.text('SHIPSTATION_API_KEY'),
     apiSecret: read.text('SHIPSTATION_API_SECRET'),
+    /** What the account calls those who carry parcels. */
+    carriers: {
+      Fedex: read.text('SHIPSTATION_FEDEX') ?? 'fedex',
+      UPS: read.text('SHIPSTATION_UPS') ?? 'ups',
+      DHL: read.text('SHIPSTATION_DHL') ?? 'dhl_express',
+    },
   }
   if ((shipstation.apiKey === undefined) !== (shipstation.apiSecret === undefined)) {
     read.problems.push('SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET belong together: set both or neither.')

@@ -112,7 +112,7 @@ const ChannelAct = Type.Object({
 })
 export type ChannelAct = Static<typeof ChannelAct>
 
-/** What the channel of an order was to be told of it, the oldest first. */
+/** What was to be told of an order, to its marketplace and to the shipping service that holds it, the oldest first. */
 export const listChannelActs = endpoint('GET', '/api/orders/{id}/channel-acts/', {
   params: IdParams,
   replies: { 200: listReply(ChannelAct) },

@@ -1,12 +1,14 @@
 // The imitated ShipStation: one account with a key pair, its stores and orders, and no more of V1 than Backroom calls.
 import Type from 'typebox'
-import { readInput } from '../refused-input.ts'
+import { readInput, RefusedInput } from '../refused-input.ts'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { guardCalls } from './access.ts'
 import { registerAccountPage } from './account-page.ts'
 import { createMinuteWindow } from '../minute-window.ts'
 import { orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './order-records.ts'
 import { registerOrderRoutes } from './order-routes.ts'
+import { parcelOf, saidLabel } from './parcel-records.ts'
+import { registerParcelRoutes } from './parcel-routes.ts'
 import { createRecords, practiceStores, usualSettings, type Records } from './store-records.ts'
 import { registerStoreRoutes } from './store-routes.ts'
 
@@ -17,6 +19,7 @@ const sentSettings = Type.Object(
     removed_stores: Type.Optional(Type.Array(Type.Integer())),
     /** What a store brought in, or what became of it. */
     orders: Type.Optional(Type.Array(saidOrder)),
+    labels: Type.Optional(Type.Array(saidLabel)),
   },
   { additionalProperties: false },
 )
@@ -39,9 +42,15 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
       guardCalls(app, minute)
       registerStoreRoutes(app, { records, now })
       registerOrderRoutes(app, { records, now })
+      registerParcelRoutes(app, { records, now })
     },
     registerPages: (app) => registerAccountPage(app, records),
-    state: () => ({ settings: settings(), stores: records.all('store'), orders: records.all('order') }),
+    state: () => ({
+      settings: settings(),
+      stores: records.all('store'),
+      orders: records.all('order'),
+      parcels: records.all('parcel'),
+    }),
     reset: (body) => {
       readInput(sentSettings, body)
       fill()
@@ -66,7 +75,7 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
 
 function fillAccount(records: Records, orders: readonly OrderRecord[]): void {
   records.write((draft) => {
-    draft.drops(['store', 'order'])
+    draft.drops(['store', 'order', 'parcel'])
     for (const order of orders) draft.put('order', String(order.orderId), order)
     for (const store of practiceStores) draft.put('store', String(store.storeId), store)
     draft.put('settings', 'account', usualSettings)
@@ -75,13 +84,24 @@ function fillAccount(records: Records, orders: readonly OrderRecord[]): void {
 
 function changeAccount(records: Records, body: unknown, now: Date): void {
   const given = readInput(sentSettings, body)
-  const { calls_per_minute: callsPerMinute, removed_stores: removed = [], orders = [] } = given
+  const { calls_per_minute: callsPerMinute, removed_stores: removed = [] } = given
   records.write((draft) => {
     if (callsPerMinute !== undefined) draft.put('settings', 'account', { callsPerMinute })
     for (const storeId of removed) draft.drop('store', String(storeId))
-    for (const said of orders) {
+    for (const said of given.orders ?? []) {
       const id = String(said.order_id)
       draft.put('order', id, orderAsSaid(said, draft.get('order', id), now))
+    }
+    for (const { order_id, carrier_code: carrierCode = 'ups', ...label } of given.labels ?? []) {
+      const order = draft.get('order', String(order_id))
+      if (order === undefined) throw new RefusedInput(`There is no order ${order_id}.`)
+      const id = draft.nextNumber('parcel')
+      const { tracking_no: trackingNumber, is_voided: isVoided = false } = label
+      const parcel = { id, kind: 'shipment', carrierCode, trackingNumber, isVoided } as const
+      draft.put('parcel', String(id), parcelOf(order, parcel, now))
+      const at = now.toISOString()
+      const sent = isVoided ? {} : { orderStatus: 'shipped', shippedAt: at }
+      draft.put('order', String(order_id), { ...order, ...sent, modifiedAt: at })
     }
   })
 }

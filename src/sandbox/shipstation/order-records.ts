@@ -15,6 +15,8 @@ export type OrderRecord = {
   createdAt: string
   modifiedAt: string
   shippedAt: string | null
+  /** Its store said that it was sent. */
+  isExternallyFulfilled: boolean
 }
 
 const text = Type.String({ minLength: 1 })
@@ -30,6 +32,7 @@ export const saidOrder = Type.Object(
     customer_email: Type.Optional(Type.Union([text, Type.Null()])),
     phone: Type.Optional(Type.Union([text, Type.Null()])),
     amount_paid: Type.Optional(Type.Number({ minimum: 0 })),
+    is_externally_fulfilled: Type.Optional(Type.Boolean()),
     ordered_at: Type.Optional(moment),
     modified_at: Type.Optional(moment),
   },
@@ -50,6 +53,7 @@ export function orderAsSaid(
     customerEmail: said.customer_email === undefined ? known.customerEmail : said.customer_email,
     phone: said.phone === undefined ? known.phone : said.phone,
     amountPaid: said.amount_paid ?? known.amountPaid,
+    isExternallyFulfilled: said.is_externally_fulfilled ?? known.isExternallyFulfilled,
     orderedAt: said.ordered_at ?? known.orderedAt,
     modifiedAt: said.modified_at ?? now.toISOString(),
   }
@@ -80,12 +84,14 @@ function newOrder(orderId: number, now: Date): OrderRecord {
     phone: '+1 602-555-0100',
     amountPaid: 129.9,
     ...{ orderedAt: at, createdAt: at, modifiedAt: at, shippedAt: null },
+    isExternallyFulfilled: false,
   }
 }
 
 /** An order as the vendor shows it. */
 export function orderResource(order: OrderRecord) {
-  const { orderedAt, createdAt, modifiedAt, shippedAt, phone, storeId, ...facts } = order
+  const { orderedAt, createdAt, modifiedAt, shippedAt, phone, storeId, isExternallyFulfilled, ...facts } =
+    order
   const address = {
     ...{ name: 'Robin Practice', company: null, street1: '1 Sample Street', street2: null, street3: null },
     ...{ city: 'Phoenix', state: 'AZ', postalCode: '85001', country: 'US', phone, residential: true },
@@ -102,6 +108,6 @@ export function orderResource(order: OrderRecord) {
     ...{ taxAmount: 0, shippingAmount: 0, carrierCode: null, serviceCode: null },
     shipDate: shippedAt === null ? null : pacificTime(shippedAt).slice(0, 10),
     advancedOptions: { storeId, source: null, customField1: null, customField2: null, customField3: null },
-    externallyFulfilled: false,
+    externallyFulfilled: isExternallyFulfilled,
   }
 }

@@ -104,6 +104,54 @@ describe('orders', () => {
   )
 })
 
+describe('parcels', () => {
+  const there = (...orders: object[]) => vendor.admin('settings/', { orders })
+  const list = async (name: 'fulfillments' | 'shipments', query = '') => {
+    const { body } = await vendor.ask(`/${name}?${query}`, { headers: ours })
+    return (body as Record<string, { trackingNumber: string }[]>)[name]?.map((each) => each.trackingNumber)
+  }
+  const mark = { orderId: 7, carrierCode: 'ups', trackingNumber: 'T-1', shipDate: '2026-11-21' }
+
+  test('of a mark stand among the fulfilments alone, one more with each mark', async () => {
+    await there({ order_id: 7, order_number: '#7' }, { order_id: 8 })
+    const done = { status: 200, body: { orderId: 7, orderNumber: '#7' } }
+    expect(await post('/orders/markasshipped', mark)).toMatchObject(done)
+    expect(await post('/orders/markasshipped', mark)).toMatchObject(done)
+    expect(await list('fulfillments', 'orderId=7')).toEqual(['T-1', 'T-1'])
+    expect(await list('fulfillments', 'orderId=8')).toEqual([])
+    expect(await list('shipments')).toEqual([])
+    expect((await vendor.ask('/orders/7', { headers: ours })).body).toMatchObject({
+      ...{ orderStatus: 'shipped', shipDate: '2026-11-21', modifyDate: '2026-11-21T13:05:00' },
+    })
+  })
+
+  test('of a label stand among the shipments alone', async () => {
+    await there({ order_id: 7 })
+    await vendor.admin('settings/', { labels: [{ order_id: 7, tracking_no: 'T-2' }] })
+    expect([await list('shipments', 'orderId=7'), await list('fulfillments')]).toEqual([['T-2'], []])
+  })
+
+  test.each([
+    ['no carrier', { carrierCode: undefined }, 400],
+    ['no order', { orderId: undefined }, 400],
+    ['one that is not there', { orderId: 9 }, 404],
+    ['a day that is none', { shipDate: 'today' }, 400],
+  ])('of %s are refused', async (_, change, status) => {
+    await there({ order_id: 7 })
+    expect(await post('/orders/markasshipped', { ...mark, ...change })).toMatchObject({ status })
+    expect(await list('fulfillments')).toEqual([])
+  })
+
+  test('of what was cancelled are refused', async () => {
+    await there({ order_id: 7, order_status: 'cancelled' })
+    expect(await post('/orders/markasshipped', mark)).toMatchObject({ status: 400 })
+  })
+
+  test.each(['fulfillments', 'shipments'])('are listed in pages of 500 at most (%s)', async (name) => {
+    expect((await vendor.ask(`/${name}?pageSize=501`, { headers: ours })).status).toBe(400)
+  })
+})
+
 describe('who calls', () => {
   test.each([
     ['nobody', {}],

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createJournaledTables } from '../journaled-tables.ts'
 import type { OrderRecord } from './order-records.ts'
+import type { ParcelRecord } from './parcel-records.ts'
 import { pacificTime } from './pacific-time.ts'
 
 export type StoreRecord = {
@@ -22,6 +23,7 @@ type Tables = {
   counter: { last: number }
   store: StoreRecord
   order: OrderRecord
+  parcel: ParcelRecord
   settings: Settings
 }
 export type Records = ReturnType<typeof createRecords>

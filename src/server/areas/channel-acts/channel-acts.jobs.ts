@@ -6,7 +6,9 @@ const lookSeconds = 2
 /** Tells each account beside the others: one that does not answer holds up none. */
 export function startChannelActJobs(context: Context): void {
   context.jobs.repeat('tell channels', lookSeconds, async () => {
-    const accounts = await context.channels.orderSources()
+    const { shippingOrders } = context.services
+    const services = shippingOrders.isConnected ? [shippingOrders] : []
+    const accounts = [...(await context.channels.orderSources()), ...services]
     const ends = await Promise.allSettled(accounts.map((account) => deliverActs(context, account)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })

@@ -6,9 +6,24 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 const hasNewerParcel = sql<boolean>`(channel_act.act = 'ship' and exists (
   select from channel_act newer
   where newer.sales_order_id = channel_act.sales_order_id
+    and newer.channel = channel_act.channel
+    and newer.channel_order_id = channel_act.channel_order_id
     and newer.act = 'ship'
     and newer.id > channel_act.id
 ))`
+
+/** What comes of telling somebody the same again. */
+const onceEach = sql`
+  on conflict (sales_order_id, channel, channel_order_id, act, tracking_no) do update
+  set id = default, parcel = excluded.parcel, state = 'pending', problem = null, settled_on = null, next_try_on = now()
+  where (
+      channel_act.parcel is distinct from excluded.parcel
+      and (channel_act.state = 'rejected' or (channel_act.state = 'pending' and channel_act.attempts = 0))
+    )
+    or ${hasNewerParcel}`
+
+/** As notes, screens and the accounts of deliveries call it. */
+const shippingService = 'ShipStation'
 
 type NewAct = { orderId: number; act: string; parcel: Parcel | null; trackingNo: string }
 
@@ -18,21 +33,88 @@ type NewAct = { orderId: number; act: string; parcel: Parcel | null; trackingNo:
  */
 export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Promise<void> {
   await sql`
-    insert into channel_act (sales_order_id, account, act, parcel, tracking_no, created_by)
+    insert into channel_act (
+      sales_order_id, channel, account, channel_order_id, act, parcel, tracking_no, created_by
+    )
     select
-      sales_order.id, sales_order.channel_account, told.act, nullif(told.parcel, 'null'), told."trackingNo", ${by}
+      sales_order.id, sales_order.marketplace, sales_order.channel_account, sales_order.channel_order_id, told.act,
+      nullif(told.parcel, 'null'), told."trackingNo", ${by}
     from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb)
       told ("orderId" integer, act text, parcel jsonb, "trackingNo" text)
     join sales_order on sales_order.id = told."orderId"
     where sales_order.channel_account is not null
       and sales_order.channel_order_id is not null
-    on conflict (sales_order_id, act, tracking_no) do update
-    set id = default, parcel = excluded.parcel, state = 'pending', problem = null, settled_on = null, next_try_on = now()
-    where (
-        channel_act.parcel is distinct from excluded.parcel
-        and (channel_act.state = 'rejected' or (channel_act.state = 'pending' and channel_act.attempts = 0))
+    ${onceEach}`.execute(tx)
+}
+
+/**
+ * Orders that were sent from here before the shipping service told of these of its own, and that it has not been told of: locked, since
+ * whoever changes an order locks it before what is to be told of it.
+ */
+export async function lockUnmarked(
+  tx: Tx,
+  account: string,
+  serviceIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select sales_order.id
+    from shipstation_order there
+    join sales_order on sales_order.order_number = there.order_number
+    where there.account = ${account}
+      and there.id = any(${serviceIds}::bigint[])
+      and there.order_status not in ('shipped', 'cancelled')
+      and sales_order.order_status in ('Shipped', 'Complete')
+      and exists (
+        select from channel_act told
+        where told.sales_order_id = sales_order.id and told.channel = sales_order.marketplace and told.act = 'ship'
       )
-      or ${hasNewerParcel}`.execute(tx)
+      and not exists (
+        select from channel_act mark
+        where mark.sales_order_id = sales_order.id
+          and mark.channel = ${shippingService}
+          and mark.channel_order_id = there.id::text
+      )
+    order by sales_order.id
+    for no key update of sales_order`.execute(tx)
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/**
+ * Has the shipping service told of the parcels that carry these orders, where it holds them under their numbers in a store of their
+ * marketplace. One that it has sent or canceled itself, and was never told of, is left to it.
+ */
+export async function addMarks(tx: Tx, account: string, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into channel_act (
+      sales_order_id, channel, account, channel_order_id, act, parcel, tracking_no, created_by
+    )
+    select
+      sales_order.id, ${shippingService}, there.account, there.id::text, 'ship', sent.parcel, sent.tracking_no,
+      sent.created_by
+    from sales_order
+    join shipstation_order there on there.account = ${account} and there.order_number = sales_order.order_number
+    join shipstation_store store on store.account = there.account and store.store_id = there.store_id
+    cross join lateral (
+      select told.parcel, told.tracking_no, told.created_by
+      from channel_act told
+      where told.sales_order_id = sales_order.id and told.channel = sales_order.marketplace and told.act = 'ship'
+      order by told.id desc
+      limit 1
+    ) sent
+    where sales_order.id = any(${orderIds}::integer[])
+      and store.marketplace_name = sales_order.marketplace
+      and sales_order.order_status in ('Shipped', 'Complete')
+      and (
+        there.order_status not in ('shipped', 'cancelled')
+        or exists (
+          select from channel_act mark
+          where mark.sales_order_id = sales_order.id
+            and mark.channel = ${shippingService}
+            and mark.channel_order_id = there.id::text
+        )
+      )
+    order by sales_order.id, there.id
+    ${onceEach}`.execute(tx)
 }
 
 /** Takes back what nobody has begun to tell of these orders' other parcels. */
@@ -50,15 +132,20 @@ export async function dropUntold(
       and channel_act.attempts = 0`.execute(tx)
 }
 
-/** How far its channel has been told of this parcel; undefined where it is no channel's. */
+/** How far its marketplace has been told of this parcel; undefined where it is none's. */
 export async function findParcelState(
   tx: Tx,
   orderId: number,
   trackingNo: string,
 ): Promise<ActEnd['state'] | undefined> {
   const { rows } = await sql<{ state: ActEnd['state'] }>`
-    select state from channel_act
-    where sales_order_id = ${orderId} and act = 'ship' and tracking_no = ${trackingNo}`.execute(tx)
+    select channel_act.state
+    from channel_act
+    join sales_order on sales_order.id = channel_act.sales_order_id
+      and sales_order.marketplace = channel_act.channel
+    where sales_order.id = ${orderId}
+      and channel_act.act = 'ship'
+      and channel_act.tracking_no = ${trackingNo}`.execute(tx)
   return rows[0]?.state
 }
 
@@ -83,18 +170,19 @@ export async function askAgain(tx: Tx, id: number): Promise<void> {
     where id = ${id} and state = 'rejected'`.execute(tx)
 }
 
+/** Whose acts: one account of one channel. */
+type Told = { account: string; channel: string }
+
 /** Ends what an account's channel did not take before another parcel replaced it: told late, it would stand there in its stead. */
-export async function settleReplaced(
-  db: Db,
-  { account, channel }: { account: string; channel: string },
-): Promise<void> {
+export async function settleReplaced(db: Db, { account, channel }: Told): Promise<void> {
   const problem = ` was replaced by another before ${channel} took it.`
   await sql`
     update channel_act
     set state = 'unsupported', operation = null, problem = 'Parcel ' || tracking_no || ${problem}, settled_on = now()
     where id = any(array(
       select channel_act.id from channel_act
-      where channel_act.account = ${account}
+      where channel_act.channel = ${channel}
+        and channel_act.account = ${account}
         and channel_act.state = 'pending'
         and channel_act.next_try_on <= clock_timestamp()
         and ${hasNewerParcel}
@@ -110,12 +198,14 @@ export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: P
   orderId: number
   channelOrderId: string
   orderNumber: string
+  /** Its marketplace was told the same, or will be. */
+  isMarketplaceTold: boolean
 }
 
 /** The next act of the account whose time has come, held back from others for so long; the one that waits longest first. */
 export async function claimAct(
   db: Db,
-  account: string,
+  { account, channel }: Told,
   { leaseSeconds }: { leaseSeconds: number },
 ): Promise<DueAct | undefined> {
   const { rows } = await sql<DueAct>`
@@ -124,7 +214,8 @@ export async function claimAct(
       next_try_on = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from (
       select channel_act.id from channel_act
-      where channel_act.account = ${account}
+      where channel_act.channel = ${channel}
+        and channel_act.account = ${account}
         and channel_act.state = 'pending'
         and channel_act.next_try_on <= clock_timestamp()
         and not ${hasNewerParcel}
@@ -136,8 +227,16 @@ export async function claimAct(
       and sales_order.id = channel_act.sales_order_id
     returning
       channel_act.id, channel_act.act, channel_act.parcel, channel_act.attempts, channel_act.operation,
-      sales_order.id as "orderId", sales_order.channel_order_id as "channelOrderId",
-      sales_order.order_number as "orderNumber"`.execute(db)
+      sales_order.id as "orderId", channel_act.channel_order_id as "channelOrderId",
+      sales_order.order_number as "orderNumber",
+      exists (
+        select from channel_act other
+        where other.sales_order_id = channel_act.sales_order_id
+          and other.channel = sales_order.marketplace
+          and other.act = channel_act.act
+          and other.tracking_no = channel_act.tracking_no
+          and other.state <> 'unsupported'
+      ) as "isMarketplaceTold"`.execute(db)
   return rows[0]
 }
 

@@ -303,7 +303,7 @@ test('nor ends what its successor is still at', async () => {
     ...account,
     cancel: async () => {
       await makeDue()
-      await claimAct(house.database.db, account.account, { leaseSeconds: 600 })
+      await claimAct(house.database.db, account, { leaseSeconds: 600 })
       return { state: 'rejected', error: { kind: 'remote_permanent', message: 'Too late.' } }
     },
   }
@@ -315,7 +315,7 @@ test('of several workers one takes an act', async () => {
   const { db } = house.database
   await cancel(await placed())
   const lease = { leaseSeconds: 60 }
-  const claims = await Promise.all([1, 2, 3, 4].map(() => claimAct(db, account.account, lease)))
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claimAct(db, account, lease)))
   expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '../../connectors/ports/order-outlet.ts'
+import type { ActOutlet } from '../../connectors/ports/order-outlet.ts'
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -23,30 +23,26 @@ const secondsToTell = 6
 const leaseSeconds = 60
 
 /** Tells an account's channel what waits for it, one act after another, for a few seconds at a time. */
-export async function deliverActs(context: DeliveryContext, account: OrderAccount): Promise<void> {
+export async function deliverActs(context: DeliveryContext, account: ActOutlet): Promise<void> {
   const { db, clock } = context
   const started = clock.now().getTime()
   await settleReplaced(db, account)
   do {
-    const due = await claimAct(db, account.account, { leaseSeconds })
+    const due = await claimAct(db, account, { leaseSeconds })
     if (due === undefined) return
     await keepAnswer(context, account, { due, end: await tellOnce(context, account, due) })
   } while (clock.now().getTime() - started < turnMs)
 }
 
-async function tellOnce(
-  { clock, log }: DeliveryContext,
-  account: OrderAccount,
-  due: DueAct,
-): Promise<ActEnd> {
-  const { attempts, operation, channelOrderId: id, orderNumber: number } = due
+async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due: DueAct): Promise<ActEnd> {
+  const { attempts, operation, channelOrderId: id, orderNumber: number, isMarketplaceTold } = due
   const ctx: Ctx = {
     credential: account.credential,
     deadline: new Date(clock.now().getTime() + secondsToTell * 1000),
     signal: new AbortController().signal,
   }
   try {
-    const order = { id, number, tries: attempts, operation }
+    const order = { id, number, tries: attempts, operation, isMarketplaceTold }
     const answer =
       due.act === 'ship' ? await account.ship(ctx, order, due.parcel) : await account.cancel(ctx, order)
     return endOfAnswer(answer, { attempts, now: clock.now(), operation })
@@ -60,7 +56,7 @@ async function tellOnce(
 /** The end of a try, with what a person is to know of it. */
 function keepAnswer(
   { db }: DeliveryContext,
-  { channel }: OrderAccount,
+  { channel }: ActOutlet,
   { due, end }: { due: DueAct; end: ActEnd },
 ): Promise<void> {
   return inTransaction(db, { actor: channel, reason: 'channel told' }, async (tx) => {

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import { remoteOrder } from '../../../../tests/support/remote-order.ts'
 import type { Order } from '../../../contract/orders.endpoints.ts'
+import { loadConfig } from '../../config.ts'
 import type { ShippingOrder } from '../../connectors/ports/shipping-orders.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
@@ -19,7 +20,7 @@ let vendor: PracticeVendor
 beforeAll(async () => {
   vendor = await openPracticeVendor('shipstation')
   house = await createTestApp({
-    shipstation: { apiUrl: vendor.url, apiKey: undefined, apiSecret: undefined },
+    shipstation: loadConfig({ SHIPSTATION_API_URL: vendor.url }).shipstation,
   })
   await readStores({ ...house.context, clock: systemClock }, { seconds: 10 })
 })

@@ -3,6 +3,7 @@ import type { ShippingOrderPage } from '../../connectors/ports/shipping-orders.t
 import type { Context } from '../../context.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { giveTurnBack, keepTurn, takeTurn, type Turn } from '../../platform/jobs/scheduled-processes.store.ts'
+import { addMarks, lockUnmarked } from '../channel-acts/channel-acts.store.ts'
 import { orderFetch } from './follow-orders.ts'
 import { saveShippingOrders } from './shipping-orders.store.ts'
 
@@ -96,7 +97,12 @@ function keepPage(
   return inTransaction(db, { actor: 'ShipStation', reason: 'orders fetched' }, async (tx) => {
     const { leaseSeconds } = rhythm
     const isOurs = await keepTurn(tx, turn, { progress: place, leaseSeconds })
-    if (isOurs) await saveShippingOrders(tx, place.account, told.orders)
-    return isOurs
+    if (!isOurs) return false
+    await saveShippingOrders(tx, place.account, told.orders)
+    // One that was sent from here before the service knew of it must not be packed there.
+    const ids = told.orders.map(({ id }) => id)
+    const sent = await lockUnmarked(tx, place.account, ids)
+    if (sent.length > 0) await addMarks(tx, place.account, sent)
+    return true
   })
 }

@@ -5,19 +5,23 @@ import { NotFound } from '../../platform/errors.ts'
 
 type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & { created_on: Date; settled_on: Date | null }
 
-/** What the channel of an order was to be told of it, the oldest first. */
+/** What was to be told of an order, to its marketplace and to the shipping service, the oldest first. */
 export async function listChannelActs(db: Db, orderId: number): Promise<ChannelAct[]> {
   const order = await db.selectFrom('sales_order').select('id').where('id', '=', orderId).executeTakeFirst()
   if (order === undefined) throw new NotFound(`There is no order with the id ${orderId}.`)
   const { rows } = await sql<Row>`
     select
       told.id, told.act, told.state, nullif(told.tracking_no, '') as tracking_no, told.problem, told.created_by,
-      told.created_on, told.settled_on, sales_order.marketplace as channel,
+      told.created_on, told.settled_on, told.channel,
       told.state = 'rejected' and case told.act
         when 'cancel' then sales_order.order_status = 'Canceled'
         else sales_order.order_status <> 'Canceled' and not exists (
           select from channel_act newer
-          where newer.sales_order_id = told.sales_order_id and newer.act = 'ship' and newer.id > told.id
+          where newer.sales_order_id = told.sales_order_id
+            and newer.channel = told.channel
+            and newer.channel_order_id = told.channel_order_id
+            and newer.act = 'ship'
+            and newer.id > told.id
         )
       end as can_retry
     from channel_act told

@@ -5,7 +5,7 @@ import type { OrdersActed, ShipEntry } from '../../../contract/orders/shipping.e
 import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
-import { findParcelState } from '../channel-acts/channel-acts.store.ts'
+import { addMarks, findParcelState } from '../channel-acts/channel-acts.store.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { findItems } from '../order-fetch/channel-orders.store.ts'
 import { movePieces } from '../order-fetch/order-pieces.ts'
@@ -18,6 +18,8 @@ type Shipping = {
   /** Name of the user, for the history. */
   editor: string
   now: Date
+  /** The account of the shipping service, where one is connected: it is told beside the marketplaces. */
+  serviceAccount: string | null
   /** Stores the answer: a call that is repeated is given it again. */
   keep: (tx: Tx, answer: OrdersActed) => Promise<void>
 }
@@ -31,9 +33,9 @@ type Row = OrdersActed['results'][number]
 export async function shipOrders(
   db: Db,
   entries: readonly ShipEntry[],
-  { editor, now, keep }: Shipping,
+  { keep, ...shipping }: Shipping,
 ): Promise<OrdersActed> {
-  const by = { actor: editor, reason: 'order shipped' }
+  const by = { actor: shipping.editor, reason: 'order shipped' }
   const act = await inPatientTransaction(db, by, findAct)
   const rows = new Map<number, Row>()
   const results: Row[] = []
@@ -41,7 +43,7 @@ export async function shipOrders(
     const before = rows.get(entry.order_id)
     const row =
       before === undefined
-        ? await inPatientTransaction(db, { ...by, act }, (tx) => shipOrder(tx, entry, { editor, now }))
+        ? await inPatientTransaction(db, { ...by, act }, (tx) => shipOrder(tx, entry, shipping))
         : twice(before)
     rows.set(entry.order_id, before ?? row)
     results.push(row)
@@ -56,7 +58,11 @@ function twice({ id, order_id }: Row): Row {
   return refused(id, order_id, `Order ${order_id ?? id} is named twice: what was said first counts.`)
 }
 
-async function shipOrder(tx: Tx, entry: ShipEntry, { editor, now }: Omit<Shipping, 'keep'>): Promise<Row> {
+async function shipOrder(
+  tx: Tx,
+  entry: ShipEntry,
+  { editor, now, serviceAccount }: Omit<Shipping, 'keep'>,
+): Promise<Row> {
   const id = entry.order_id
   const [order] = await lockOrders(tx, [id])
   if (order === undefined) return refused(id, null, `There is no order with the id ${id}.`)
@@ -78,6 +84,7 @@ async function shipOrder(tx: Tx, entry: ShipEntry, { editor, now }: Omit<Shippin
     const note = status === after ? replacedNote(before.tracking_no, kept.tracking_no) : null
     await noteAct(tx, id, { status: after, note, by: editor })
     await tellChannel(tx, [{ orderId: id, act: 'ship', parcel }], editor)
+    if (serviceAccount !== null) await addMarks(tx, serviceAccount, [id])
   }
   const channel_state = (await findParcelState(tx, id, kept.tracking_no)) ?? null
   return { id, order_id, status: true, error: null, channel_state }

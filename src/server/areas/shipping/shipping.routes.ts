@@ -15,13 +15,15 @@ import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
 
 export function registerShippingRoutes(app: App, context: Context): void {
-  const { db, clock, config } = context
+  const { db, clock, config, services } = context
 
   route(app, endpoints.shipOrders, ({ body: { orders }, user, keep }) => {
     if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
     if (orders.length > mostOrders)
       throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
-    return shipOrders(db, orders, { editor: user.username, now: clock.now(), keep })
+    const { isConnected, account } = services.shippingOrders
+    const serviceAccount = isConnected ? account : null
+    return shipOrders(db, orders, { editor: user.username, now: clock.now(), serviceAccount, keep })
   })
 
   route(app, endpoints.cancelOrders, async ({ body, user, keep }) => {

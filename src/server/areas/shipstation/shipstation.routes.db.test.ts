@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import type { ShipStationStore, ShipStationStores } from '../../../contract/shipstation.endpoints.ts'
+import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readStores } from './read-stores.ts'
 import { readDueStores } from './shipstation.jobs.ts'
@@ -13,7 +14,7 @@ let headers: { authorization: string }
 
 beforeAll(async () => {
   vendor = await openPracticeVendor('shipstation', '2026-11-21T21:05:00Z')
-  const shipstation = { apiUrl: vendor.url, apiKey: undefined, apiSecret: undefined }
+  const { shipstation } = loadConfig({ SHIPSTATION_API_URL: vendor.url })
   house = await createTestApp({ shipstation })
   headers = { authorization: (await house.signIn('grace')).authorization }
 })

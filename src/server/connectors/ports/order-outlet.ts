@@ -1,7 +1,7 @@
 // What a channel promises to the areas when it is to be told what became of an order here.
 import type { CarrierCode } from '../../../contract/orders/parcels.ts'
 import type { OrderSource } from './order-source.ts'
-import type { ChannelError, Ctx } from './sales-channel.ts'
+import type { ChannelError, ChannelName, CredentialId, Ctx } from './sales-channel.ts'
 
 /** The order as its channel knows it, and what is known of telling it before. */
 export type OrderRef = {
@@ -11,6 +11,8 @@ export type OrderRef = {
   tries: number
   /** What the channel accepted and had not decided, as it was `pending` last. */
   operation: string | null
+  /** For who stands beside a marketplace: that one is told by us, so nobody has to tell it a second time. */
+  isMarketplaceTold?: boolean
 }
 
 /** What carries the whole order to its buyer. */
@@ -43,3 +45,10 @@ type OrderOutlet = {
 
 /** The orders of one account, both ways. */
 export type OrderAccount = OrderSource & OrderOutlet
+
+/** Who is told of orders: a marketplace, or a shipping service that holds them as well. */
+export type ActOutlet = Pick<OrderOutlet, 'cancel' | 'ship'> & {
+  readonly channel: ChannelName
+  readonly credential: CredentialId
+  readonly account: string
+}

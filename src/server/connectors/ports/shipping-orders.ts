@@ -1,5 +1,6 @@
 // What a shipping service promises to the areas of the orders that a seller's stores have handed on to it.
-import type { CredentialId, Ctx } from './sales-channel.ts'
+import type { ActOutlet } from './order-outlet.ts'
+import type { Ctx } from './sales-channel.ts'
 
 export type ShippingOrder = {
   id: number
@@ -19,10 +20,8 @@ export type ShippingOrder = {
 
 export type ShippingOrderPage = { orders: ShippingOrder[]; isLast: boolean }
 
-export type ShippingOrders = {
-  readonly credential: CredentialId
-  /** Names the account there: what is known of another one says nothing about this one. */
-  readonly account: string
+/** Its account names what is known there: of another one that says nothing. */
+export type ShippingOrders = ActOutlet & {
   /** Without credentials it is asked for nothing. */
   readonly isConnected: boolean
   /** Those that were changed since, all of them where it is null, the oldest change first. Throws ChannelFailure. */

@@ -4,6 +4,7 @@ import { badAnswers, usePracticeBench } from '../../../../tests/support/practice
 import described from '../../../../tests/support/shipstation-v1-2018.json' with { type: 'json' }
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { Parcel } from '../ports/order-outlet.ts'
 import { connectShipStation, connectShipStationOrders } from './connect-shipstation.ts'
 
 const bench = usePracticeBench('shipstation')
@@ -24,6 +25,18 @@ const orders = () =>
   })
 const everything = { since: null, page: 1 }
 const there = (...given: object[]) => bench.vendor.admin('settings/', { orders: given })
+
+const order = { id: '7', number: '#7', tries: 1, operation: null, isMarketplaceTold: true }
+const parcel: Parcel = {
+  ...{ carrierCode: 'DHL', trackingNo: '1234567890', masterTrackingNo: null, referenceNo: null },
+  shipTime: '2026-11-21T05:00:00.000Z',
+}
+type Mark = { kind: string; carrierCode: string; trackingNumber: string; notifiesSalesChannel: boolean }
+const marksThere = async () => {
+  type State = { parcels: Mark[]; orders: { orderStatus: string }[] }
+  const { parcels, orders: known } = (await bench.vendor.admin('state/')).body as State
+  return { parcels, status: known.find(Boolean)?.orderStatus }
+}
 
 type Call = { method: string; path: string; status: number }
 const calls = async () => ((await bench.vendor.admin('state/')).body as { log: { calls: Call[] } }).log.calls
@@ -124,6 +137,105 @@ describe('orders', () => {
   })
 })
 
+describe('a parcel', () => {
+  const ship = (changes: object = {}, of: Partial<Parcel> = {}) =>
+    orders().ship(ctx(), { ...order, ...changes }, { ...parcel, ...of })
+
+  test('is marked with its carrier, number and Pacific day, and nobody is told by them', async () => {
+    await there({ order_id: 7, order_number: '#7' })
+    expect(await ship()).toEqual({ state: 'done' })
+    const { parcels, status } = await marksThere()
+    expect(status).toBe('shipped')
+    expect(parcels).toMatchObject([
+      {
+        ...{ kind: 'fulfillment', carrierCode: 'dhl_express', trackingNumber: '1234567890' },
+        ...{ shipDate: '2026-11-20', notifiesCustomer: false, notifiesSalesChannel: false },
+      },
+    ])
+  })
+
+  test('of a marketplace that we can’t tell has them tell it', async () => {
+    await there({ order_id: 7 })
+    await ship({ isMarketplaceTold: false })
+    expect((await marksThere()).parcels).toMatchObject([{ notifiesSalesChannel: true }])
+  })
+
+  test('goes by the account’s own name of its carrier', async () => {
+    await there({ order_id: 7 })
+    const { shipstation: config } = loadConfig({
+      ...{ SHIPSTATION_API_URL: bench.vendor.url, SHIPSTATION_UPS: 'ups_walleted' },
+    })
+    const own = connectShipStationOrders({ config, db: bench.database.db, clock: systemClock })
+    await own.ship(ctx(), order, { ...parcel, carrierCode: 'UPS' })
+    expect((await marksThere()).parcels).toMatchObject([{ carrierCode: 'ups_walleted' }])
+  })
+
+  test('is marked once, however often it is asked', async () => {
+    await there({ order_id: 7 })
+    for (const tries of [1, 1, 2, 3]) expect(await ship({ tries })).toEqual({ state: 'done' })
+    expect((await marksThere()).parcels).toHaveLength(1)
+  })
+
+  test.each([['lost_answer'], ['half'], ['html']])(
+    'whose answer was lost is marked once (%s)',
+    async (kind) => {
+      await there({ order_id: 7 })
+      await disturb({ kind, path: 'markasshipped' })
+      await channelErrorOf(orders().ship(ctx(5), order, parcel))
+      await fetch(bench.vendor.url.replace('/shipstation', '/_sandbox/shipstation/faults/'), {
+        method: 'DELETE',
+      })
+      await bench.database.db.deleteFrom('channel_limiter').execute()
+      expect(await ship({ tries: 2 })).toEqual({ state: 'done' })
+      expect((await marksThere()).parcels).toHaveLength(1)
+    },
+  )
+
+  test('that went out with their own label is no second one', async () => {
+    await there({ order_id: 7 })
+    await bench.vendor.admin('settings/', { labels: [{ order_id: 7, tracking_no: '1234567890' }] })
+    expect(await ship()).toEqual({ state: 'done' })
+    expect((await marksThere()).parcels).toHaveLength(1)
+  })
+
+  test('of an order whose store said that it was sent is left', async () => {
+    await there({ order_id: 7, order_status: 'shipped', is_externally_fulfilled: true })
+    expect(await ship()).toEqual({ state: 'done' })
+    expect((await marksThere()).parcels).toEqual([])
+  })
+
+  test.each([
+    ['was shipped with another', [{ order_id: 7, tracking_no: 'OTHER' }], {}, 'with another parcel'],
+    ['was cancelled', [], { order_status: 'cancelled' }, 'it is cancelled there'],
+  ])('of what %s is refused', async (_, labels, facts, why) => {
+    await there({ order_id: 7, ...facts })
+    await bench.vendor.admin('settings/', { labels })
+    const answer = await ship()
+    if (answer.state !== 'rejected') throw new Error(`it is ${answer.state}`)
+    expect(answer.error.message).toMatch(/^ShipStation did not take the parcel of order #7: /)
+    expect(answer.error.message).toContain(why)
+  })
+
+  test('of an order that is gone there, or a refusal, is told in words', async () => {
+    expect(await channelErrorOf(ship())).toMatchObject({
+      ...{ kind: 'not_found', message: 'ShipStation does not have order #7 any more.' },
+    })
+    await there({ order_id: 7 })
+    await disturb({ kind: 'error', status: 400, path: 'markasshipped' })
+    expect(await ship()).toMatchObject({
+      state: 'rejected',
+      error: { message: expect.stringContaining('An internal error occurred') as string },
+    })
+  })
+
+  test('waits where the key is refused', async () => {
+    const pair = { SHIPSTATION_API_KEY: 'some-key', SHIPSTATION_API_SECRET: 'guess' }
+    const { shipstation: config } = loadConfig({ SHIPSTATION_API_URL: bench.vendor.url, ...pair })
+    const wrong = connectShipStationOrders({ config, db: bench.database.db, clock: systemClock })
+    expect(await channelErrorOf(wrong.ship(ctx(), order, parcel))).toMatchObject({ kind: 'auth_revoked' })
+  })
+})
+
 describe('what is sent', () => {
   test('is what the vendor describes', async () => {
     const connector = connect()
@@ -131,19 +243,34 @@ describe('what is sent', () => {
     await connector.setActive(ctx(), 31_201, false)
     await connector.setActive(ctx(), 31_201, true)
     await orders().readPage(ctx(), { since: new Date('2026-11-20T00:00:00Z'), page: 1 })
+    await there({ order_id: 7 })
+    await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
+    await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
     const sent = (await calls()).map(({ method, path }) => ({
       method: method.toLowerCase(),
       url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
     }))
-    expect(sent).toHaveLength(4)
+    expect(sent).toHaveLength(10)
     for (const { method, url } of sent) {
-      const found = Object.keys(described.paths).find((path) => path.split('?')[0] === url.pathname) ?? ''
-      expect(Object.keys(described.paths[found as keyof typeof described.paths])).toEqual([method])
-      const known = [...found.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect([...url.searchParams.keys()].filter((name) => !known.includes(name))).toEqual([])
+      const call = describedCall(method, url.pathname)
+      expect([...url.searchParams.keys()].filter((name) => !call?.query.includes(name))).toEqual([])
     }
   })
 })
+
+type Described = Record<string, { query?: string[] } | undefined>
+
+/** A call as the vendor describes it, with what its address may ask. */
+function describedCall(method: string, pathname: string) {
+  for (const [path, methods] of Object.entries(described.paths)) {
+    const [bare = '', asked = ''] = path.split('?')
+    const isIt = new RegExp(`^${bare.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+    const call = (methods as Described)[method]
+    if (!isIt || call === undefined) continue
+    return { query: call.query ?? [...asked.matchAll(/\{(\w+)\}/g)].map(([, name]) => name) }
+  }
+  return expect.unreachable(`${method} ${pathname}`)
+}
 
 describe('access', () => {
   test('a wrong pair is named by its settings, never by its secret', async () => {

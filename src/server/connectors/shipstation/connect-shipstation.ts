@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { channelFailure } from '../ports/sales-channel.ts'
 import type { ShippingOrders } from '../ports/shipping-orders.ts'
 import type { ShippingStore, ShippingStores } from '../ports/shipping-stores.ts'
+import { markShipped } from './mark-shipped.ts'
 import { readPacificTime } from './pacific-time.ts'
 import { notUnderstood, shipStationCalls, type ShipStationParts } from './shipstation-calls.ts'
 import { readOrdersPage } from './shipstation-orders.ts'
@@ -29,14 +30,19 @@ export function connectShipStation(parts: ShipStationParts): ShippingStores {
   }
 }
 
-/** The account's orders, under the same limit. */
+/** The account's orders both ways, under the same limit. */
 export function connectShipStationOrders(parts: ShipStationParts): ShippingOrders {
   const { account, isConnected, ask } = shipStationCalls(parts)
+  const { carriers } = parts.config
   return {
+    channel: 'ShipStation',
     credential: 'shipstation',
     account,
     isConnected,
     readPage: (ctx, question) => readOrdersPage(ask, ctx, question),
+    ship: (ctx, order, parcel) => markShipped(ask, ctx, { order, parcel, carriers }),
+    // It hears of it from the marketplace whose order it is.
+    cancel: async () => ({ state: 'unsupported', sentence: 'Cancel it in ShipStation.' }),
   }
 }
 

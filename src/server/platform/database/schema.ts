@@ -134,6 +134,8 @@ export type ChannelActTable = {
     Record<string, unknown> | string | null
   >
   tracking_no: Generated<string>
+  channel: string
+  channel_order_id: string
 }
 
 export type ChannelCallMinuteTable = {

@@ -19,7 +19,7 @@ const lookMs = 3_000
 
 type ChannelActsProps = { order: Pick<Order, 'id' | 'version'>; onReload: () => void }
 
-/** What the marketplace of the order was to be told, how far that is, and another try where it refused. */
+/** What the order's marketplace and its shipping service were to be told, how far that is, and another try where one refused. */
 export function ChannelActs({ order: { id, version }, onReload }: ChannelActsProps) {
   const queries = useQueryClient()
   const queryKey = ['channel acts', id, version]
@@ -37,17 +37,17 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
       showFailure({ subject: `${channel} could not be asked again`, problem }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
-  const [first] = data ?? []
-  if (data === undefined || first === undefined) return null
+  const channels = [...new Set(data?.map(({ channel }) => channel))]
+  if (data === undefined || channels.length === 0) return null
+  const title = `Told to ${channels.join(' and ')}`
+  const isOne = channels.length === 1
   return (
-    <Card title={`Told to ${first.channel}`} isFlush>
-      <ScrolledTable
-        label={`Told to ${first.channel}`}
-        captions={{ What: 'text', State: 'text', When: 'text', Retry: 'text' }}
-      >
+    <Card title={title} isFlush>
+      <ScrolledTable label={title} captions={isOne ? captions : { Channel: 'text', ...captions }}>
         <tbody>
           {data.map((act) => (
             <tr key={act.id}>
+              {isOne ? null : <td>{act.channel}</td>}
               <td>{act.act === 'ship' ? `Parcel ${act.tracking_no}` : 'Cancellation'}</td>
               <td>
                 <span className={classes.state} data-state={act.state}>
@@ -72,6 +72,8 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
     </Card>
   )
 }
+
+const captions = { What: 'text', State: 'text', When: 'text', Retry: 'text' } as const
 
 function isPending({ state }: ChannelAct): boolean {
   return state === 'pending'
