@@ -57,13 +57,26 @@ export async function lockUnmarked(
   serviceIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
+    with there as (
+      select id, order_number from shipstation_order
+      where account = ${account}
+        and id = any(${serviceIds}::bigint[])
+        and order_status not in ('shipped', 'cancelled')
+    ), held as (
+      -- As the indexes have it that orders are found by: most numbers are the id again.
+      select there.id::text as service_id, there.order_number, ours.id
+      from there
+      join sales_order ours on fold(ours.order_number) collate "C" = fold(there.order_number) collate "C"
+        and ours.order_number <> ours.order_id
+      union all
+      select there.id::text, there.order_number, ours.id
+      from there
+      join sales_order ours on fold(ours.order_id) collate "C" = fold(there.order_number) collate "C"
+    )
     select sales_order.id
-    from shipstation_order there
-    join sales_order on sales_order.order_number = there.order_number
-    where there.account = ${account}
-      and there.id = any(${serviceIds}::bigint[])
-      and there.order_status not in ('shipped', 'cancelled')
-      and sales_order.order_status in ('Shipped', 'Complete')
+    from held
+    join sales_order on sales_order.id = held.id and sales_order.order_number = held.order_number
+    where sales_order.order_status in ('Shipped', 'Complete')
       and exists (
         select from channel_act told
         where told.sales_order_id = sales_order.id and told.channel = sales_order.marketplace and told.act = 'ship'
@@ -72,7 +85,7 @@ export async function lockUnmarked(
         select from channel_act mark
         where mark.sales_order_id = sales_order.id
           and mark.channel = ${shippingService}
-          and mark.channel_order_id = there.id::text
+          and mark.channel_order_id = held.service_id
       )
     order by sales_order.id
     for no key update of sales_order`.execute(tx)
