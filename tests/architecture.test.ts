@@ -79,6 +79,8 @@ const areaArrows: Record<string, readonly string[]> = {
   'order-fetch': ['orders', 'purchases', 'channel-acts'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
+  // A settlement is a file that is read as imports are.
+  settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],
   waybills: ['order-fetch'],
   webhooks: ['order-fetch'],
@@ -176,6 +178,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'size-run': ['products', 'publishing'],
   'size-run-form': ['products', 'product-forms'],
   sales: ['orders', 'exports'],
+  settlements: ['orders'],
 }
 
 describe('only here', () => {

@@ -4,7 +4,7 @@ import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 
 /**
  * Every kind of long work; an import_check only says what the import would do, an import_undo takes it back. An edit changed
- * many products at once.
+ * many products at once, a settlement compares what a marketplace paid with what we have.
  */
 export const runKinds = [
   'publish',
@@ -17,6 +17,7 @@ export const runKinds = [
   'export',
   'edit',
   'bulk_delete',
+  'settlement',
 ] as const
 export const RunKind = Type.Enum([...runKinds])
 export type RunKind = Static<typeof RunKind>

@@ -19,6 +19,7 @@ import { registerListingCheckRoutes } from './areas/listing-checks/listing-check
 import { registerPublishingRoutes } from './areas/publishing/publishing.routes.ts'
 import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSalesRoutes } from './areas/sales/sales.routes.ts'
+import { registerSettlementRoutes } from './areas/settlements/settlements.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
 import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerOrderRoutes(app, context)
   registerSalesRoutes(app, context)
   registerOrderExportRoutes(app, context)
+  registerSettlementRoutes(app, context)
   registerShippingRoutes(app, context)
   registerOrderDocumentRoutes(app, context)
   registerWaybillRoutes(app, context)

@@ -7,6 +7,7 @@ import { productList } from './areas/products/products.list.ts'
 import { listingChecks } from './areas/listing-checks/check-listings.ts'
 import { publishRuns } from './areas/publishing/publish-runs.ts'
 import { syncRuns } from './areas/publishing/sync-products.ts'
+import { settlementRuns } from './areas/settlements/read-settlement.ts'
 import type { Context } from './context.ts'
 import type { RunRules } from './platform/runs/run-rules.ts'
 
@@ -19,4 +20,5 @@ export const runKinds: readonly RunRules<Context>[] = [
   undoRuns,
   exportRuns(({ config }) => [productList, ...orderLists(config.businessCurrency)]),
   deletionRuns,
+  settlementRuns,
 ]

@@ -10,6 +10,7 @@ import { startOrderFetchJobs } from './areas/order-fetch/order-fetch.jobs.ts'
 import { startOrderJobs } from './areas/orders/orders.jobs.ts'
 import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
 import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
+import { startSettlementJobs } from './areas/settlements/settlements.jobs.ts'
 import { startShipStationJobs } from './areas/shipstation/shipstation.jobs.ts'
 import { startShipDeskJobs } from './areas/ship-desk/ship-desk.jobs.ts'
 import { startStockxJobs } from './areas/stockx/stockx.jobs.ts'
@@ -28,6 +29,7 @@ export async function startWorker(context: Context): Promise<void> {
   startOrderJobs(context)
   startPublishingJobs(context)
   startShipDeskJobs(context)
+  startSettlementJobs(context)
   startShipStationJobs(context)
   startChannelAdvisorJobs(context)
   startListingCheckJobs(context)

@@ -24,6 +24,8 @@ export const paths = {
   bulkDelete: (id: number) => `/bulk_delete_stale_product/${id}`,
   orders: '/orders',
   order: (id: number) => `/orders/${id}`,
+  settlements: '/settlements',
+  settlement: (id: number) => `/settlements/${id}`,
   productSales: '/product-sales',
   reports: '/reports',
   productExports: '/product-exports',

@@ -33,6 +33,14 @@ const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage'
 const SalesReportPage = lazyRouteComponent(importOrderLists, 'SalesReportPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
+const SettlementsPage = lazyRouteComponent(
+  () => import('./areas/settlements/SettlementsPage.tsx'),
+  'SettlementsPage',
+)
+const SettlementPage = lazyRouteComponent(
+  () => import('./areas/settlements/SettlementPage.tsx'),
+  'SettlementPage',
+)
 const importExports = () => import('./areas/exports/ExportsPage.tsx')
 const ProductExportsPage = lazyRouteComponent(importExports, 'ProductExportsPage')
 const OrderExportsPage = lazyRouteComponent(importExports, 'OrderExportsPage')
@@ -232,6 +240,8 @@ export const routeTree = root.addChildren([
     screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
     screen(paths.orders, 'orders', OrdersPage),
     screen('/orders/$id', 'orders', OrderPage),
+    screen(paths.settlements, 'settlements', SettlementsPage),
+    screen('/settlements/$id', 'settlements', SettlementPage),
     screen(paths.productSales, 'productSales', ProductSalesPage),
     screen(paths.reports, 'reports', SalesReportPage),
     screen(paths.productExports, 'productExports', ProductExportsPage),

@@ -5,6 +5,7 @@ import { undoView } from './areas/imports/undo-view.ts'
 import { deleteView } from './areas/products/delete-view.ts'
 import { checkView } from './areas/listing-checks/check-view.ts'
 import { publishView } from './areas/publishing/publish-view.ts'
+import { settlementView } from './areas/settlements/settlement-view.ts'
 import { watchNotices } from './app/tray/watch-notices.ts'
 import { watchRuns } from './runs/run-tray.ts'
 import type { RunViews } from './runs/run-view.ts'
@@ -21,6 +22,7 @@ export const runViews: RunViews = {
   export: exportView,
   edit: actView,
   bulk_delete: deleteView,
+  settlement: settlementView,
 }
 
 /** Keeps the tray in step with what goes on and with what views tell; `go` leads to another address. */

@@ -73,6 +73,7 @@ describe('runs in the tray', () => {
     export: kind,
     edit: kind,
     bulk_delete: kind,
+    settlement: kind,
   }
   const went: string[] = []
   let stop = () => {}

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxImportBytes } from '../../../contract/import-fields.ts'
 import { ImportMapping } from '../../../contract/imports.ts'
+import { codeOf } from '../../platform/error-facts.ts'
 import { invalidField, InvalidInput, TooLarge } from '../../platform/errors.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { UploadedFile } from './start-import.ts'
@@ -18,23 +19,57 @@ export type Upload = {
   exportId: number | undefined
 }
 
-/**
- * Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. `identify` is told
- * what they held: names, values and every byte, however they were divided.
- */
+/** Takes what an import is asked with. */
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
   identify: (content: string) => void,
 ): Promise<Upload> {
+  const { file, fields } = await receiveFile(request, {
+    ...{ folder, identify, fieldNames: ['mapping', 'dry_run', 'export_id'] },
+    ...{ mostBytes: maxImportBytes, tooLarge, missing: 'Choose a file to import.' },
+  })
+  try {
+    return {
+      file,
+      mapping: readMapping(fields.mapping),
+      isDryRun: readFlag(fields.dry_run),
+      exportId: readNumber(fields.export_id),
+    }
+  } catch (error) {
+    await rm(file.path, { force: true })
+    throw error
+  }
+}
+
+type Wanted = {
+  folder: string
+  /** Parts beside the file that may come. */
+  fieldNames: readonly string[]
+  mostBytes: number
+  /** What a person is told of a file that is larger. */
+  tooLarge: string
+  /** And where there is none. */
+  missing: string
+  identify: (content: string) => void
+}
+
+/**
+ * Takes the parts of an upload, in any order; the file goes straight to the disk, never into memory. `identify` is told
+ * what they held: names, values and every byte, however they were divided.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  { folder, fieldNames, mostBytes, tooLarge, missing, identify }: Wanted,
+): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
   // The other parts take no more than this above the file.
-  if (Number(request.headers['content-length'] ?? 0) > maxImportBytes + slack) throw new TooLarge(tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + slack) throw new TooLarge(tooLarge)
   await mkdir(folder, { recursive: true })
   let file: UploadedFile | undefined
   const fields: Record<string, unknown> = {}
   const content = createHash('sha256')
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
       content.update(
         JSON.stringify([part.type, part.fieldname, part.type === 'file' ? part.filename : part.value]),
       )
@@ -53,16 +88,12 @@ export async function receiveUpload(
       if (part.file.truncated) throw new TooLarge(tooLarge)
       await onDisk(file.path)
     }
-    if (!file) throw invalidField('file', 'Choose a file to import.')
+    if (!file) throw invalidField('file', missing)
     identify(content.digest('base64url'))
-    return {
-      file,
-      mapping: readMapping(fields.mapping),
-      isDryRun: readFlag(fields.dry_run),
-      exportId: readNumber(fields.export_id),
-    }
+    return { file, fields }
   } catch (error) {
     if (file) await rm(file.path, { force: true })
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge(tooLarge, { cause: error })
     throw isBrokenForm(error) ? new InvalidInput(brokenForm, { code: 'malformed', cause: error }) : error
   }
 }
@@ -82,7 +113,6 @@ function hashing(hash: Hash) {
   }
 }
 
-const fieldNames = ['mapping', 'dry_run', 'export_id']
 const slack = 2 * 1024 ** 2
 const tooLarge = 'The file is larger than 1 GiB. Split it and import the parts.'
 

@@ -67,6 +67,9 @@ export type Schema = {
   scheduled_process: ScheduledProcessTable
   session_token: SessionTokenTable
   setting: SettingTable
+  settlement: SettlementTable
+  settlement_entry: SettlementEntryTable
+  settlement_line: SettlementLineTable
   ship_by_rule: ShipByRuleTable
   shipstation_order: ShipstationOrderTable
   shipstation_reading: ShipstationReadingTable
@@ -904,6 +907,7 @@ export type RunTable = {
     | 'export'
     | 'edit'
     | 'bulk_delete'
+    | 'settlement'
   status: Generated<'QUEUED' | 'IN PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED'>
   label: Generated<string>
   requested_by: string
@@ -1033,6 +1037,53 @@ export type SettingTable = {
   least: number
   most: number
   usual: number
+}
+
+export type SettlementTable = {
+  run_id: number
+  marketplace: string
+  file_path: string
+  file_bytes: number
+  headers: string[]
+  columns: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  guessed: string[]
+  done_line: Generated<number>
+}
+
+export type SettlementEntryTable = {
+  settlement_id: number
+  line: number
+  order_id: string
+  payout_cents: number | null
+  fees_cents: number | null
+  currency: string | null
+  paid_on: string | null
+  digest: string
+  refusal: string | null
+}
+
+export type SettlementLineTable = {
+  id: GeneratedAlways<number>
+  settlement_id: number
+  line: number
+  lines: Generated<number>
+  order_id: string
+  sales_order_id: number | null
+  outcome:
+    'equal' | 'different' | 'estimated' | 'unknown' | 'double' | 'other_currency' | 'canceled' | 'refused'
+  payout_cents: number | null
+  is_payout_estimated: boolean | null
+  platform_amount_cents: number | null
+  settled_payout_cents: number | null
+  settled_fees_cents: number | null
+  currency: string | null
+  paid_on: string | null
+  message: string | null
+  state: 'accepted' | 'refused' | 'undone' | null
 }
 
 export type ShipByRuleTable = {

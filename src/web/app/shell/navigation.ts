@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   FileDown,
+  HandCoins,
   ShoppingCart,
   SlidersHorizontal,
   Tags,
@@ -49,6 +50,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' },
       { label: 'productSales', to: paths.productSales, icon: TrendingUp, keys: 'g p' },
       { label: 'reports', to: paths.reports, icon: ChartColumn, keys: 'g r' },
+      { label: 'settlements', to: paths.settlements, icon: HandCoins },
     ],
   },
   {

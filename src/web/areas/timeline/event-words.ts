@@ -81,6 +81,8 @@ export function runAddress({ id, kind }: RunOfEvent): string {
       return paths.listingCheck(id)
     case 'bulk_delete':
       return paths.bulkDelete(id)
+    case 'settlement':
+      return paths.settlement(id)
     case 'edit':
       return paths.act(id)
     case 'import_check':

@@ -1,0 +1,44 @@
+import type { SettlementReply } from '../../../contract/orders/settlements.endpoints.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { Card } from '../../ui/Card.tsx'
+import { countText } from '../../ui/count-text.ts'
+import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import tableClasses from '../../ui/DetailTable.module.css'
+import { DifferenceText } from './DifferenceText.tsx'
+
+/** What all orders that were found come to, each currency by itself. */
+export function SettlementDifferences({ settlement: { differences } }: { settlement: SettlementReply }) {
+  if (differences.length === 0) return null
+  return (
+    <Card title="Found orders by currency" isFlush>
+      <ScrolledTable
+        label="Found orders by currency"
+        captions={{
+          Currency: 'text',
+          Orders: 'number',
+          'Our payout': 'number',
+          'Their payout': 'number',
+          Difference: 'number',
+        }}
+      >
+        <tbody>
+          {differences.map(({ currency, count, payout, settled_payout: settled, difference }) => (
+            <tr key={currency}>
+              <td>{currency}</td>
+              {[countText(count), moneyText(payout, currency), moneyText(settled, currency)].map(
+                (text, at) => (
+                  <td key={at} className={tableClasses.number}>
+                    <bdi dir="ltr">{text}</bdi>
+                  </td>
+                ),
+              )}
+              <td className={tableClasses.number}>
+                <DifferenceText value={difference} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
+    </Card>
+  )
+}
