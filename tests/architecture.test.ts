@@ -73,7 +73,7 @@ const areaArrows: Record<string, readonly string[]> = {
   timeline: ['products'],
   'product-forms': ['products', 'pictures'],
   purchases: ['products'],
-  orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views'],
+  orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures'],
   sales: ['orders'],
   'order-exports': ['orders', 'sales', 'exports'],
   'order-fetch': ['orders', 'purchases', 'channel-acts'],
@@ -155,7 +155,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
-  orders: ['purchases', 'order-documents', 'waybills', 'shipping', 'exports'],
+  orders: ['purchases', 'order-documents', 'order-figures', 'waybills', 'shipping', 'exports'],
   stockx: ['purchases'],
   products: ['publishing', 'listing-checks', 'purchases', 'orders', 'imports', 'exports', 'stockx'],
   // One product of the catalogue: what can be done there can be done here.

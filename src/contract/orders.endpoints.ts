@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply, pageQuery } from './columns/list.ts'
 import { NumberOrNull, TextOrNull } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
+import { OrderFigure } from './orders/order-figures.ts'
 import { orderStatuses } from './orders.ts'
 
 const text = (maxLength = 200) => Type.Optional(TextOrNull({ maxLength }))
@@ -95,6 +96,7 @@ const Order = Type.Object({
   restock_fee: Type.Number({ description: 'Percent of the Order Total' }),
   cost: Type.Number(),
   profit: NumberOrNull({ description: 'Null where what it cost is in another currency' }),
+  figures: Type.Array(OrderFigure, { description: 'How each of them comes about' }),
   currency: Type.String(),
   platform_status: TextOrNull(),
   is_archived: Type.Boolean(),

@@ -41,6 +41,7 @@ export async function changeOrder(
     ...cells,
     ...{ order_status: settled, is_oversold: isOversold },
     ...{ payout_cents: money.payout, is_payout_estimated: money.isEstimated },
+    typed_figures: known.typed_figures.filter((name) => !money.said.includes(name)),
   })
   const notes = [
     ...(isReworded && settled === now ? [`${channel} says ${order.platformStatus}.`] : []),
@@ -89,7 +90,14 @@ function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: Or
     : isEstimated && isOtherMoney(told, known.told)
       ? estimatedPayout(money, told)
       : known.payout_cents
-  return { total: money.platform_amount_cents, payout: status === 'Canceled' ? 0 : payout, isEstimated }
+  return {
+    ...{ total: money.platform_amount_cents, payout: status === 'Canceled' ? 0 : payout, isEstimated },
+    /** What the channel says now is no longer as a person typed it. */
+    said: [
+      ...(isTold ? ['payout'] : []),
+      ...(cells.platform_amount_cents === undefined ? [] : ['platform_amount']),
+    ],
+  }
 }
 
 /** Estimated anew for any other word, an order would lose tax and fees of what was taken out of it here a second time. */

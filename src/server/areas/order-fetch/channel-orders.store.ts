@@ -76,7 +76,7 @@ export async function lockOrder(tx: Tx, { account, channelOrderId }: OrderKey) {
     .select([
       ...(['sales_order.id', 'order_id', 'order_status', 'is_payout_estimated', 'payout_cents'] as const),
       ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold', 'shipping_cost_cents'] as const),
-      ...(['restock_fee', 'channel_order.told_on', 'channel_order.digest'] as const),
+      ...(['restock_fee', 'typed_figures', 'channel_order.told_on', 'channel_order.digest'] as const),
       sql<ToldOrder>`channel_order.told`.as('told'),
       sql<KnownParcel[]>`sales_order.shipping_items`.as('shipping_items'),
     ])

@@ -10,13 +10,13 @@ import * as store from './orders.store.ts'
 import { takeFromCenters } from './take-from-centers.ts'
 import { showOrder } from './order.query.ts'
 
-type Writer = { editor: string; now: Date }
+type Writer = { editor: string; now: Date; businessCurrency: string }
 
 /** Writes an order by hand: its pieces are promised or gone and what they cost is frozen, or nothing happens at all. */
 export function createInvoice(
   db: Db,
   input: InvoiceInput,
-  { editor, now }: Writer,
+  { editor, now, businessCurrency }: Writer,
   keep: (tx: Tx, order: Order) => Promise<void>,
 ): Promise<Order> {
   const invoice = readInvoice(input, now)
@@ -41,7 +41,7 @@ export function createInvoice(
     const note = { orderId, status: invoice.status, by: editor, placedOn: invoice.orderTime }
     await store.noteOrder(tx, { ...note, text: takenNote(input.order_id, orderIdNow) })
     if (isOversold) await store.noteOrder(tx, { ...note, text: oversoldNote(product, input.qty) })
-    const order = await showOrder(tx, orderId)
+    const order = await showOrder(tx, orderId, businessCurrency)
     await keep(tx, order)
     return order
   })

@@ -1,3 +1,4 @@
+import { restockCents } from '../order-figures/earnings.ts'
 import { shareOut } from './share-out.ts'
 
 type Whole = {
@@ -28,10 +29,4 @@ export function itemShares(order: Whole, weights: readonly number[]): ItemShare[
     shipping_cost_cents: shipping[at] ?? 0,
     restock_cents: restock[at] ?? 0,
   }))
-}
-
-/** As the order itself reckons it: hundredths of a percent of whole cents, half a cent up. */
-function restockCents({ platform_amount_cents: total, restock_fee: fee }: Whole): number {
-  const parts = BigInt(total) * BigInt(Math.round(Number(fee) * 100))
-  return Number((parts + 5_000n) / 10_000n)
 }

@@ -3,18 +3,19 @@ import type { Order, ShipStationOrder } from '../../../contract/orders.endpoints
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'
+import { showFigures } from '../order-figures/order-figures.query.ts'
 
-/** An order as answers give it. */
-export async function showOrder(db: Db, id: number): Promise<Order> {
+/** An order as answers give it; what things cost is in this currency. */
+export async function showOrder(db: Db, id: number, businessCurrency: string): Promise<Order> {
   const order = await findOrder(db, id)
   if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
-  const [items, history, shipped] = await Promise.all([
+  const [items, history, shipped, figures] = await Promise.all([
     findItems(db, id),
     findHistory(db, id),
     findShipStationOrders(db, id),
+    showFigures(db, id, businessCurrency),
   ])
-  const { platform_amount_cents, payout_cents, cost_cents, profit_cents, order_time, ship_by, ...rest } =
-    order
+  const { platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } = order
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
   const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
   return {
@@ -33,7 +34,8 @@ export async function showOrder(db: Db, id: number): Promise<Order> {
     shipping_cost: centsToDollars(shipping_cost_cents),
     restock_fee: Number(row.restock_fee),
     cost: centsToDollars(cost_cents),
-    profit: centsToDollars(profit_cents),
+    profit: figures.find(({ name }) => name === 'profit')?.value ?? null,
+    figures,
     items: items.map(
       ({ cost_cents: cost, payout_cents: payout, published_product_margin: margin, ...item }) => ({
         ...item,
@@ -67,7 +69,7 @@ function findOrder(db: Db, id: number) {
       'restock_fee',
       'is_payout_estimated',
     ])
-    .select(['platform_amount_cents', 'payout_cents', 'cost_cents', 'profit_cents', 'shipping_cost_cents'])
+    .select(['platform_amount_cents', 'payout_cents', 'cost_cents', 'shipping_cost_cents'])
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .where('id', '=', id)

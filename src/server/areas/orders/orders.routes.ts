@@ -62,13 +62,10 @@ export function registerOrderRoutes(app: App, context: Context): void {
   route(app, endpoints.generateOrderId, async () => ({ order_id: await nextOrderId(db) }))
 
   route(app, endpoints.createOrder, ({ body, user, keep }) =>
-    createInvoice(db, body, { editor: user.username, now: clock.now() }, keep),
+    createInvoice(db, body, { editor: user.username, now: clock.now(), businessCurrency }, keep),
   )
 
-  route(app, endpoints.showOrder, async ({ params }) => {
-    const order = await showOrder(db, params.id)
-    return order.currency === businessCurrency ? order : { ...order, profit: null }
-  })
+  route(app, endpoints.showOrder, ({ params }) => showOrder(db, params.id, businessCurrency))
 
   route(app, endpoints.listRecentOrders, ({ params, query }) =>
     listRecentOrders(db, { productId: params.id, ...pageOf(query) }),

@@ -154,7 +154,7 @@ export async function lockMoney(tx: Tx, id: number) {
   return tx
     .selectFrom('sales_order')
     .select(['id', 'version', 'order_status', 'currency', 'platform_amount_cents', 'payout_cents'])
-    .select(['is_payout_estimated', 'shipping_cost_cents', 'restock_fee', 'is_archived'])
+    .select(['is_payout_estimated', 'shipping_cost_cents', 'restock_fee', 'is_archived', 'typed_figures'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -66,7 +66,13 @@ function changedCells(order: Order, change: OrderChange): Cells {
     ...(shipping !== undefined && { shipping_cost_cents: shipping }),
     ...(change.restock_fee !== undefined && { restock_fee: percentOf(change.restock_fee) }),
     ...(change.is_archived !== undefined && { is_archived: change.is_archived }),
+    typed_figures: [...new Set([...order.typed_figures, ...typedFigures(change)])],
   }
+}
+
+/** What a person says of an order from now on, until its channel says something else. */
+function typedFigures({ is_archived: _, ...figures }: OrderChange): string[] {
+  return Object.entries(figures).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 }
 
 function centsOf(

@@ -40,10 +40,9 @@ export function registerShippingRoutes(app: App, context: Context): void {
     }),
   )
 
-  route(app, deleteOrderItem, async ({ params, user }) => {
-    const order = await showOrder(db, await removeItem(db, params.id, user.username))
-    return order.currency === config.businessCurrency ? order : { ...order, profit: null }
-  })
+  route(app, deleteOrderItem, async ({ params, user }) =>
+    showOrder(db, await removeItem(db, params.id, user.username), config.businessCurrency),
+  )
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
     const results = await listChannelActs(db, params.id)

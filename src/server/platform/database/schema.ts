@@ -996,6 +996,7 @@ export type SalesOrderTable = {
   created_by: string
   created_on: Generated<Date>
   updated_on: Generated<Date>
+  typed_figures: Generated<string[]>
   acknowledged_on: Date | null
   shipped_on: Date | null
   completed_on: Date | null

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { OrderFigures } from '../order-figures/OrderFigures.tsx'
 import { DeleteItem } from '../shipping/DeleteItem.tsx'
 import { Shipments } from '../shipping/Shipments.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
@@ -50,7 +51,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <Items order={order} onReload={onReload} />
       </Card>
       <Card title="Payment">
-        <Payment order={order} />
+        <OrderFigures order={order} />
         <OrderCosts key={order.version} order={order} />
       </Card>
       <Card title="Shipping and Billing">
@@ -123,27 +124,6 @@ function Items({ order, onReload }: OrderDetailsProps) {
         ))}
       </tbody>
     </ScrolledTable>
-  )
-}
-
-function Payment({ order }: { order: Order }) {
-  const { currency, order_status: status } = order
-  const amount = (value: number) => moneyText(value, currency)
-  const isEstimated = order.is_payout_estimated && status !== 'Canceled'
-  return (
-    <dl className={classes.facts}>
-      <Fact label="Order Total">
-        {status === 'Canceled' ? <s>{amount(order.platform_amount)}</s> : amount(order.platform_amount)}
-      </Fact>
-      <Fact label="Discount">{amount(order.platform_discount)}</Fact>
-      <Fact label="Tax">{amount(order.platform_tax)}</Fact>
-      <Fact label="Shipping Fee">{amount(order.platform_shipping_fee)}</Fact>
-      <Fact label={isEstimated ? 'Payout (estimated)' : 'Payout'}>{amount(order.payout)}</Fact>
-      <Fact label="Cost">{moneyText(order.cost)}</Fact>
-      <Fact label="Shipping Cost">{amount(order.shipping_cost)}</Fact>
-      <Fact label="Restock Fee">{order.restock_fee} %</Fact>
-      <Fact label="Profit">{order.profit === null ? '–' : amount(order.profit)}</Fact>
-    </dl>
   )
 }
 
