@@ -94,7 +94,7 @@ describe('an order', () => {
     await page.getByRole('heading', { level: 1, name: `Order No ${order.order_id}` }).waitFor()
     await page.getByText('Ada Byron').first().waitFor()
     await page.getByRole('region', { name: 'Order History' }).getByText('Open').first().waitFor()
-    const shipping = page.getByLabel('Shipping cost')
+    const shipping = page.getByRole('textbox', { name: 'Shipping cost' })
     await shipping.fill('')
     await shipping.pressSequentially('1x2.5.0')
     expect(await shipping.inputValue()).toBe('12.50')

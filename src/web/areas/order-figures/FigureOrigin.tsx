@@ -14,7 +14,14 @@ export function FigureOrigin({ figure, marketplace }: FigureOriginProps) {
   const question = `How ${figureLabels[figure.name]} is worked out`
   return (
     <>
-      <ActionIcon {...button} variant="subtle" color="gray" size={24} aria-label={question}>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={question}
+        className={classes.ask}
+      >
         <CircleHelp size={15} aria-hidden="true" />
       </ActionIcon>
       {anchor === null ? null : (
@@ -48,7 +55,9 @@ function Origin({ figure, marketplace }: FigureOriginProps) {
                   <bdi>{input.name}</bdi>
                   <span className={classes.source}>{sourceText(input.source, marketplace)}</span>
                 </th>
-                <td dir="ltr">{figureText(input.value, input.unit)}</td>
+                <td>
+                  <bdi dir="ltr">{figureText(input.value, input.unit)}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -13,11 +13,11 @@ export function OrderFigures({ order }: { order: Order }) {
           <dt>
             {figureLabels[figure.name]}
             {figure.estimated ? ' (estimated)' : ''}
-            {figure.name === 'restock_amount' ? ` (${order.restock_fee} %)` : ''}
             <FigureOrigin figure={figure} marketplace={order.marketplace} />
           </dt>
           <dd dir="ltr">
             <Value figure={figure} isCanceled={order.order_status === 'Canceled'} />
+            {figure.name === 'restock_amount' ? ` (${order.restock_fee} %)` : ''}
           </dd>
         </div>
       ))}
