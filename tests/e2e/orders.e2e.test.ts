@@ -111,7 +111,7 @@ describe('an order', () => {
     await expectNoViolation(page)
     await page.keyboard.press('Escape')
     await eventually(() => origin.count()).toBe(0)
-    await eventually(() => profit.evaluate('button => button === document.activeElement')).toBe(true)
+    await eventually(() => page.evaluate('document.activeElement.ariaLabel')).toBe('How Profit is worked out')
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
     await page.getByText('Order Archived').first().waitFor()
