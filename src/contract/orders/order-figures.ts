@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 
 /** What an order is worth, in the order in which one follows from the other. */
-export const figureNames = [
+const figureNames = [
   'platform_amount',
   'platform_discount',
   'platform_tax',
@@ -15,10 +15,9 @@ export const figureNames = [
   'profit_margin',
   'roi',
 ] as const
-export type FigureName = (typeof figureNames)[number]
 
 /** Who says so: of `none` nobody said anything, and it counts as nothing. */
-export const figureSources = [
+const figureSources = [
   'marketplace',
   'user',
   'purchases',
