@@ -17,15 +17,7 @@ const figureNames = [
 ] as const
 
 /** Who says so: of `none` nobody said anything, and it counts as nothing. */
-const figureSources = [
-  'marketplace',
-  'user',
-  'purchases',
-  'product',
-  'estimated',
-  'figures',
-  'none',
-] as const
+const figureSources = ['marketplace', 'user', 'purchases', 'product', 'estimated', 'figures', 'none'] as const
 export type FigureSource = (typeof figureSources)[number]
 
 const unit = Type.String({ description: 'A currency, or % for percent' })
