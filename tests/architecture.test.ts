@@ -73,12 +73,13 @@ const areaArrows: Record<string, readonly string[]> = {
   timeline: ['products'],
   'product-forms': ['products', 'pictures'],
   purchases: ['products'],
-  orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures'],
+  reservations: ['products'],
+  orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures', 'reservations'],
   sales: ['orders'],
   'order-exports': ['orders', 'sales', 'exports'],
-  'order-fetch': ['orders', 'purchases', 'channel-acts'],
+  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
-  shipping: ['orders', 'order-fetch', 'channel-acts', 'products'],
+  shipping: ['orders', 'order-fetch', 'channel-acts', 'products', 'reservations'],
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],

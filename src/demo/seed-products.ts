@@ -65,6 +65,7 @@ async function loadPart(
   const rows = products.map((product) => productCopyRow(product, traded.get(product.id) ?? {}))
   await store.copyProducts(client, [rows.join('')])
   await store.copyStock(client, [products.map((product) => stockCopyRows(product, centreIds)).join('')])
+  await store.noteReserved(client, ids)
 }
 
 /** So many that a month of theirs has days with several orders, and few enough to hold in memory. */

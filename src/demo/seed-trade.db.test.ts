@@ -76,6 +76,19 @@ test.each([
       or held.quantity <> item.quantity`,
   ],
   [
+    'the history of reservations adds up to what is promised, and ends at what can be sold',
+    `select product.id
+    from product
+    left join lateral (
+      select sum(done.reserved_change) as reserved, min(done.available_after) as available
+      from reservation_history done
+      where done.product_id = product.id
+    ) done on true
+    where product.open_allocated_quantity + product.pending_payment_quantity + product.pending_shipment_quantity
+        <> coalesce(done.reserved, 0)
+      or done.available <> product.total_available_quantity`,
+  ],
+  [
     'items add up to their order',
     `select sales_order.id
     from sales_order

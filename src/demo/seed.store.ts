@@ -151,6 +151,32 @@ export async function findTraded(
   return new Map(rows.map(({ product_id: id, ...figures }) => [id, figures]))
 }
 
+/** What is promised of these products, as if nothing else had moved since. */
+export async function noteReserved(client: Client, ids: readonly number[]): Promise<void> {
+  await client.query(
+    `insert into reservation_history (
+      product_id, sales_order_id, event, quantity, reserved_change, available_before, available_after, updated_by, created_on
+    )
+    select part.product_id, part.sales_order_id, 'reserved', part.quantity, part.quantity, part.available + part.since,
+      part.available + part.since - part.quantity, part.created_by, part.created_on
+    from (
+      select held.product_id, item.sales_order_id, sales_order.created_by, sales_order.created_on,
+        sum(held.quantity) as quantity, product.total_available_quantity as available,
+        sum(sum(held.quantity)) over (
+          partition by held.product_id order by sales_order.created_on desc, item.sales_order_id desc
+        ) as since
+      from stock_reservation held
+      join order_item item on item.id = held.order_item_id
+      join sales_order on sales_order.id = item.sales_order_id
+      join product on product.id = held.product_id
+      where held.product_id = any($1)
+      group by held.product_id, product.id, item.sales_order_id, sales_order.id
+    ) part
+    order by part.created_on, part.sales_order_id`,
+    [ids],
+  )
+}
+
 /** What was sold of every product, which the report of sales reads. */
 export async function countSales(client: Client, asOf: Date): Promise<void> {
   await client.query('select recount_sales($1)', [asOf])

@@ -35,6 +35,7 @@ import { registerEventRoutes } from './platform/events/events.routes.ts'
 import type { App } from './platform/http/app-type.ts'
 import { buildHttp } from './platform/http/build-http.ts'
 import type { PageSettings } from './platform/http/page.ts'
+import { registerReservationRoutes } from './areas/reservations/reservations.routes.ts'
 import { registerRunRoutes } from './platform/runs/runs.routes.ts'
 import { runKinds } from './run-kinds.ts'
 
@@ -77,6 +78,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerOrderExportRoutes(app, context)
   registerSettlementRoutes(app, context)
   registerShippingRoutes(app, context)
+  registerReservationRoutes(app, context)
   registerOrderDocumentRoutes(app, context)
   registerWaybillRoutes(app, context)
   registerShipStationRoutes(app, context)

@@ -5,6 +5,7 @@ import { Conflict, invalidField, RuleBroken } from '../../platform/errors.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
 import { requireOwnStock } from '../purchases/own-stock.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
+import { noteReservations } from '../reservations/reservations.store.ts'
 import { readInvoice, type Invoice } from './invoice.ts'
 import * as store from './orders.store.ts'
 import { takeFromCenters } from './take-from-centers.ts'
@@ -38,6 +39,7 @@ export function createInvoice(
     if (isSent(invoice.status))
       await takeFromCenters(tx, { orderId: orderIdNow, productId: product.id, quantity: input.qty })
     await useLots(tx, itemId, slices)
+    await noteReservations(tx, [orderId])
     const note = { orderId, status: invoice.status, by: editor, placedOn: invoice.orderTime }
     await store.noteOrder(tx, { ...note, text: takenNote(input.order_id, orderIdNow) })
     if (isOversold) await store.noteOrder(tx, { ...note, text: oversoldNote(product, input.qty) })

@@ -120,6 +120,40 @@ describe('when the last piece goes', () => {
     expect(await listing(id, 'StockX')).toMatchObject({ actual_state: 'listed', is_sold_out: false })
   })
 
+  test('each marketplace says how far it is, and when it showed that last', async () => {
+    const id = await addSellable(1)
+    await publish(id, 'Shopify', 'StockX')
+    await settle()
+    const told = async () => (await bench.call('GET', `/api/products/${id}/reservations/`)).body
+    expect(await told()).toMatchObject({ sold_out: null, available: 1 })
+    const order = await sell(id)
+    const left = new Date().toISOString()
+    const states = (state: string) =>
+      ['Shopify', 'StockX'].map((marketplace) => ({ marketplace, state, problem: null }))
+    const went = { order: { id: order }, marketplace: 'Manual' }
+    expect(await told()).toMatchObject({
+      sold_out: { ...went, channels: states('being_told').map((each) => ({ ...each, confirmed_on: null })) },
+    })
+    await takeOffSoldOut(bench.context)
+    expect(await told()).toMatchObject({ sold_out: { ...went, channels: states('being_told') } })
+    await settle()
+    const [shopify, other] = [states('none_left')[0], states('off_sale')[1]]
+    const after = await told()
+    expect(after).toMatchObject({ sold_out: { ...went, channels: [shopify, other] } })
+    const { channels } = after['sold_out'] as { channels: { confirmed_on: string }[] }
+    expect(channels.every(({ confirmed_on: time }) => time >= left)).toBe(true)
+    // Counted up and down again by hand: no order took the last one.
+    for (const quantity of [9, 1])
+      await sql`update distribution_center_quantity set quantity = ${quantity} where product_id = ${id}`.execute(
+        bench.database.db,
+      )
+    expect(await told()).toMatchObject({ sold_out: { order: null, channels: [shopify, other] } })
+    await cancel(order)
+    expect(await told()).toMatchObject({ sold_out: null })
+    await putBackRestocked(bench.context)
+    await settle()
+  })
+
   test('it goes before all that waits', async () => {
     const [waiting, sold] = [await addSellable(1), await addSellable(1)]
     await publish(sold, 'StockX')

@@ -6,6 +6,7 @@ import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { lockOrders, noteCanceled, releaseOrders, type LockedOrder } from '../orders/orders.store.ts'
 import { findAct } from '../products/products.store.ts'
+import { noteReservations } from '../reservations/reservations.store.ts'
 import { findWhatFollows, findTold } from './cancel-plan.query.ts'
 
 type Canceling = {
@@ -45,6 +46,7 @@ export async function cancelLocked(
   { editor, reason }: Omit<Canceling, 'keep'>,
 ): Promise<void> {
   await releaseOrders(tx, ids)
+  await noteReservations(tx, ids)
   await noteCanceled(tx, ids, { by: editor, note: reason === null ? null : `Canceled: ${reason}` })
   const tellings = ids.map((orderId) => ({ orderId, act: 'cancel' as const }))
   await tellChannel(tx, tellings, editor)

@@ -12,6 +12,7 @@ import {
 import { areAllMatched, missingPieces } from '../order-fetch/order-pieces.ts'
 import { lockMoney, lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { shareAmong } from '../orders/update-order.ts'
+import { noteReservations } from '../reservations/reservations.store.ts'
 import { cancelLocked } from './cancel-orders.ts'
 import { findOrderOfItem, findOwnItems } from './shipping.store.ts'
 
@@ -62,6 +63,7 @@ async function takeOut(tx: Tx, { id: orderId, order_status }: LockedOrder, item:
   const status = order_status === 'Open' && !wasReady && isReady(items) ? 'Acknowledged' : order_status
   const is_oversold = missingPieces(items) > 0
   await writeOrder(tx, orderId, { ...left, order_status: status, is_oversold })
+  await noteReservations(tx, [orderId])
   await shareAmong(tx, orderId, { ...money, ...left })
   return status
 }

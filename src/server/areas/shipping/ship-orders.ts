@@ -11,6 +11,7 @@ import { findItems } from '../order-fetch/channel-orders.store.ts'
 import { movePieces } from '../order-fetch/order-pieces.ts'
 import { lockOrders } from '../orders/orders.store.ts'
 import { findAct } from '../products/products.store.ts'
+import { noteReservations } from '../reservations/reservations.store.ts'
 import { readParcel } from './read-parcel.ts'
 import { findShipment, noteAct, writeParcel, type KeptParcel } from './shipping.store.ts'
 
@@ -81,6 +82,7 @@ async function shipOrder(
     if (isWaiting(status))
       await movePieces(tx, await findItems(tx, id), { orderId: order_id, from: status, to: after })
     await writeParcel(tx, id, kept)
+    if (isWaiting(status)) await noteReservations(tx, [id])
     const note = status === after ? replacedNote(before.tracking_no, kept.tracking_no) : null
     await noteAct(tx, id, { status: after, note, by: editor })
     await tellChannel(tx, [{ orderId: id, act: 'ship', parcel }], editor)

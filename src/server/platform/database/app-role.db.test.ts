@@ -14,6 +14,7 @@ const histories = [
   'product_configuration_field_history',
   'product_field_history',
   'publication_history',
+  'reservation_history',
   'shipstation_store_field_history',
   'stock_history',
 ]

@@ -61,6 +61,7 @@ export type Schema = {
   publication_history: PublicationHistoryTable
   purchase: PurchaseTable
   purchase_use: PurchaseUseTable
+  reservation_history: ReservationHistoryTable
   run: RunTable
   run_row: RunRowTable
   sales_order: SalesOrderTable
@@ -892,6 +893,20 @@ export type PurchaseUseTable = {
   purchase_id: number | null
   quantity: number
   cost_cents: number
+}
+
+export type ReservationHistoryTable = {
+  id: GeneratedAlways<number>
+  product_id: number
+  sales_order_id: number
+  event: 'reserved' | 'released' | 'shipped' | 'oversold'
+  quantity: number
+  reserved_change: number
+  missing: Generated<number>
+  available_before: number | null
+  available_after: number | null
+  updated_by: string
+  created_on: Generated<Date>
 }
 
 export type RunTable = {

@@ -235,7 +235,9 @@ export const catalogueGuides = (
         Orders use up the oldest purchase first: its cost is what the next piece costs.{' '}
         <strong>Last Purchase</strong>, <strong>Last Sale</strong>, <strong>Qty Allocated</strong> and{' '}
         <strong>Qty Sold</strong> in the catalogue follow by themselves; a canceled order gives everything
-        back.
+        back. The tab <strong>Reservations</strong> of a product tells what each order reserved, released,
+        shipped or oversold; when the last piece is gone, it says who took it and when each marketplace
+        confirmed that it is off sale.
       </p>
     </Guide>
     <Guide id="removal">

@@ -6,6 +6,7 @@ import { ListingJson } from './ListingJson.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import classes from './ProductTabs.module.css'
 import { PublishHistory, RecentOrders, StockHistory } from './ProductHistories.tsx'
+import { Reservations } from './Reservations.tsx'
 import { useProductAddress } from './useProductAddress.ts'
 
 type ProductTab = { id: string; label: string; Panel: ComponentType<{ product: ProductDetail }> }
@@ -17,6 +18,7 @@ const tabs: readonly ProductTab[] = [
   { id: 'price', label: 'Price History', Panel: PriceHistory },
   { id: 'published', label: 'Published/Unpublished History', Panel: PublishHistory },
   { id: 'json', label: 'JSON', Panel: ListingJson },
+  { id: 'reservations', label: 'Reservations', Panel: Reservations },
 ]
 
 /** On a phone the tabs are scrolled sideways. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRecentOrders } from '../../../contract/orders.endpoints.ts'
 import { listPriceHistory, listStockHistory } from '../../../contract/products/products.endpoints.ts'
+import { listReservations } from '../../../contract/products/reservations.endpoints.ts'
 import { listPublishHistory, showListingDocument } from '../../../contract/publishing.endpoints.ts'
 import { call } from '../../app/call.ts'
 
@@ -44,6 +45,19 @@ export function publishHistoryQuery(id: number, page: number) {
     queryKey: ['product history', id, 'published', page],
     queryFn: ({ signal }) => call(listPublishHistory, { params: { id }, query: paged(page), signal }),
     ...belongs,
+  })
+}
+
+/** What a marketplace is being told is looked at again until it has answered. */
+const answerMs = 3_000
+
+export function reservationsQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: ['product history', id, 'reservations', page],
+    queryFn: ({ signal }) => call(listReservations, { params: { id }, query: paged(page), signal }),
+    ...belongs,
+    refetchInterval: ({ state: { data } }) =>
+      data?.sold_out?.channels.some(({ state }) => state === 'being_told') === true ? answerMs : false,
   })
 }
 
