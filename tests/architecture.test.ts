@@ -83,6 +83,7 @@ const areaArrows: Record<string, readonly string[]> = {
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],
+  shipstation: ['marketplaces'],
   waybills: ['order-fetch'],
   webhooks: ['order-fetch'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],

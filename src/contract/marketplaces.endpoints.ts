@@ -53,7 +53,7 @@ const Credentials = Type.Object({
 })
 export type Credentials = Static<typeof Credentials>
 
-const Webhooks = Type.Object({
+export const Webhooks = Type.Object({
   obstacle: TextOrNull({ description: 'Why it is not asked for any; null where it is' }),
   problem: TextOrNull({ description: 'Why it could not be asked for them the last time' }),
   subscribed_on: TextOrNull({ description: 'When it last said that it sends them' }),

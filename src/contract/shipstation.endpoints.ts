@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply } from './columns/list.ts'
 import { TextualBoolean } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
+import { Webhooks } from './marketplaces.endpoints.ts'
 
 const TimeOrNull = () => Type.Union([Type.String(), Type.Null()])
 
@@ -27,6 +28,9 @@ const ShipStationStores = listReply(ShipStationStore, {
   read_on: Type.Union([Type.String(), Type.Null()], { description: 'Of when the list is' }),
   problem: Type.Union([Type.String(), Type.Null()], {
     description: 'Why ShipStation could not be asked since then',
+  }),
+  webhooks: Type.Union([Webhooks, Type.Null()], {
+    description: 'Whether it says at once what happened there',
   }),
 })
 export type ShipStationStores = Static<typeof ShipStationStores>

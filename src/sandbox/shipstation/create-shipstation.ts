@@ -1,5 +1,5 @@
 // The imitated ShipStation: one account with a key pair, its stores and orders, and no more of V1 than Backroom calls.
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { readInput, RefusedInput } from '../refused-input.ts'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { guardCalls } from './access.ts'
@@ -11,6 +11,7 @@ import { parcelOf, saidLabel } from './parcel-records.ts'
 import { registerParcelRoutes } from './parcel-routes.ts'
 import { createRecords, practiceStores, usualSettings, type Records } from './store-records.ts'
 import { registerStoreRoutes } from './store-routes.ts'
+import { createHeralds, registerWebhookRoutes, type Heralds } from './webhook-routes.ts'
 
 const sentSettings = Type.Object(
   {
@@ -20,6 +21,8 @@ const sentSettings = Type.Object(
     /** What a store brought in, or what became of it. */
     orders: Type.Optional(Type.Array(saidOrder)),
     labels: Type.Optional(Type.Array(saidLabel)),
+    /** Somebody has taken all webhooks out of the account. */
+    forget_webhooks: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -28,6 +31,7 @@ type Options = { dataDir: string; now: () => Date; hasBuyers: boolean }
 
 export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor {
   const records = createRecords(dataDir)
+  const heralds = createHeralds(records)
   const settings = () => records.get('settings', 'account') ?? usualSettings
   const minute = createMinuteWindow(() => settings().callsPerMinute, now)
   const fill = () => fillAccount(records, hasBuyers ? practiceOrders(now()) : [])
@@ -42,7 +46,8 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
       guardCalls(app, minute)
       registerStoreRoutes(app, { records, now })
       registerOrderRoutes(app, { records, now })
-      registerParcelRoutes(app, { records, now })
+      registerParcelRoutes(app, { records, now, heralds })
+      registerWebhookRoutes(app, records)
     },
     registerPages: (app) => registerAccountPage(app, records),
     state: () => ({
@@ -50,6 +55,7 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
       stores: records.all('store'),
       orders: records.all('order'),
       parcels: records.all('parcel'),
+      hooks: records.all('hook'),
     }),
     reset: (body) => {
       readInput(sentSettings, body)
@@ -58,7 +64,7 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
       minute.clear()
     },
     configure: (body) => {
-      changeAccount(records, body, now())
+      tellOf(heralds, changeAccount(records, body, now()))
       minute.clear()
     },
     operationsOf: ({ url }) => [url.split('?')[0]?.replace('/shipstation/', '') ?? ''],
@@ -69,23 +75,27 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
     broken: (_request, status) => json(status ?? 500, { message: 'An internal error occurred' }),
     mistaken: (message) => ({ message }),
     durable: records.durable,
-    close: async () => records.close(),
+    close: async () => {
+      await heralds.close()
+      await records.close()
+    },
   }
 }
 
 function fillAccount(records: Records, orders: readonly OrderRecord[]): void {
   records.write((draft) => {
-    draft.drops(['store', 'order', 'parcel'])
+    draft.drops(['store', 'order', 'parcel', 'hook'])
     for (const order of orders) draft.put('order', String(order.orderId), order)
     for (const store of practiceStores) draft.put('store', String(store.storeId), store)
     draft.put('settings', 'account', usualSettings)
   })
 }
 
-function changeAccount(records: Records, body: unknown, now: Date): void {
+function changeAccount(records: Records, body: unknown, now: Date): Static<typeof sentSettings> {
   const given = readInput(sentSettings, body)
   const { calls_per_minute: callsPerMinute, removed_stores: removed = [] } = given
   records.write((draft) => {
+    if (given.forget_webhooks === true) draft.drops(['hook'])
     if (callsPerMinute !== undefined) draft.put('settings', 'account', { callsPerMinute })
     for (const storeId of removed) draft.drop('store', String(storeId))
     for (const said of given.orders ?? []) {
@@ -104,6 +114,12 @@ function changeAccount(records: Records, body: unknown, now: Date): void {
       draft.put('order', String(order_id), { ...order, ...sent, modifiedAt: at })
     }
   })
+  return given
+}
+
+function tellOf(heralds: Heralds, { orders = [], labels = [] }: Static<typeof sentSettings>): void {
+  if (orders.length > 0) heralds.tell('ORDER_NOTIFY')
+  if (labels.length > 0) heralds.tell('SHIP_NOTIFY')
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): PlainAnswer {

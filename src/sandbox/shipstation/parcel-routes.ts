@@ -4,14 +4,15 @@ import { isObject } from '../refused-input.ts'
 import { orderResource } from './order-records.ts'
 import { fulfillmentResource, parcelOf, shipmentResource, type ParcelRecord } from './parcel-records.ts'
 import type { Records } from './store-records.ts'
+import type { Heralds } from './webhook-routes.ts'
 
-type Surroundings = { records: Records; now: () => Date }
+type Surroundings = { records: Records; now: () => Date; heralds: Heralds }
 type Query = Record<string, string | undefined>
 
 const largestPage = 500
 const day = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d:\d\d)?$/
 
-export function registerParcelRoutes(app: FastifyInstance, { records, now }: Surroundings): void {
+export function registerParcelRoutes(app: FastifyInstance, { records, now, heralds }: Surroundings): void {
   app.get<{ Params: { id: string } }>('/orders/:id', ({ params }, reply) => {
     const order = records.get('order', params.id)
     return order === undefined ? orderNotFound(reply) : orderResource(order)
@@ -50,6 +51,7 @@ export function registerParcelRoutes(app: FastifyInstance, { records, now }: Sur
         ...{ ...order, orderStatus: 'shipped', shippedAt, modifiedAt: shippedAt },
       })
     })
+    heralds.tell('SHIP_NOTIFY')
     return { orderId, orderNumber: order.orderNumber }
   })
 

@@ -4,6 +4,7 @@ import { createJournaledTables } from '../journaled-tables.ts'
 import type { OrderRecord } from './order-records.ts'
 import type { ParcelRecord } from './parcel-records.ts'
 import { pacificTime } from './pacific-time.ts'
+import type { HookRecord } from './webhook-routes.ts'
 
 export type StoreRecord = {
   storeId: number
@@ -24,6 +25,7 @@ type Tables = {
   store: StoreRecord
   order: OrderRecord
   parcel: ParcelRecord
+  hook: HookRecord
   settings: Settings
 }
 export type Records = ReturnType<typeof createRecords>

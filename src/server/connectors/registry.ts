@@ -1,4 +1,10 @@
-import { isLoopback, type ShopifyConfig, type StockxConfig, type VoyageOneConfig } from '../config.ts'
+import {
+  isLoopback,
+  type ShipStationConfig,
+  type ShopifyConfig,
+  type StockxConfig,
+  type VoyageOneConfig,
+} from '../config.ts'
 import { accountCredentials, remade } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
@@ -39,6 +45,7 @@ type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {
     dataDir: string
     publicUrl: string
     shopify: ShopifyConfig
+    shipstation: ShipStationConfig
     stockx: StockxConfig
     voyageOne: VoyageOneConfig
   }

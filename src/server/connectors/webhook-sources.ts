@@ -1,24 +1,29 @@
 import { hkdfSync } from 'node:crypto'
-import { isLoopback, type ShopifyConfig } from '../config.ts'
+import { isLoopback, type ShipStationConfig, type ShopifyConfig } from '../config.ts'
 import { remade } from './calls/entered-credentials.ts'
 import type { CredentialId } from './ports/sales-channel.ts'
 import type { AccountWebhooks, WebhookSource } from './ports/webhooks.ts'
+import { connectShipStationWebhooks } from './shipstation/connect-shipstation.ts'
 import { connectShopifyWebhooks, type ShopifyParts } from './shopify/connect-shopify.ts'
 import { enteredShopify } from './shopify/store-access.ts'
 
-type Parts = Omit<ShopifyParts, 'config'> & { config: { publicUrl: string; shopify: ShopifyConfig } }
+type Parts = Omit<ShopifyParts, 'config'> & {
+  config: { publicUrl: string; shopify: ShopifyConfig; shipstation: ShipStationConfig }
+}
 
 /** The webhooks of the accounts that have any, as things stand when it is asked. */
 export type FindWebhooks = (credential: CredentialId) => Promise<AccountWebhooks | null>
 
-export const webhookCredentials: readonly CredentialId[] = ['shopify']
+export const webhookCredentials: readonly CredentialId[] = ['shopify', 'shipstation']
 
 export function webhookSources({ config, ...parts }: Parts): FindWebhooks {
   const shopify = remade(parts, 'shopify', (values) =>
     connectShopifyWebhooks({ ...parts, config: enteredShopify(config.shopify, values) }),
   )
+  const shipStation = connectShipStationWebhooks({ ...parts, config: config.shipstation })
   const sources: Partial<Record<CredentialId, () => Promise<{ source: WebhookSource; apiUrl: string }>>> = {
     shopify: async () => ({ source: await shopify.current(), apiUrl: config.shopify.apiUrl }),
+    shipstation: async () => ({ source: shipStation, apiUrl: config.shipstation.apiUrl }),
   }
   return async (credential) => {
     const open = Object.hasOwn(sources, credential) ? sources[credential] : undefined

@@ -6,7 +6,8 @@ import { webhookUpkeep } from '../../connectors/ports/webhooks.ts'
 import { askForTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { invalidField, RuleBroken } from '../../platform/errors.ts'
 import { unknownMarketplace, type MarketplaceParts } from './change-marketplace.ts'
-import { findBacklog, findHealth, findWebhookState, type Health } from './connection.query.ts'
+import { findBacklog, findHealth, type Health } from './connection.query.ts'
+import { webhooksOf } from './webhooks-of.ts'
 import { findMarketplace, type StoredMarketplace } from './marketplaces.store.ts'
 
 const secondsToTest = 8
@@ -107,22 +108,6 @@ async function connectionOf(
     error_rate: answered + failed === 0 ? null : failed / (answered + failed),
     offered,
     webhooks,
-  }
-}
-
-async function webhooksOf(
-  { db, channels }: Pick<MarketplaceParts, 'db' | 'channels'>,
-  credential: string,
-): Promise<Connection['webhooks']> {
-  const webhooks = await channels.webhooks(credential)
-  if (webhooks === null) return null
-  const state = await findWebhookState(db, credential, webhookUpkeep(credential))
-  return {
-    obstacle: webhooks.obstacle,
-    problem: state.problem,
-    subscribed_on: state.subscribed_on?.toISOString() ?? null,
-    received_on: state.received_on?.toISOString() ?? null,
-    refused_on: state.refused_on?.toISOString() ?? null,
   }
 }
 

@@ -9,7 +9,8 @@ import { saveShippingOrders } from './shipping-orders.store.ts'
 
 type ShippingContext = Pick<Context, 'db' | 'clock' | 'log' | 'services'>
 
-const rhythm = { everySeconds: 60, leaseSeconds: 60 }
+/** However often somebody asks: the service allows forty calls a minute, for all that it is asked. */
+const rhythm = { everySeconds: 60, askedSeconds: 15, leaseSeconds: 60 }
 const turnMs = 3_000
 const secondsToAsk = 6
 const waitSeconds = 30

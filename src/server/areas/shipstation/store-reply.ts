@@ -13,16 +13,20 @@ export function storeReply(row: StoreRow): ShipStationStore {
   }
 }
 
+type Known = {
+  isPractice: boolean
+  reading: Reading | undefined
+  webhooks: ShipStationStores['webhooks']
+}
+
 /** All of them, with how old and how sure that is. */
-export function storesReply(
-  rows: StoreRow[],
-  { isPractice, reading }: { isPractice: boolean; reading: Reading | undefined },
-): ShipStationStores {
+export function storesReply(rows: StoreRow[], { isPractice, reading, webhooks }: Known): ShipStationStores {
   return {
     results: rows.map(storeReply),
     count: rows.length,
     mode: isPractice ? 'practice' : 'live',
     read_on: reading?.answered_on?.toISOString() ?? null,
     problem: reading?.problem ?? null,
+    webhooks,
   }
 }

@@ -5,7 +5,11 @@ import described from '../../../../tests/support/shipstation-v1-2018.json' with 
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Parcel } from '../ports/order-outlet.ts'
-import { connectShipStation, connectShipStationOrders } from './connect-shipstation.ts'
+import {
+  connectShipStation,
+  connectShipStationOrders,
+  connectShipStationWebhooks,
+} from './connect-shipstation.ts'
 
 const bench = usePracticeBench('shipstation')
 const { ctx, disturb } = bench
@@ -236,6 +240,81 @@ describe('a parcel', () => {
   })
 })
 
+const webhooks = (url = bench.vendor.url) =>
+  connectShipStationWebhooks({
+    config: loadConfig({ SHIPSTATION_API_URL: url }).shipstation,
+    db: bench.database.db,
+    clock: systemClock,
+  })
+
+describe('webhooks', () => {
+  const came = (said: unknown) => ({
+    ...{ headers: {}, sender: null, now: new Date() },
+    body: Buffer.from(typeof said === 'string' ? said : JSON.stringify(said)),
+  })
+  const hooks = async () => {
+    const { body } = await bench.vendor.admin('state/')
+    return (body as { hooks: { url: string; event: string }[] }).hooks
+      .map(({ url, event }) => `${event} ${url}`)
+      .toSorted()
+  }
+  const address = 'http://127.0.0.1:9/hooks/shipstation/secret/'
+
+  test('are subscribed to once, at the newest address, and others’ stay', async () => {
+    const old = 'http://127.0.0.1:8/hooks/shipstation/secret/'
+    const other = 'http://127.0.0.1:9/hooks/shipstation/other/'
+    for (const to of [old, other, address, address]) await webhooks().subscribe(ctx(20), to)
+    expect(await hooks()).toEqual(
+      [address, other].flatMap((to) => [`ORDER_NOTIFY ${to}`, `SHIP_NOTIFY ${to}`]).toSorted(),
+    )
+  })
+
+  const vendors = 'https://ssapi6.shipstation.com'
+  test.each([
+    ['ORDER_NOTIFY', `${vendors}/orders?storeID=1&importBatch=2`, 'orders'],
+    ['SHIP_NOTIFY', `${vendors}/shipments?batchId=2`, 'orders'],
+    ['SHIP_NOTIFY', 'https://ssapi.shipstation.com/fulfillments?batchId=2', 'orders'],
+    ['ITEM_ORDER_NOTIFY', `${vendors}/orders?importBatch=2`, 'nothing'],
+  ])('%s of %s is a hint', (resource_type, resource_url, about) => {
+    expect(webhooks().receive(came({ resource_type, resource_url }))).toEqual({ hint: { about }, marks: [] })
+  })
+
+  test('of the account’s own host are its own', () => {
+    const resource_url = `${bench.vendor.url}/orders?importBatch=2`
+    const heard = webhooks().receive(came({ resource_type: 'ORDER_NOTIFY', resource_url }))
+    expect(heard).toMatchObject({ hint: { about: 'orders' } })
+  })
+
+  test.each([
+    'http://ssapi6.shipstation.com/orders',
+    'https://ssapi6.shipstation.com.example/orders',
+    'https://ssapi6.shipstation.com@example.com/orders',
+    'https://someone@ssapi6.shipstation.com/orders',
+    'https://ssapi6.shipstation.com:8443/orders',
+    'https://evilssapi.shipstation.com/orders',
+    'https://ssapi6.shipstation.com/accounts',
+    'https://ssapi6.shipstation.com/orders/../webhooks',
+    'http://169.254.169.254/orders',
+    'file:///etc/passwd',
+    '/orders',
+    '',
+  ])('that name %s are refused', (resource_url) => {
+    const heard = webhooks().receive(came({ resource_type: 'ORDER_NOTIFY', resource_url }))
+    expect(heard).toEqual({ refusal: 'sender' })
+  })
+
+  test.each(['', '{', 'null', '[]', '"x"', '{"resource_url": 7, "resource_type": "ORDER_NOTIFY"}'])(
+    'that say %j are refused',
+    (body) => {
+      expect(webhooks().receive(came(body))).toEqual({ refusal: 'sender' })
+    },
+  )
+
+  test('of no account are not asked for', () => {
+    expect(webhooks('https://ssapi.shipstation.com').obstacle).toContain('No ShipStation account')
+  })
+})
+
 describe('what is sent', () => {
   test('is what the vendor describes', async () => {
     const connector = connect()
@@ -246,11 +325,12 @@ describe('what is sent', () => {
     await there({ order_id: 7 })
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
+    await webhooks().subscribe(ctx(), 'http://127.0.0.1:9/hooks/shipstation/secret/')
     const sent = (await calls()).map(({ method, path }) => ({
       method: method.toLowerCase(),
       url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
     }))
-    expect(sent).toHaveLength(10)
+    expect(sent).toHaveLength(13)
     for (const { method, url } of sent) {
       const call = describedCall(method, url.pathname)
       expect([...url.searchParams.keys()].filter((name) => !call?.query.includes(name))).toEqual([])

@@ -2,10 +2,12 @@ import Type from 'typebox'
 import { channelFailure } from '../ports/sales-channel.ts'
 import type { ShippingOrders } from '../ports/shipping-orders.ts'
 import type { ShippingStore, ShippingStores } from '../ports/shipping-stores.ts'
+import type { WebhookSource } from '../ports/webhooks.ts'
 import { markShipped } from './mark-shipped.ts'
 import { readPacificTime } from './pacific-time.ts'
 import { notUnderstood, shipStationCalls, type ShipStationParts } from './shipstation-calls.ts'
 import { readOrdersPage } from './shipstation-orders.ts'
+import { shipStationWebhooks } from './shipstation-webhooks.ts'
 
 const notFound = 'ShipStation does not have this store any more.'
 
@@ -44,6 +46,12 @@ export function connectShipStationOrders(parts: ShipStationParts): ShippingOrder
     // It hears of it from the marketplace whose order it is.
     cancel: async () => ({ state: 'unsupported', sentence: 'Cancel it in ShipStation.' }),
   }
+}
+
+/** What it calls us with, once it was asked to. */
+export function connectShipStationWebhooks(parts: ShipStationParts): WebhookSource {
+  const { ask, ...access } = shipStationCalls(parts)
+  return shipStationWebhooks(ask, access)
 }
 
 const time = Type.Optional(Type.Union([Type.String(), Type.Null()]))

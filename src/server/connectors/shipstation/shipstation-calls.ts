@@ -16,6 +16,8 @@ export type ShipStationParts = { config: ShipStationConfig; db: Db; clock: Clock
 
 type Asked<T extends TSchema> = {
   path: string
+  /** A body is posted where nothing else is said; nothing is looked at of what a deletion answers. */
+  method?: 'DELETE'
   body?: object
   shape: T
   /** Told where ShipStation does not have what was asked for. */
@@ -42,11 +44,11 @@ export function shipStationCalls({ config, db, clock }: ShipStationParts) {
     tokens,
     clock,
   }
-  const ask: AskShipStation = (ctx, { path, body, shape, notFound }) =>
+  const ask: AskShipStation = (ctx, { path, method, body, shape, notFound }) =>
     callChannel(calls, ctx, {
       cost: 1,
       request: (pair) => ({
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         url: `${apiUrl}${path}`,
         headers: {
           Accept: 'application/json',
@@ -55,12 +57,20 @@ export function shipStationCalls({ config, db, clock }: ShipStationParts) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-      read: (reply) => ({ state: 'answered', value: readAs(shape, reply), reported: reportedBy(reply) }),
+      read: (reply) => ({
+        state: 'answered',
+        value: readAs(shape, method === 'DELETE' ? silent(reply) : reply),
+        reported: reportedBy(reply),
+      }),
       refusal: (reply) =>
         statusError('ShipStation', reply, { secrets, words: { ...words, not_found: notFound } }),
       secondsToWait: (headers) => headers.get('x-rate-limit-reset') ?? headers.get('retry-after'),
     })
-  return { ...access, ask }
+  return { ...access, apiUrl, ask }
+}
+
+function silent(reply: HttpReply): HttpReply {
+  return { ...reply, headers: new Headers({ 'content-type': 'application/json' }), text: 'null' }
 }
 
 function readAs<T extends TSchema>(shape: T, reply: HttpReply): Static<T> {

@@ -24,6 +24,7 @@ const known: ShipStationStores = {
   mode: 'practice',
   read_on: '2026-11-21T21:05:00.000Z',
   problem: null,
+  webhooks: null,
 }
 
 function page(stores: Partial<ShipStationStores>): string {
@@ -73,4 +74,23 @@ test('a switched store takes the place of what it was', () => {
   const other = { ...store, id: 2 }
   const after = { ...store, active: false, version: 4 }
   expect(withStore({ ...known, results: [other, store] }, after).results).toEqual([other, after])
+})
+
+const then = new Date(Date.now() - 120_000).toISOString()
+const quiet = { obstacle: null, problem: null, subscribed_on: null, received_on: null, refused_on: null }
+test.each([
+  [{}, 'Webhooks are asked for within a few seconds'],
+  [{ subscribed_on: then }, 'Nothing came yet.'],
+  [{ subscribed_on: then, received_on: then }, 'the last came 2 minutes ago'],
+  [
+    { obstacle: 'There is no public address.' },
+    'Webhooks are off: orders are asked for every minute. There is no',
+  ],
+  [
+    { problem: 'ShipStation can’t be reached.' },
+    'Webhooks could not be asked for: ShipStation can’t be reached.',
+  ],
+  [{ refused_on: then }, 'A webhook that was not its own was refused'],
+])('webhooks of which is known %j are told of', (part, words) => {
+  expect(wordsOf(page({ webhooks: { ...quiet, ...part } }))).toContain(words)
 })

@@ -14,6 +14,7 @@ import { relativeText } from '../../ui/time-text.ts'
 import classes from './ShipStationStores.module.css'
 import { shipStationStoresQuery } from './shipstation-stores.ts'
 import { StoreCard } from './StoreCard.tsx'
+import { WebhookWords } from './WebhookWords.tsx'
 
 /** /shipstation-stores: the stores whose orders ShipStation fetches. */
 export function ShipStationStoresPage() {
@@ -47,6 +48,7 @@ export function ShipStationStoresPage() {
         <>
           {problem === null ? null : <Away problem={problem} readOn={data.read_on} />}
           <Stores stores={data} />
+          {data.webhooks === null ? null : <WebhookWords webhooks={data.webhooks} />}
         </>
       )}
     </Page>
