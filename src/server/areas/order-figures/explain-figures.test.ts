@@ -21,7 +21,7 @@ const facts = (changes: Partial<FigureFacts> = {}): FigureFacts => ({
   ...{ amount_cents: 18_400, platform_amount_cents: 20_000, platform_discount_cents: 0 },
   ...{ platform_tax_cents: 1_600, platform_shipping_fee_cents: 0, payout_cents: 17_900 },
   ...{ is_payout_estimated: true, shipping_cost_cents: 0, restock_fee: '0.00', cost_cents: 7_500 },
-  ...{ typed_figures: [], told: told(), lines: [line()] },
+  ...{ typed_figures: [], told: told(), settled_payout_cents: null, lines: [line()] },
   ...changes,
 })
 
@@ -109,6 +109,12 @@ describe('the Payout', () => {
     const typed = figureOf('payout', { ...reported, payout_cents: 17_000, typed_figures: ['payout'] })
     expect(parts(typed)).toEqual(['Payout 170 user'])
     expect(figureOf('profit', reported).estimated).toBe(false)
+  })
+
+  test('that a settlement says is the marketplace’s, whatever was typed before', () => {
+    const changes = { is_payout_estimated: false, typed_figures: ['payout'], settled_payout_cents: 17_900 }
+    expect(parts(figureOf('payout', changes))).toEqual(['Payout 179 marketplace'])
+    expect(parts(figureOf('payout', { ...changes, payout_cents: 17_000 }))).toEqual(['Payout 170 user'])
   })
 })
 

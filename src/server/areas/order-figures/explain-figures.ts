@@ -26,6 +26,8 @@ export type FigureFacts = {
   typed_figures: readonly string[]
   /** What its channel said last; null where we know of nothing. */
   told: Told | null
+  /** What a settlement that was accepted pays out; null where there is none. */
+  settled_payout_cents: number | null
   lines: readonly CostLine[]
 }
 

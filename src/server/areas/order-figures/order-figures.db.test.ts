@@ -1,13 +1,13 @@
 // Where the figures of an order come from, as its answer says, and what happens to that when people and channels write it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
+import { openSettlementBench, type SettlementBench } from '../../../../tests/support/settlement-bench.ts'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 
-let bench: OrderBench
+let bench: SettlementBench
 
 beforeAll(async () => {
-  bench = await openOrderBench()
+  bench = await openSettlementBench()
 })
 afterAll(() => bench.close())
 
@@ -133,4 +133,14 @@ test('what was sold in other money than it cost says why nobody knows what it ea
     ...['profit', 'profit_margin', 'roi'],
   ])
   expect(await rowOf(id)).toMatchObject({ profit: null, profit_margin: null, roi: null })
+})
+
+test('a payout that a settlement says is the marketplace’s; once it is undone, it is whose it was', async () => {
+  const order = await bench.order(await bench.product(5))
+  await patch(order.id, { payout: 91 })
+  const settlement = await bench.settled(`order,net\n${order.order_id},90.50\n`)
+  await bench.ask('POST', `${settlement}/apply/`, {})
+  expect(partsOf(await show(order.id), 'payout')).toEqual(['Payout 90.5 marketplace'])
+  await bench.ask('POST', `${settlement}/undo/`)
+  expect(partsOf(await show(order.id), 'payout')).toEqual(['Payout 91 user'])
 })

@@ -25,7 +25,14 @@ async function findFacts(db: Db, id: number): Promise<StoredFacts | undefined> {
           'refunded_cents', coalesce(said.told -> 'refunded_cents', '0'),
           'payout_cents', said.told -> 'payout_cents'
         )
-      end as told
+      end as told,
+      (
+        select line.settled_payout_cents
+        from settlement_line line
+        where line.sales_order_id = sales_order.id and line.state = 'accepted'
+        order by line.id desc
+        limit 1
+      ) as settled_payout_cents
     from sales_order
     left join channel_order said on said.sales_order_id = sales_order.id
     where sales_order.id = ${id}`.execute(db)

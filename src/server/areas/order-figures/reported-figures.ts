@@ -70,6 +70,11 @@ export function payoutFigure(facts: FigureFacts, total: OrderFigure): OrderFigur
       formula: 'A canceled order pays nothing out.',
     })
   if (facts.is_payout_estimated) return estimatedPayout(facts, total)
+  if (facts.settled_payout_cents === cents)
+    return saidFigure('payout', {
+      ...{ cents, unit, source: 'marketplace' },
+      formula: `As the settlement of ${marketplace} says, which somebody accepted.`,
+    })
   const isTyped = facts.typed_figures.includes('payout') && told?.payout_cents !== cents
   return isTyped || isByHand(marketplace)
     ? saidFigure('payout', { cents, unit, source: 'user', formula: asTyped })
