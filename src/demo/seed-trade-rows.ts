@@ -27,7 +27,7 @@ export const tradeColumns = {
   sales_order: [
     'id', 'order_id', 'order_number', 'marketplace', 'channel_account', 'channel_order_id', 'order_time', 'order_status',
     'amount_cents', 'platform_amount_cents', 'platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents',
-    'shipping_fee_cents', 'payout_cents', 'shipping_cost_cents', 'cost_cents', 'ship_to_info', 'ship_to_bill_info',
+    'shipping_fee_cents', 'payout_cents', 'is_payout_estimated', 'shipping_cost_cents', 'cost_cents', 'ship_to_info', 'ship_to_bill_info',
     'tracking_no', 'shipping_items', 'created_by', 'created_on', 'updated_on', 'acknowledged_on', 'shipped_on',
     'completed_on', 'canceled_on', 'ship_by', 'at_risk',
   ],
@@ -109,6 +109,8 @@ function addOrder(
     platform_shipping_fee_cents: money.order.shippingFee,
     shipping_fee_cents: money.order.shippingFee,
     payout_cents: money.order.payout,
+    // What is over was paid for.
+    is_payout_estimated: order.status !== 'Complete',
     shipping_cost_cents: sum(money.items.map(({ shipping }) => shipping)),
     cost_cents: sum(money.items.map(({ cost }) => cost)),
     created_by: by,

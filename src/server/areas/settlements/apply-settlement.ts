@@ -5,9 +5,8 @@ import { triedAgain } from '../../platform/database/tried-again.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { findAct } from '../products/products.store.ts'
-import { takeTime } from './compare-settlement.store.ts'
 import * as store from './payouts.store.ts'
-import { setPayouts } from './set-payouts.ts'
+import { markAll, setPayouts } from './set-payouts.ts'
 import { acceptRefusal } from './settled-payout.ts'
 import { lockSettlement, type StoredSettlement } from './settlements.store.ts'
 
@@ -28,7 +27,6 @@ export function applySettlement(db: Db, id: number, accepting: Accepting): Promi
   const act = { actor: editor, reason: `settlement ${id}` }
   return triedAgain(() =>
     inTransaction(db, act, async (tx) => {
-      await takeTime(tx)
       const settlement = await lockSettlement(tx, id)
       if (settlement.status !== 'COMPLETED')
         throw new Conflict('This settlement is not compared yet: there is nothing to accept.')
@@ -40,7 +38,7 @@ export function applySettlement(db: Db, id: number, accepting: Accepting): Promi
         accepted.map(({ order, line }) => newPayout(settlement, order, line.settled_payout_cents ?? 0)),
         editor,
       )
-      await store.markLines(tx, judged.flatMap(markOf))
+      await markAll(tx, judged.flatMap(markOf))
       const stay = judged.filter(({ payout }) => payout === undefined)
       const answer = {
         id: await findAct(tx),

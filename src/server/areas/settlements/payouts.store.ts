@@ -60,6 +60,8 @@ export function lockPayouts(tx: Tx, ids: readonly number[]) {
     .execute()
 }
 
+export type ItemPayout = { id: number; payout_cents: number }
+
 export type NewPayout = { id: number; payout_cents: number; is_payout_estimated: boolean; note: string }
 
 /** Writes what orders pay out, and notes it in their history. */
@@ -84,11 +86,14 @@ export async function writePayouts(tx: Tx, payouts: readonly NewPayout[], by: st
     order by sales_order.id`.execute(tx)
 }
 
+type Weights = { order_id: number; ids: number[]; products: number[]; weights: number[] }
+
 /** The items that count, order by order, with what was asked for each. */
 export async function findWeights(tx: Tx, orderIds: readonly number[]) {
-  const { rows } = await sql<{ order_id: number; ids: number[]; weights: number[] }>`
+  const { rows } = await sql<Weights>`
     select
       sales_order_id as order_id, array_agg(id order by id) as ids,
+      array_agg(coalesce(product_id, 0) order by id) as products,
       array_agg(greatest(0, coalesce(amount_cents, platform_amount_cents)) order by id) as weights
     from order_item
     where sales_order_id = any(${orderIds}::integer[]) and not is_canceled
@@ -96,11 +101,7 @@ export async function findWeights(tx: Tx, orderIds: readonly number[]) {
   return rows
 }
 
-/** In one statement: the sums that follow are locked in one order. */
-export async function writeItemPayouts(
-  tx: Tx,
-  items: readonly { id: number; payout_cents: number }[],
-): Promise<void> {
+export async function writeItemPayouts(tx: Tx, items: readonly ItemPayout[]): Promise<void> {
   await sql`
     update order_item
     set payout_cents = share.payout_cents

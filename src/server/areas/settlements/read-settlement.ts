@@ -5,7 +5,7 @@ import type { RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { RunRefused } from '../../platform/runs/work-on-run.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readCsv } from '../product-files/csv/read-csv.ts'
-import { compareSettlement } from './compare-settlement.store.ts'
+import { compareSettlement, findEntryOrders } from './compare-settlement.store.ts'
 import { entryReader, type SettlementEntry } from './settlement-entry.ts'
 import { findSettlement, insertEntries, type StoredSettlement } from './settlements.store.ts'
 
@@ -23,6 +23,7 @@ export const settlementRuns: RunRules<Context> = {
 }
 
 const linesAtOnce = 2_000
+const linesCompared = 10_000
 /** Reading is most of it; comparing takes the rest. */
 const readShare = 0.9
 
@@ -35,10 +36,19 @@ export async function readSettlement({ db }: Pick<Context, 'db'>, turn: Turn): P
   } catch (error) {
     throw error instanceof UnreadableFile ? new RunRefused(error.message, { cause: error }) : error
   }
-  await turn.step(async (tx) => {
-    await compareSettlement(tx, settlement.run_id)
-    return { progress: 1 }
-  })
+  await compareParts(settlement.run_id, turn)
+}
+
+/** Part by part: no statement may take long, and a successor goes on with the next. */
+async function compareParts(id: number, turn: Turn): Promise<void> {
+  const parts = Math.max(1, Math.ceil(turn.run.success / linesCompared))
+  for (let part = turn.run.counts['compared'] ?? 0; part < parts; part += 1) {
+    turn.signal?.throwIfAborted()
+    await turn.step(async (tx) => {
+      await compareSettlement(tx, id, { part, parts })
+      return { counts: { compared: 1 }, progress: readShare + ((part + 1) / parts) * (1 - readShare) }
+    })
+  }
 }
 
 async function readLines(settlement: StoredSettlement, turn: Turn): Promise<void> {
@@ -48,6 +58,7 @@ async function readLines(settlement: StoredSettlement, turn: Turn): Promise<void
   const write = (entries: readonly SettlementEntry[], bytes: number) =>
     turn.step(async (tx) => {
       await insertEntries(tx, id, entries)
+      await findEntryOrders(tx, id, { first: entries[0]?.line ?? 0, last: entries.at(-1)?.line ?? 0 })
       return { success: entries.length, progress: size === 0 ? readShare : (bytes / size) * readShare }
     })
   let batch: SettlementEntry[] = []

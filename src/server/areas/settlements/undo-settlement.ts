@@ -5,9 +5,8 @@ import { Conflict } from '../../platform/errors.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { findAct } from '../products/products.store.ts'
 import { comparedOf, mostNamed } from './apply-settlement.ts'
-import { takeTime } from './compare-settlement.store.ts'
 import * as store from './payouts.store.ts'
-import { setPayouts } from './set-payouts.ts'
+import { markAll, setPayouts } from './set-payouts.ts'
 import { payoutBefore, undoRefusal } from './settled-payout.ts'
 import { lockSettlement, type StoredSettlement } from './settlements.store.ts'
 
@@ -22,7 +21,6 @@ type Undoing = {
 export function undoSettlement(db: Db, id: number, { editor, keep }: Undoing): Promise<SettlementUndone> {
   return triedAgain(() =>
     inTransaction(db, { actor: editor, reason: `undo of settlement ${id}` }, async (tx) => {
-      await takeTime(tx)
       const settlement = await lockSettlement(tx, id)
       const lines = await store.findAccepted(tx, id)
       if (lines.length === 0)
@@ -44,7 +42,7 @@ export function undoSettlement(db: Db, id: number, { editor, keep }: Undoing): P
         back.map(({ line, order }) => payoutBack(settlement, line, order)),
         editor,
       )
-      await store.markLines(
+      await markAll(
         tx,
         back.map(({ line }) => ({ id: line.id, state: 'undone', message: null })),
       )

@@ -1080,6 +1080,8 @@ export type SettlementEntryTable = {
   paid_on: string | null
   digest: string
   refusal: string | null
+  sales_order_id: number | null
+  is_ambiguous: Generated<boolean>
 }
 
 export type SettlementLineTable = {

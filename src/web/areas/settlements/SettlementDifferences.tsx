@@ -15,26 +15,26 @@ export function SettlementDifferences({ settlement: { differences } }: { settlem
         label="Found orders by currency"
         captions={{
           Currency: 'text',
-          Orders: 'number',
-          'Our payout': 'number',
-          'Their payout': 'number',
           Difference: 'number',
+          'Their payout': 'number',
+          'Our payout': 'number',
+          Orders: 'number',
         }}
       >
         <tbody>
           {differences.map(({ currency, count, payout, settled_payout: settled, difference }) => (
             <tr key={currency}>
               <td>{currency}</td>
-              {[countText(count), moneyText(payout, currency), moneyText(settled, currency)].map(
+              <td className={tableClasses.number}>
+                <DifferenceText value={difference} currency={currency} />
+              </td>
+              {[moneyText(settled, currency), moneyText(payout, currency), countText(count)].map(
                 (text, at) => (
                   <td key={at} className={tableClasses.number}>
                     <bdi dir="ltr">{text}</bdi>
                   </td>
                 ),
               )}
-              <td className={tableClasses.number}>
-                <DifferenceText value={difference} currency={currency} />
-              </td>
             </tr>
           ))}
         </tbody>

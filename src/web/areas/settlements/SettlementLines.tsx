@@ -7,7 +7,11 @@ import {
   type SettlementAccepted,
   type SettlementReply,
 } from '../../../contract/orders/settlements.endpoints.ts'
-import { settlementOutcomes, type SettlementOutcome } from '../../../contract/orders/settlements.ts'
+import {
+  acceptedOutcomes,
+  settlementOutcomes,
+  type SettlementOutcome,
+} from '../../../contract/orders/settlements.ts'
 import { call } from '../../app/call.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { showFailure, showNotice } from '../../app/toast.ts'
@@ -51,6 +55,7 @@ export function SettlementLines({ settlement, asked, isOld }: SettlementLinesPro
     void navigate({ href: `${paths.settlement(id)}?${said.toString()}`, replace: true })
   }
   const open = results.filter(isOpen)
+  const some = acceptedOutcomes.find((each) => each === asked.outcome)
   return (
     <Card title="Orders in the file" isFlush>
       <div className={classes.bar}>
@@ -81,9 +86,11 @@ export function SettlementLines({ settlement, asked, isOld }: SettlementLinesPro
           <Button
             variant={chosen.size === 0 ? 'filled' : 'default'}
             loading={isPending}
-            onClick={() => mutate({})}
+            onClick={() => mutate(some === undefined ? {} : { outcome: some })}
           >
-            Accept all {countText(acceptable)}
+            {some === undefined
+              ? `Accept all ${countText(acceptable)}`
+              : `Accept all of “${outcomeWords[some].label}”`}
           </Button>
         </div>
       )}

@@ -43,7 +43,9 @@ export function SettlementPage() {
       <PageHeader
         title={data.file_name}
         breadcrumb={crumbs(text)}
-        description={`${data.marketplace} · ${counted(data.total, 'line')}`}
+        description={
+          data.total === 0 ? data.marketplace : `${data.marketplace} · ${counted(data.total, 'line')}`
+        }
         actions={data.accepted > 0 ? <UndoSettlement id={id} accepted={data.accepted} /> : null}
       />
       <div className={classes.content}>
@@ -113,8 +115,8 @@ function GuessedColumns({ settlement: { columns, guessed, accepted }, onChange }
   if (guessed.length === 0) return null
   return (
     <Alert color="blue" title="Columns were found by their names">
-      <div className={classes.foot}>
-        <p className={classes.words}>
+      <div className={classes.guess}>
+        <p className={classes.guessWords}>
           The order is in <bdi>“{columns.order_id}”</bdi>, its payout in <bdi>“{columns.payout}”</bdi>
           {columns.currency === null || columns.currency === undefined ? null : (
             <>

@@ -34,7 +34,7 @@ export function SettlementTable({ lines, open, chosen, isOld, onChoose }: Settle
     onChoose(next)
   }
   return (
-    <div className={classes.frame} role="region" aria-label="Orders in the file" tabIndex={0}>
+    <div className={classes.frame} role="region" aria-label="Lines of the file" tabIndex={0}>
       <table className={classes.table} role="table" data-old={isOld || undefined}>
         <thead role="rowgroup">
           <tr role="row">

@@ -77,7 +77,7 @@ function SettlementItem({ settlement }: { settlement: Settlement }) {
         </div>
       </div>
       <span className={classes.itemState} data-state={state}>
-        {stateWords(settlement)}
+        <bdi>{stateWords(settlement)}</bdi>
       </span>
     </li>
   )
