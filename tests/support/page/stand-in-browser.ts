@@ -23,6 +23,7 @@ export function standInBrowser() {
       setTimeout,
       clearTimeout,
     })
+    vi.stubGlobal('location', { pathname: '/', search: '', hash: '' })
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const what = `${init.method} ${address}`
       if (what === 'GET /api/events/') return new Response(new ReadableStream())
