@@ -23,6 +23,7 @@ import { registerSettlementRoutes } from './areas/settlements/settlements.routes
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
 import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
+import { registerShipDeskRoutes } from './areas/ship-desk/ship-desk.routes.ts'
 import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
 import { registerStockxRoutes } from './areas/stockx/stockx.routes.ts'
 import { registerViewRoutes } from './areas/views/views.routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerSettlementRoutes(app, context)
   registerShippingRoutes(app, context)
   registerReservationRoutes(app, context)
+  registerShipDeskRoutes(app, context)
   registerOrderDocumentRoutes(app, context)
   registerWaybillRoutes(app, context)
   registerShipStationRoutes(app, context)

@@ -3,13 +3,7 @@ import { Id, IdParams, listReply } from '../columns/list.ts'
 import { IntegerOrNull, TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductChoice } from '../products/product-choice.ts'
-
-/** What a channel knows of an act here; null where the order is no channel's, or it is not told of such an act. */
-const channelStates = ['pending', 'notified', 'rejected', 'unsupported'] as const
-const ChannelState = Type.Unsafe<(typeof channelStates)[number] | null>({
-  enum: [...channelStates, null],
-  description: 'Whether the channel of the order was told of it',
-})
+import { ChannelState, channelStates } from './channel-state.ts'
 
 /** What became of each order, in the order in which they were named. */
 const OrdersActed = Type.Object({
@@ -83,9 +77,14 @@ const ShipEntry = Type.Object({
 })
 export type ShipEntry = Static<typeof ShipEntry>
 
-/** Each order by itself; one that was shipped before has what is said of its parcel replaced. */
+/** Each order by itself; one that was shipped before has what is said of its parcel replaced, or is refused where that is asked for. */
 export const shipOrders = endpoint('POST', '/api/orders/ship/', {
-  body: Type.Object({ orders: Type.Array(ShipEntry, { maxItems: 20_000 }) }),
+  body: Type.Object({
+    orders: Type.Array(ShipEntry, { maxItems: 20_000 }),
+    only_waiting: Type.Optional(
+      Type.Boolean({ description: 'An order that was shipped before, with another parcel, is refused' }),
+    ),
+  }),
   replies: { 200: OrdersActed },
   isIdempotent: true,
   takesItsTime: true,

@@ -21,6 +21,8 @@ type Shipping = {
   now: Date
   /** The account of the shipping service, where one is connected: it is told beside the marketplaces. */
   serviceAccount: string | null
+  /** What was shipped before keeps its parcel. */
+  onlyWaiting: boolean
   /** Stores the answer: a call that is repeated is given it again. */
   keep: (tx: Tx, answer: OrdersActed) => Promise<void>
 }
@@ -62,7 +64,7 @@ function twice({ id, order_id }: Row): Row {
 async function shipOrder(
   tx: Tx,
   entry: ShipEntry,
-  { editor, now, serviceAccount }: Omit<Shipping, 'keep'>,
+  { editor, now, serviceAccount, onlyWaiting }: Omit<Shipping, 'keep'>,
 ): Promise<Row> {
   const id = entry.order_id
   const [order] = await lockOrders(tx, [id])
@@ -78,6 +80,8 @@ async function shipOrder(
   const known = status === after ? before.shipping_items : []
   const parcel = timedAs(known, read)
   const kept = keptParcel(parcel)
+  if (onlyWaiting && status === after && before.tracking_no !== kept.tracking_no)
+    return refused(id, order_id, actRefusal('ship', order))
   if (!isDeepStrictEqual(known, [kept])) {
     if (isWaiting(status))
       await movePieces(tx, await findItems(tx, id), { orderId: order_id, from: status, to: after })

@@ -17,13 +17,14 @@ import { shipOrders } from './ship-orders.ts'
 export function registerShippingRoutes(app: App, context: Context): void {
   const { db, clock, config, services } = context
 
-  route(app, endpoints.shipOrders, ({ body: { orders }, user, keep }) => {
+  route(app, endpoints.shipOrders, ({ body: { orders, only_waiting: onlyWaiting = false }, user, keep }) => {
     if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
     if (orders.length > mostOrders)
       throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
     const { isConnected, account } = services.shippingOrders
     const serviceAccount = isConnected ? account : null
-    return shipOrders(db, orders, { editor: user.username, now: clock.now(), serviceAccount, keep })
+    const shipping = { editor: user.username, now: clock.now(), serviceAccount, onlyWaiting, keep }
+    return shipOrders(db, orders, shipping)
   })
 
   route(app, endpoints.cancelOrders, async ({ body, user, keep }) => {
