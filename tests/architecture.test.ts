@@ -181,6 +181,8 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'size-run-form': ['products', 'product-forms'],
   sales: ['orders', 'exports'],
   settlements: ['orders'],
+  // A parcel is told of as it is in the dialog, and an order shown as on its page.
+  'ship-desk': ['orders', 'shipping'],
 }
 
 describe('only here', () => {

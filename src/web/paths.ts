@@ -26,6 +26,7 @@ export const paths = {
   order: (id: number) => `/orders/${id}`,
   settlements: '/settlements',
   settlement: (id: number) => `/settlements/${id}`,
+  shipDesk: '/ship-desk',
   productSales: '/product-sales',
   reports: '/reports',
   productExports: '/product-exports',

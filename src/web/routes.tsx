@@ -29,6 +29,7 @@ const ProductPage = lazyRouteComponent(() => import('./areas/product-detail/Prod
 const importOrderLists = async () => (await import('./order-lists.ts')).orderLists
 const OrdersPage = lazyRouteComponent(importOrderLists, 'OrdersPage')
 const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
+const ShipDeskPage = lazyRouteComponent(() => import('./areas/ship-desk/ShipDeskPage.tsx'), 'ShipDeskPage')
 const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage')
 const SalesReportPage = lazyRouteComponent(importOrderLists, 'SalesReportPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
@@ -242,6 +243,7 @@ export const routeTree = root.addChildren([
     screen('/orders/$id', 'orders', OrderPage),
     screen(paths.settlements, 'settlements', SettlementsPage),
     screen('/settlements/$id', 'settlements', SettlementPage),
+    screen(paths.shipDesk, 'shipDesk', ShipDeskPage),
     screen(paths.productSales, 'productSales', ProductSalesPage),
     screen(paths.reports, 'reports', SalesReportPage),
     screen(paths.productExports, 'productExports', ProductExportsPage),

@@ -10,6 +10,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: 'g c', does: 'Go to Catalogs' },
       { keys: 'g e', does: 'Go to Exports' },
       { keys: 'g o', does: 'Go to Orders' },
+      { keys: 'g d', does: 'Go to Ship Desk' },
       { keys: 'g p', does: 'Go to Product Sales' },
       { keys: 'g r', does: 'Go to Reports' },
       { keys: 'g s', does: 'Go to Configuration' },
@@ -23,6 +24,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: 'J', does: 'Next product of the list' },
       { keys: 'K', does: 'Previous product of the list' },
+    ],
+  },
+  {
+    title: 'At the Ship Desk',
+    shortcuts: [
+      { keys: 'Enter', does: 'Ship the order with the number that was scanned, or go to the order that was' },
+      { keys: '↓', does: 'Skip the order' },
+      { keys: '↑', does: 'Back to the order before' },
     ],
   },
   {

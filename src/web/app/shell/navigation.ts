@@ -2,6 +2,7 @@ import {
   ChartColumn,
   FileDown,
   HandCoins,
+  ScanBarcode,
   ShoppingCart,
   SlidersHorizontal,
   Tags,
@@ -48,6 +49,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'sales',
     entries: [
       { label: 'orders', to: paths.orders, icon: ShoppingCart, keys: 'g o' },
+      { label: 'shipDesk', to: paths.shipDesk, icon: ScanBarcode, keys: 'g d' },
       { label: 'productSales', to: paths.productSales, icon: TrendingUp, keys: 'g p' },
       { label: 'reports', to: paths.reports, icon: ChartColumn, keys: 'g r' },
       { label: 'settlements', to: paths.settlements, icon: HandCoins },

@@ -20,6 +20,7 @@ export const guideTitles = {
   timeline: 'See what happened, and take it back',
   'size-run': 'Edit all sizes of a style',
   shipping: 'Switch ShipStation stores',
+  'ship-desk': 'Ship orders by scanning',
   publish: 'Publish to Shopify',
   practice: 'Practice mode',
   keyboard: 'Keyboard',

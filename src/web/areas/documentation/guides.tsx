@@ -2,6 +2,7 @@ import { ShortcutTables } from '../../app/keys/Keys.tsx'
 import { catalogueGuides } from './catalogue-guides.tsx'
 import classes from './DocumentationPage.module.css'
 import { Guide } from './Guide.tsx'
+import { orderGuides } from './order-guides.tsx'
 import { Picture } from './Picture.tsx'
 import { productGuides } from './product-guides.tsx'
 
@@ -68,6 +69,7 @@ export const guides = (
     </Guide>
     {catalogueGuides}
     {productGuides}
+    {orderGuides}
     <Guide id="publish">
       <ol>
         <li>Select products in the catalogue. Choosing a parent takes all of its sizes along.</li>
