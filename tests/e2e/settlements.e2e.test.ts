@@ -57,6 +57,7 @@ test('a file is compared with the orders, accepted in part and whole, and undone
   await page.getByRole('checkbox', { name: `Select order ${known.order_id}` }).check()
   await button(page, 'Accept 1 selected order').click()
   await row(page, known.order_id).getByText('Accepted', { exact: true }).waitFor()
+  await button(page, /^Accept all/).waitFor({ state: 'detached' })
   await button(page, /^All \(/).click()
   await button(page, 'Accept all 1').click()
   await row(page, guessed.order_id).getByText('Accepted', { exact: true }).waitFor()

@@ -56,6 +56,8 @@ export function SettlementLines({ settlement, asked, isOld }: SettlementLinesPro
   }
   const open = results.filter(isOpen)
   const some = acceptedOutcomes.find((each) => each === asked.outcome)
+  // All of a kind are on one page, and none of them is left.
+  const isDone = some !== undefined && count <= linesPerPage && open.length === 0
   return (
     <Card title="Orders in the file" isFlush>
       <div className={classes.bar}>
@@ -71,7 +73,7 @@ export function SettlementLines({ settlement, asked, isOld }: SettlementLinesPro
       ) : (
         <SettlementTable lines={results} open={open} chosen={chosen} isOld={isOld} onChoose={setChosen} />
       )}
-      {acceptable === 0 ? null : (
+      {acceptable === 0 || isDone ? null : (
         <div className={classes.accept}>
           <p className={classes.words} role="status">
             {chosen.size === 0
