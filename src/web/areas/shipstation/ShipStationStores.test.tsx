@@ -81,7 +81,7 @@ const quiet = { obstacle: null, problem: null, subscribed_on: null, received_on:
 test.each([
   [{}, 'Webhooks are asked for within a few seconds'],
   [{ subscribed_on: then }, 'Nothing came yet.'],
-  [{ subscribed_on: then, received_on: then }, 'the last came 2 minutes ago'],
+  [{ subscribed_on: then, received_on: then }, 'new orders and parcels; the last came 20'],
   [
     { obstacle: 'There is no public address.' },
     'Webhooks are off: orders are asked for every minute. There is no',
