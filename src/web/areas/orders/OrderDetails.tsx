@@ -170,7 +170,9 @@ function ShipStationOrders({ orders }: { orders: Order['shipstation_orders'] }) 
             <td className={tableClasses.number}>
               {each.amount_paid === null ? '' : moneyText(each.amount_paid, null)}
             </td>
-            <td>{each.bill_to.phone}</td>
+            <td className={classes.phone}>
+              <bdi dir="ltr">{each.bill_to.phone}</bdi>
+            </td>
             <td>{each.order_status}</td>
             <td>
               <RelativeTime time={each.order_date} />

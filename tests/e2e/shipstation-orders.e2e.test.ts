@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import { sandboxAddress } from './own-installation.ts'
+import { openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+/** Orders are fetched once a minute where no webhook comes. */
+const patient = { timeout: 150_000, interval: 2_000 }
+let made = Date.now() % 1_000_000
+
+async function tell(vendor: 'shopify' | 'shipstation', settings: object) {
+  const reply = await fetch(`${sandboxAddress}/_sandbox/${vendor}/settings/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(settings),
+  })
+  expect(reply.status).toBe(200)
+}
+
+type Parcel = { orderId: number; trackingNumber: string; notifiesSalesChannel: boolean }
+async function parcelsThere(orderId: number) {
+  const state = (await (await fetch(`${sandboxAddress}/_sandbox/shipstation/state/`)).json()) as {
+    parcels: Parcel[]
+  }
+  return state.parcels
+    .filter((parcel) => parcel.orderId === orderId)
+    .map(({ trackingNumber, notifiesSalesChannel }) => [trackingNumber, notifiesSalesChannel])
+}
+
+/** The id here of an order of the practice store, once it was fetched. */
+async function fetched(page: Page, token: string, number: string): Promise<number> {
+  const find = async () => {
+    const reply = await page.request.get(`/api/search/orders/?q=${encodeURIComponent(number)}`, {
+      headers: { authorization: `Token ${token}` },
+    })
+    return ((await reply.json()) as { results: { id: number }[] }).results[0]?.id ?? 0
+  }
+  await expect.poll(find, patient).toBeGreaterThan(0)
+  return find()
+}
+
+/** What was read of the order since; nothing of it comes by itself. */
+async function shows(page: Page, panel: string, words: string) {
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('region', { name: 'Items' }).waitFor()
+      return page.getByRole('region', { name: panel }).getByText(words, { exact: true }).count()
+    }, patient)
+    .toBe(1)
+}
+
+test.each<[string, Look, object]>([
+  ['1280-light', {}, {}],
+  ['390-dark-rtl', { width: 390, height: 844, colorScheme: 'dark' }, { direction: 'rtl' }],
+])(
+  'an order that ShipStation holds is marked there once it is shipped here: %s',
+  async (name, look, settings) => {
+    const { page, token } = await seller(settings, look)
+    const orderId = (made += 1)
+    const number = `#S${orderId}`
+    await tell('shopify', { orders: [{ name: number, lines: [{ sku: `S-${orderId}` }] }] })
+    await tell('shipstation', {
+      calls_per_minute: 6_000,
+      orders: [{ order_id: orderId, order_number: number }],
+    })
+    const id = await fetched(page, token, number)
+    await page.goto(`/orders/${id}`)
+    await shows(page, 'ShipStation Orders', 'awaiting_shipment')
+
+    await page.getByRole('button', { name: 'Actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Ship Orders', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Ship order/ })
+    await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
+    await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
+    await page.getByText('1 order shipped').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+    const told = page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
+    for (const channel of ['Shopify', 'ShipStation'])
+      await told
+        .getByRole('row')
+        .filter({ hasText: channel })
+        .getByText('Told', { exact: true })
+        .waitFor({ timeout: 150_000 })
+    const history = page.getByRole('region', { name: 'Order History' })
+    await history.getByText('ShipStation was told of parcel 1Z999AA10123456784.').waitFor()
+    expect(await parcelsThere(orderId)).toEqual([['1Z999AA10123456784', false]])
+    await shows(page, 'ShipStation Orders', 'shipped')
+    await told.scrollIntoViewIfNeeded()
+    await takePicture(page, `shipstation-order-${name}`)
+    for (const part of ['Told to Shopify and ShipStation', 'ShipStation Orders'])
+      await expectNoAxeViolation(page, `section[aria-label="${part}"]`)
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+  },
+)
