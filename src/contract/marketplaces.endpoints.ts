@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { IdParams } from './columns/list.ts'
 import { NumberOrNull, TextOrNull } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
+import { Webhooks } from './webhooks.ts'
 
 const MarketplaceDetail = Type.Object({
   id: Type.Integer(),
@@ -52,15 +53,6 @@ const Credentials = Type.Object({
   ),
 })
 export type Credentials = Static<typeof Credentials>
-
-export const Webhooks = Type.Object({
-  obstacle: TextOrNull({ description: 'Why it is not asked for any; null where it is' }),
-  problem: TextOrNull({ description: 'Why it could not be asked for them the last time' }),
-  subscribed_on: TextOrNull({ description: 'When it last said that it sends them' }),
-  received_on: TextOrNull(),
-  refused_on: TextOrNull({ description: 'When one came that was not taken for its own' }),
-})
-export type Webhooks = Static<typeof Webhooks>
 
 const Connection = Type.Object({
   state: Type.Enum(['connected', 'unknown', 'away', 'refused', 'not_connected'], {

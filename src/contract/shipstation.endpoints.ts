@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdParams, listReply } from './columns/list.ts'
 import { TextualBoolean } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
-import { Webhooks } from './marketplaces.endpoints.ts'
+import { Webhooks } from './webhooks.ts'
 
 const TimeOrNull = () => Type.Union([Type.String(), Type.Null()])
 

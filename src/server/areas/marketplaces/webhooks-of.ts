@@ -1,4 +1,4 @@
-import type { Webhooks } from '../../../contract/marketplaces.endpoints.ts'
+import type { Webhooks } from '../../../contract/webhooks.ts'
 import { webhookUpkeep } from '../../connectors/ports/webhooks.ts'
 import type { Context } from '../../context.ts'
 import { findWebhookState } from './connection.query.ts'
