@@ -15,14 +15,27 @@ const final: ReadonlySet<ChannelErrorKind> = new Set([
   'unsupported',
 ])
 
-type Try = { attempts: number; now: Date; operation: string | null }
+/** What keeps an account from being called keeps it for all that waits for it, and passes by itself. */
+export function isOfAccount({ kind, raw }: ChannelError): boolean {
+  return kind === 'throttled' || raw?.code === 'BREAKER_OPEN'
+}
 
-export function endOfAnswer(answer: OutletAnswer, { attempts }: Try): ActEnd {
+/** Nobody is let in with this account: whoever else waits for it would hear the same. */
+export function isShut(error: ChannelError): boolean {
+  return isOfAccount(error) || error.kind === 'auth_expired' || error.kind === 'auth_revoked'
+}
+
+/** `waits`: how often it was put off before, for its own sake. */
+type Try = { waits: number; now: Date; operation: string | null }
+
+export function endOfAnswer(answer: OutletAnswer, { waits }: Pick<Try, 'waits'>): ActEnd {
   switch (answer.state) {
     case 'done':
       return { state: 'notified', problem: null }
-    case 'pending':
-      return { state: 'pending', operation: answer.operation, problem: null, waitMs: pauseMs(attempts) }
+    case 'pending': {
+      const { operation } = answer
+      return { state: 'pending', operation, problem: null, waitMs: pauseMs(waits), waits: waits + 1 }
+    }
     case 'rejected':
       return { state: 'rejected', problem: answer.error.message }
     case 'unsupported':
@@ -31,13 +44,14 @@ export function endOfAnswer(answer: OutletAnswer, { attempts }: Try): ActEnd {
 }
 
 /** What was pending at the channel stays so: nobody knows otherwise. */
-export function endOfFailure(error: ChannelError, { attempts, now, operation }: Try): ActEnd {
+export function endOfFailure(error: ChannelError, { waits, now, operation }: Try): ActEnd {
   if (final.has(error.kind)) return { state: 'rejected', problem: error.message }
+  const isOwn = !isOfAccount(error)
   const namedMs = (error.retryAt?.getTime() ?? 0) - now.getTime()
-  const waitMs = Math.min(longestMs, Math.max(pauseMs(attempts), namedMs))
-  return { state: 'pending', operation, problem: error.message, waitMs }
+  const waitMs = Math.min(longestMs, Math.max(isOwn ? pauseMs(waits) : shortestMs, namedMs))
+  return { state: 'pending', operation, problem: error.message, waitMs, waits: isOwn ? waits + 1 : waits }
 }
 
-function pauseMs(attempts: number): number {
-  return Math.min(longestMs, shortestMs * 2 ** Math.min(attempts - 1, 20))
+function pauseMs(waits: number): number {
+  return Math.min(longestMs, shortestMs * 2 ** Math.min(waits, 20))
 }

@@ -207,6 +207,8 @@ export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: P
   id: number
   /** This try included; the number of it is what a result is kept under. */
   attempts: number
+  /** How often it was put off before, for its own sake. */
+  waits: number
   operation: string | null
   orderId: number
   channelOrderId: string
@@ -239,7 +241,7 @@ export async function claimAct(
     where channel_act.id = due.id
       and sales_order.id = channel_act.sales_order_id
     returning
-      channel_act.id, channel_act.act, channel_act.parcel, channel_act.attempts, channel_act.operation,
+      channel_act.id, channel_act.act, channel_act.parcel, channel_act.attempts, channel_act.waits, channel_act.operation,
       sales_order.id as "orderId", channel_act.channel_order_id as "channelOrderId",
       sales_order.order_number as "orderNumber",
       exists (
@@ -253,18 +255,25 @@ export async function claimAct(
   return rows[0]
 }
 
-type Waiting = { state: 'pending'; operation: string | null; problem: string | null; waitMs: number }
+type Waiting = {
+  state: 'pending'
+  operation: string | null
+  problem: string | null
+  waitMs: number
+  waits: number
+}
 type Settled = { state: 'notified' | 'rejected' | 'unsupported'; problem: string | null }
 export type ActEnd = Waiting | Settled
 
 /** Keeps what came of a try; false when another worker has taken the act over since. */
 export async function keepEnd(tx: Tx, { id, attempts }: DueAct, end: ActEnd): Promise<boolean> {
-  const waitMs = end.state === 'pending' ? end.waitMs : 0
-  const operation = end.state === 'pending' ? end.operation : null
+  const { operation, waitMs, waits } =
+    end.state === 'pending' ? end : { operation: null, waitMs: 0, waits: 0 }
   const { numAffectedRows } = await sql`
     update channel_act
     set state = ${end.state},
       operation = ${operation},
+      waits = ${waits},
       problem = ${end.problem?.slice(0, 1000) ?? null},
       next_try_on = clock_timestamp() + make_interval(secs => ${waitMs / 1000}),
       settled_on = case when ${end.state} = 'pending' then null else now() end

@@ -266,6 +266,36 @@ test('a channel that does not answer is asked again later, and no other account 
   expect(await acts()).toEqual([{ state: 'notified', attempts: 2, problem: null }])
 })
 
+test('an account that can’t be called puts off no act beyond that, and spends no try of those that wait', async () => {
+  const { db } = house.database
+  const orders: number[] = []
+  for (let count = 0; count < 12; count += 1) orders.push(await placed())
+  await cancel(...orders)
+  await disturb({ kind: 'error' })
+  // Five failures in a row close the account: the sixth act meets that, and the others are not asked for.
+  await deliver()
+  const standing = () =>
+    sql<{ tried: number; waits: number; longest: number }>`
+      select count(*) filter (where attempts > 0)::int as tried, sum(waits)::int as waits,
+        max(extract(epoch from next_try_on - clock_timestamp()))::int as longest
+      from channel_act`
+      .execute(db)
+      .then(({ rows }) => rows[0])
+  expect(await standing()).toMatchObject({ tried: 6, waits: 5 })
+  // Closed for as long as a test may take.
+  await sql`update channel_limiter set open_until = clock_timestamp() + interval '40 s'`.execute(db)
+  for (let turn = 0; turn < 20; turn += 1) await deliver()
+  const after = await standing()
+  expect(after?.waits).toBe(5)
+  expect(after?.longest).toBeLessThanOrEqual(40)
+  await heal()
+  const notified = async () => {
+    await deliver()
+    return (await acts()).filter(({ state }) => state === 'notified').length
+  }
+  await expect.poll(notified).toBe(12)
+})
+
 test('a worker that dies after the channel was told leaves nothing to be told twice', async () => {
   await cancel(await placed())
   const died: OrderAccount = {

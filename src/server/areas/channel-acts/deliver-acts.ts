@@ -2,7 +2,7 @@ import type { ActOutlet } from '../../connectors/ports/order-outlet.ts'
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { endOfAnswer, endOfFailure } from './act-end.ts'
+import { endOfAnswer, endOfFailure, isShut } from './act-end.ts'
 import {
   claimAct,
   keepEnd,
@@ -22,7 +22,10 @@ const secondsToTell = 6
 /** Longer than any try: whoever died has his act taken over after it, and the channel is read before it is told again. */
 const leaseSeconds = 60
 
-/** Tells an account's channel what waits for it, one act after another, for a few seconds at a time. */
+/**
+ * Tells an account's channel what waits for it, one act after another, for a few seconds at a time. Where the account can't be called
+ * the turn is over: asked for one after the other, all that waits would be put off in a moment, and nothing tried.
+ */
 export async function deliverActs(context: DeliveryContext, account: ActOutlet): Promise<void> {
   const { db, clock } = context
   const started = clock.now().getTime()
@@ -30,12 +33,16 @@ export async function deliverActs(context: DeliveryContext, account: ActOutlet):
   do {
     const due = await claimAct(db, account, { leaseSeconds })
     if (due === undefined) return
-    await keepAnswer(context, account, { due, end: await tellOnce(context, account, due) })
+    const told = await tellOnce(context, account, due)
+    await keepAnswer(context, account, { due, end: told.end })
+    if (told.isShut) return
   } while (clock.now().getTime() - started < turnMs)
 }
 
-async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due: DueAct): Promise<ActEnd> {
-  const { attempts, operation, channelOrderId: id, orderNumber: number, isMarketplaceTold } = due
+type Told = { end: ActEnd; isShut: boolean }
+
+async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due: DueAct): Promise<Told> {
+  const { attempts, waits, operation, channelOrderId: id, orderNumber: number, isMarketplaceTold } = due
   const ctx: Ctx = {
     credential: account.credential,
     deadline: new Date(clock.now().getTime() + secondsToTell * 1000),
@@ -45,11 +52,12 @@ async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due
     const order = { id, number, tries: attempts, operation, isMarketplaceTold }
     const answer =
       due.act === 'ship' ? await account.ship(ctx, order, due.parcel) : await account.cancel(ctx, order)
-    return endOfAnswer(answer, { attempts, now: clock.now(), operation })
+    return { end: endOfAnswer(answer, { waits }), isShut: false }
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
     log.warn({ channel: account.channel, order: id, ...error.error }, 'the channel could not be told')
-    return endOfFailure(error.error, { attempts, now: clock.now(), operation })
+    const end = endOfFailure(error.error, { waits, now: clock.now(), operation })
+    return { end, isShut: isShut(error.error) }
   }
 }
 

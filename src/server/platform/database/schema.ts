@@ -140,6 +140,7 @@ export type ChannelActTable = {
   tracking_no: Generated<string>
   channel: string
   channel_order_id: string
+  waits: Generated<number>
 }
 
 export type ChannelCallMinuteTable = {
