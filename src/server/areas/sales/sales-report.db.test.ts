@@ -122,5 +122,39 @@ describe('the report of sales', () => {
     }
     // No count of a question outlives what it counted.
     expect((await report()).totals.total_sales).toBe(16)
+    // Its channel tells the currency anew.
+    await sql`
+      update sales_order set currency = 'EUR'
+      where id = (select sales_order_id from order_item where id = ${item})`.execute(db)
+    const before = await kept()
+    await sql`select recount_sales(now())`.execute(db)
+    expect(await kept()).toEqual(before)
+    const sold = await sql`
+      select currency, pieces from product_sale where product_id = ${products.plain} order by currency`.execute(
+      db,
+    )
+    expect(sold.rows).toEqual([
+      { currency: 'EUR', pieces: 5 },
+      { currency: 'USD', pieces: 3 },
+    ])
+  })
+
+  test('counts anew what is asked for by MPN, and nothing when a product changes otherwise', async () => {
+    const { db } = house.context
+    const count = async () => (await report({ search: 'RENAMED' })).count
+    const version = async () => {
+      const { rows } = await sql<{ version: number }>`
+        select sum(data_version)::int as version from total_share where table_name = 'product_sale'`.execute(
+        db,
+      )
+      return rows[0]?.version ?? 0
+    }
+    expect(await count()).toBe(0)
+    const before = await version()
+    await sql`update product set retail_price_cents = 777, mpn = mpn where id = ${products.nine}`.execute(db)
+    expect(await version()).toBe(before)
+    await sql`update product set mpn = 'RENAMED' where id = ${products.nine}`.execute(db)
+    expect(await count()).toBe(1)
+    expect(await version()).toBe(before + 1)
   })
 })

@@ -158,6 +158,21 @@ describe('the list of sales', () => {
       })
   })
 
+  test('counts anew by MPN and size once a product has others', async () => {
+    const { db } = house.context
+    const counted = async (filter: object) => (await list({ filter: JSON.stringify([filter]) })).count
+    const [bySize, byMpn] = [{ product__size__in: ['11'] }, { product__mpn__in: ['ANOTHER'] }]
+    expect([await counted(bySize), await counted(byMpn)]).toEqual([0, 0])
+    await sql`
+      update product set attributes = attributes || '{"size": "11"}', mpn = 'ANOTHER'
+      where sku = 'SHOE-10'`.execute(db)
+    expect([await counted(bySize), await counted(byMpn)]).toEqual([2, 2])
+    await sql`
+      update product set attributes = attributes || '{"size": "10"}', mpn = 'DD1391'
+      where sku = 'SHOE-10'`.execute(db)
+    expect([await counted(bySize), await counted(byMpn)]).toEqual([0, 0])
+  })
+
   test('offers the values of a column, and is for those who signed in', async () => {
     const sizes = await call<{ results: object[] }>('GET', `${path}autocomplete/?field=product__size`)
     expect(sizes.body.results).toEqual([
