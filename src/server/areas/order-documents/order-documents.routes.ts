@@ -6,8 +6,12 @@ import { route } from '../../platform/http/route.ts'
 import { showMarketplaceOrder } from './marketplace-order.query.ts'
 import { invoiceFileName, printInvoice } from './print-invoice.ts'
 import { showInvoice } from './show-invoice.ts'
+import { warmPaper } from './warm-paper.ts'
 
-export function registerOrderDocumentRoutes(app: App, { db, clock, config }: Context): void {
+/** By then whoever waited for the server to start has been served. */
+const quietMs = 5_000
+
+export function registerOrderDocumentRoutes(app: App, { db, clock, config, log }: Context): void {
   const { businessTimeZone: timeZone } = config
 
   route(app, endpoints.showMarketplaceOrder, ({ params }) => showMarketplaceOrder(db, params.id))
@@ -20,5 +24,13 @@ export function registerOrderDocumentRoutes(app: App, { db, clock, config }: Con
       content: await printInvoice(invoice, { paper, now: clock.now() }),
       headers: { 'content-disposition': `inline; filename="${invoiceFileName(invoice)}"` },
     }
+  })
+
+  app.addHook('onListen', (done) => {
+    const timer = setTimeout(() => {
+      warmPaper(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'no paper could be drawn'))
+    }, quietMs)
+    timer.unref()
+    done()
   })
 }
