@@ -121,3 +121,18 @@ test('an order keeps when it came to each of its states', async () => {
   const rows = await list([{ id__in: [id], completed_on__gte: '2020-01-01' }], '-completed_on')
   expect(rows.map((row) => row.id)).toEqual([id])
 })
+
+test('an order that comes into risk keeps its version: who edits it at that moment is not refused', async () => {
+  const id = await bench.placed(remoteOrder({ placedAt: new Date('2031-03-01T12:00:00Z') }))
+  const { version } = await show(id)
+  await keep('UTC', new Date('2031-03-02T13:00:00Z'))
+  expect(await list([{ id }])).toMatchObject([{ at_risk: true }])
+  const { authorization, house } = bench
+  const answer = await house.app.inject({
+    method: 'PATCH',
+    url: `/api/orders/${id}/`,
+    headers: { authorization, 'if-match': `"${version}"` },
+    payload: { shipping_cost: 3.5 },
+  })
+  expect(answer.statusCode).toBe(200)
+})
