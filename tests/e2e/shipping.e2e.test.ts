@@ -124,6 +124,18 @@ describe('shipping', () => {
   })
 })
 
+test('what a marketplace and a shipping service refused can be asked again, each under its own name', async () => {
+  const { page, token } = await seller()
+  const [order] = await ownOrders(page, token, 1)
+  const refused = { act: 'ship', state: 'rejected', tracking_no: '1Z1', problem: 'No.', can_retry: true }
+  const told = { ...refused, created_by: 'mia', created_on: '2026-11-01T00:00:00Z', settled_on: null }
+  const results = ['VoyageOne', 'ShipStation'].map((channel, at) => ({ ...told, id: at + 1, channel }))
+  await page.route('**/channel-acts/', (route) => route.fulfill({ json: { count: 2, results } }))
+  await page.goto(`/orders/${order?.id}`)
+  for (const channel of ['VoyageOne', 'ShipStation'])
+    await page.getByRole('button', { name: `Retry ${channel}: Parcel 1Z1`, exact: true }).waitFor()
+})
+
 test('an order is canceled, and its last item leaves it, after it was said what that does', async () => {
   const { page, token } = await seller()
   const [order] = await ownOrders(page, token, 1)
@@ -148,6 +160,8 @@ test('an order is canceled, and its last item leaves it, after it was said what 
   await dialog.getByRole('button', { name: 'Cancel 1 order' }).click()
   const results = page.getByRole('dialog', { name: 'Cancel Orders' })
   await results.getByRole('cell', { name: 'Canceled', exact: true }).waitFor()
+  // The button that was pressed is gone: the keyboard goes on in the dialog.
+  await results.locator('button:focus', { hasText: 'Close' }).waitFor()
   await results.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('region', { name: 'Order History' }).getByText('Canceled: Torn').waitFor()
   await items.getByText('Canceled').waitFor()

@@ -83,7 +83,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
         <>
           <Rows caption="Status" rows={answer.results} words={outcomeWords} />
           <Group justify="flex-end" mt="lg">
-            <Button onClick={onClose} data-autofocus>
+            <Button onClick={onClose} autoFocus>
               Close
             </Button>
           </Group>

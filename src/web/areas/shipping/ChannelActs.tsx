@@ -48,7 +48,7 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
           {data.map((act) => (
             <tr key={act.id}>
               {isOne ? null : <td>{act.channel}</td>}
-              <td>{act.act === 'ship' ? `Parcel ${act.tracking_no}` : 'Cancellation'}</td>
+              <td>{whatIsTold(act)}</td>
               <td>
                 <span className={classes.state} data-state={act.state}>
                   {channelWords[act.state]}
@@ -60,7 +60,13 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
               </td>
               <td>
                 {act.can_retry ? (
-                  <Button variant="default" size="compact-sm" loading={isAsking} onClick={() => mutate(act)}>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Retry ${act.channel}: ${whatIsTold(act)}`}
+                    loading={isAsking}
+                    onClick={() => mutate(act)}
+                  >
                     Retry
                   </Button>
                 ) : null}
@@ -74,6 +80,10 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
 }
 
 const captions = { What: 'text', State: 'text', When: 'text', Retry: 'text' } as const
+
+function whatIsTold({ act, tracking_no: parcel }: ChannelAct): string {
+  return act === 'ship' ? `Parcel ${parcel}` : 'Cancellation'
+}
 
 function isPending({ state }: ChannelAct): boolean {
   return state === 'pending'

@@ -43,7 +43,9 @@ export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResul
             Retry failed ({refused.length})
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
       </Group>
     </>
   )
