@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { paintSeedPictures } from '../demo/seed-demo.ts'
+import { seedPastOrders } from '../demo/seed-past-orders.ts'
 import { seedProducts } from '../demo/seed-products.ts'
 import { openFiles } from '../server/connectors/open-files.ts'
 import { systemClock } from '../server/platform/clock.ts'
@@ -13,20 +14,41 @@ export function addSeedCommand(program: Command): void {
     .description(
       'Add a drawn sneaker and apparel catalogue with its purchases and orders, to try things out at any size.',
     )
-    .requiredOption('--products <number>', 'how many products to add', wholeNumber)
+    .option('--products <number>', 'how many products to add', wholeNumber)
+    .option(
+      '--orders <number>',
+      'how many orders of the last two years to add to the products that are there then',
+      wholeNumber,
+    )
     .option('--seed <number>', 'the same number always draws the same catalogue', wholeNumber, 1)
     .action(runSeed)
 }
 
-async function runSeed({ products, seed }: { products: number; seed: number }): Promise<void> {
+type Seeding = { products?: number; orders?: number; seed: number }
+
+async function runSeed({ products, orders, seed }: Seeding): Promise<void> {
+  if (products === undefined && orders === undefined)
+    throw new InvalidArgumentError('Say how many: --products, --orders or both.')
   await withDatabase('seed', async ({ url, config }) => {
-    const picture = await paintSeedPictures(openFiles(config))
     const asOf = systemClock.now()
-    await withProgress((onProgress) =>
-      seedProducts(url, { count: products, seed, asOf, picture, onProgress }),
-    )
+    if (products !== undefined) {
+      const picture = await paintSeedPictures(openFiles(config))
+      await withProgress((onProgress) =>
+        seedProducts(url, { count: products, seed, asOf, picture, onProgress }),
+      )
+    }
+    if (orders !== undefined)
+      await withProgress((onProgress) => seedPastOrders(url, { count: orders, seed, asOf, onProgress }))
   })
-  say(`${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} added.`)
+  const added = [
+    ...(products === undefined ? [] : [counted(products, 'product')]),
+    ...(orders === undefined ? [] : [counted(orders, 'order')]),
+  ]
+  say(`${added.join(' and ')} added.`)
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }
 
 function wholeNumber(text: string): number {

@@ -63,7 +63,7 @@ function takesMore({ time, marketplace, items }: SeedOrder, sale: Sale): boolean
   )
 }
 
-function newOrder(random: Random, { time, item }: Sale): SeedOrder {
+export function newOrder(random: Random, { time, item }: Sale): SeedOrder {
   const marketplace = random.weighted(item.product.category === 'Shoes' ? shoeMarkets : otherMarkets)
   return { time, marketplace, status: 'Open', items: [item], steps: [] }
 }
@@ -71,7 +71,7 @@ function newOrder(random: Random, { time, item }: Sale): SeedOrder {
 type Shop = { asOf: Date; promised: Map<number, number> }
 
 /** Says what became of an order; while it waits, its pieces are promised out of what can be sold. */
-function settle(random: Random, order: SeedOrder, { asOf, promised }: Shop): void {
+export function settle(random: Random, order: SeedOrder, { asOf, promised }: Shop): void {
   const ageDays = (asOf.getTime() - order.time.getTime()) / DAY_MS
   order.status = random.weighted(outcomes.find(({ days }) => ageDays < days)?.weights ?? longSettled)
   if (isWaiting(order.status)) {

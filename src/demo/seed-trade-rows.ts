@@ -58,17 +58,21 @@ export async function drawTrade(
     items: await takeIds('order_item', sum(orders.map(({ items }) => items.length))),
     invoices: await takeIds('invoice', orders.filter(({ marketplace }) => marketplace === 'Manual').length),
   }
-  const rows: TradeRows = {
-    ...{
-      purchase: [],
-      sales_order: [],
-      order_item: [],
-      order_history: [],
-      stock_reservation: [],
-      purchase_use: [],
-    },
-  }
+  const rows = orderRows(random, orders, { ids, asOf })
   for (const lot of lots) add(rows, 'purchase', purchaseRow(lot, lotIds))
+  return rows
+}
+
+/** The rows of these orders under the ids that were taken for them; their lots are somebody else's to write. */
+export function orderRows(
+  random: Random,
+  orders: readonly SeedOrder[],
+  { ids, asOf }: { ids: OrderIds; asOf: Date },
+): TradeRows {
+  const rows: TradeRows = {
+    ...{ purchase: [], sales_order: [], order_item: [] },
+    ...{ order_history: [], stock_reservation: [], purchase_use: [] },
+  }
   for (const [index, order] of orders.entries())
     addOrder(random, rows, order, { ids, id: taken(ids.orders, index), asOf })
   return rows
@@ -86,8 +90,9 @@ function purchaseRow(lot: SeedLot, lotIds: readonly number[]): Row {
   }
 }
 
-type Ids = { lots: readonly number[]; items: number[]; invoices: number[] }
-type Numbered = { ids: Ids; id: number }
+/** Of the lots by their numbers in the items' slices, and of the rows that are to be. */
+export type OrderIds = Record<'lots' | 'orders' | 'items', readonly number[]> & { invoices: number[] }
+type Numbered = { ids: OrderIds; id: number }
 
 function addOrder(
   random: Random,
@@ -126,7 +131,7 @@ function addOrder(
 }
 
 type Part = {
-  ids: Ids
+  ids: OrderIds
   order: SeedOrder
   orderId: number
   money: ItemMoney | undefined

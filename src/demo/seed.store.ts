@@ -151,8 +151,8 @@ export async function findTraded(
   return new Map(rows.map(({ product_id: id, ...figures }) => [id, figures]))
 }
 
-/** What is promised of these products, as if nothing else had moved since. */
-export async function noteReserved(client: Client, ids: readonly number[]): Promise<void> {
+/** What orders from this id on were promised of these products, as if nothing else had moved since. */
+export async function noteReserved(client: Client, ids: readonly number[], firstOrder = 0): Promise<void> {
   await client.query(
     `insert into reservation_history (
       product_id, sales_order_id, event, quantity, reserved_change, available_before, available_after, updated_by, created_on
@@ -170,10 +170,11 @@ export async function noteReserved(client: Client, ids: readonly number[]): Prom
       join sales_order on sales_order.id = item.sales_order_id
       join product on product.id = held.product_id
       where held.product_id = any($1)
+        and item.sales_order_id >= $2
       group by held.product_id, product.id, item.sales_order_id, sales_order.id
     ) part
     order by part.created_on, part.sales_order_id`,
-    [ids],
+    [ids, firstOrder],
   )
 }
 
