@@ -3,9 +3,12 @@ export function centsToDollars(cents: number): number {
   return cents / 100
 }
 
+// Made once: a plan tells the reasons of 100,000 prices, and to make one takes forty times as long as to use it.
+const inDollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Cents as they stand in a sentence: '$1,204.50'. */
 export function money(cents: number): string {
-  return `$${centsToDollars(cents).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  return `$${inDollars.format(centsToDollars(cents))}`
 }
 
 /** Dollars from the wire as whole cents; undefined when there are more than two decimals. */
