@@ -10,6 +10,7 @@ import type { Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 import type { Measured } from './measure.ts'
 import { measureOddFile } from './odd-file.ts'
+import { measurePublishing } from './publish-plan.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const RUNS = 40
@@ -57,6 +58,8 @@ async function benchSize(products: number): Promise<void> {
     )
     await printExports(installation)
     await measureBrowser(installation, print)
+    // Last: its listings are none of the others' business.
+    for (const [name, measured] of await measurePublishing(installation)) print(name, measured, NaN, '')
   } finally {
     await installation.stop()
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { outOfStep } from '../../../contract/marketplaces.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import { addBelongings } from './product-specials.query.ts'
+import { addBelongings, marketplacesColumn } from './product-specials.query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -82,4 +83,14 @@ test.each<[string, Sent, string]>([
   const { rows } = await sql<{ is: boolean }>`
     select is_out_of_step as is from live_listing where product_id = ${id}`.execute(database.db)
   expect(rows).toEqual([{ is: drift !== 'none' }])
+})
+
+test('what is out of step is looked for once, and not for each product on the way', async () => {
+  const { filter } = marketplacesColumn
+  if (filter?.storage !== 'set') throw new Error('marketplaces are a set')
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select product.id from product where ${filter.hasAny([outOfStep])} order by product.id limit 100`.execute(
+    database.db,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('hashed SubPlan')
 })

@@ -110,10 +110,11 @@ const publishedSql = new Map<PublishedState, SqlCondition>([
       [`${name}(Unpub)`, sql`not ${flag}`],
     ]
   }),
-  // Few products are live, so their listings are looked through once instead of being looked up for each product.
+  // What is live is looked through once: as the join that it would be without "is true", it was looked up for each product on the
+  // way to the few that are out of step.
   [
     outOfStep,
-    sql`product.id in (select live_listing.product_id from live_listing where live_listing.is_out_of_step)`,
+    sql`(product.id in (select live_listing.product_id from live_listing where live_listing.is_out_of_step)) is true`,
   ],
 ])
 
