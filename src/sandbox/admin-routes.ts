@@ -31,6 +31,10 @@ export function registerAdminRoutes(app: FastifyInstance, hosted: HostedVendor[]
 function registerVendorAdmin(app: FastifyInstance, { vendor, faults, log }: HostedVendor): void {
   const path = `/_sandbox/${vendor.name}`
   app.get(`${path}/state/`, () => ({ ...(vendor.state() as object), faults: faults.plan(), log }))
+  app.get<{ Querystring: { after?: string } }>(`${path}/calls/`, ({ query: { after = '0' } }) => ({
+    count: log.count,
+    calls: log.calls.filter(({ number }) => number > Number(after)),
+  }))
   app.post(`${path}/faults/`, (request) => {
     faults.set(readFaultPlan(request.body))
     return faults.plan()

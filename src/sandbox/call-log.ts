@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Vendor } from './vendor.ts'
 
-type LoggedCall = {
+export type LoggedCall = {
   number: number
   at: string
   method: string

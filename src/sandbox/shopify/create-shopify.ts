@@ -59,7 +59,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
       registerStorefront(app, look)
     },
     registerPages: (app) => registerStorePages(app, look),
-    state: () => ({ ...shopState(look()), bucket: bucket.status(now()) }),
+    state: () => ({ ...shopState(look()), bucket: bucket.status(now()), points_spent: bucket.spent() }),
     reset: (body) => {
       resetStore(store, body)
       bucket.fill()
