@@ -28,6 +28,13 @@ describe('what the channel names as the time', () => {
     expect(planRetry({ ...down, error, attempts: 2, random: 1 })).toMatchObject({ delayMs: 32_000 })
   })
 
+  test('is hours away by a clock that was set back, and looked at again before', () => {
+    const retryAt = new Date(error.retryAt.getTime() + 2 * 3_600_000)
+    expect(planRetry({ ...down, error: { ...error, retryAt }, random: 0 })).toMatchObject({
+      delayMs: 1_800_000,
+    })
+  })
+
   test('may have passed already', () => {
     expect(planRetry({ ...down, error: { ...error, retryAt: new Date(0) }, random: 0 })).toMatchObject({
       delayMs: 0,

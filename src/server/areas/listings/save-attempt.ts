@@ -116,6 +116,8 @@ export type Try = {
 }
 
 const longestDelayMs = 5 * 60_000
+/** Asking a quota for nothing once more costs little; a clock that was set back meanwhile makes hours of a second. */
+const longestWaitMs = 30 * 60_000
 const shortestDelayMs = 250
 const firstDelayMs = 1_000
 const spreadMs = 2_000
@@ -126,7 +128,8 @@ const longestLookMs = 60_000
 /** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
 export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
   if (error.retryAt !== undefined) {
-    const waitMs = Math.max(0, error.retryAt.getTime() - now.getTime())
+    const namedMs = error.retryAt.getTime() - now.getTime()
+    const waitMs = Math.max(0, Math.min(longestWaitMs, namedMs))
     return { state: 'again', delayMs: waitMs + random * spreadMs, attempts }
   }
   if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }

@@ -38,8 +38,9 @@ function scripted(...answers: Answer[]) {
     deadline: new Date('2026-03-02T09:00:10Z'),
     signal: new AbortController().signal,
   }
-  const call = () =>
+  const call = (more: { isHarmless?: boolean } = {}) =>
     callChannel(parts, ctx, {
+      ...more,
       cost: 3,
       request: (token) => ({
         method: 'GET',
@@ -131,6 +132,30 @@ describe('what goes wrong', () => {
     const { call, turns } = scripted(answer)
     expect(await channelErrorOf(call())).toMatchObject({ kind })
     expect(turns).toEqual(expected)
+  })
+
+  test.each<[string, Answer[], string[]]>([
+    ['a fault', [{ status: 502 }, { body: 1 }], ['failed', 'settled 3 of 3']],
+    [
+      'two broken lines',
+      [broken('ECONNRESET'), broken('ECONNRESET'), { body: 1 }],
+      ['failed', 'failed', 'settled 3 of 3'],
+    ],
+  ])('what is harmless is asked again at once after %s', async (_, answers, expected) => {
+    const { call, turns } = scripted(...answers)
+    expect(await call({ isHarmless: true })).toBe(1)
+    expect(turns).toEqual(expected)
+  })
+
+  test.each<[string, Answer, number]>([
+    ['three times at most', { status: 502 }, 3],
+    ['not where the channel kept us waiting', broken('TIMEOUT'), 1],
+    ['not where we were told to stop', broken('STOPPED'), 1],
+    ['not where it was refused', { status: 404 }, 1],
+  ])('what is harmless is asked %s', async (_, answer, times) => {
+    const { call, sent } = scripted(answer)
+    await channelErrorOf(call({ isHarmless: true }))
+    expect(sent).toHaveLength(times)
   })
 
   test('a worker that was told to stop sends nothing', async () => {

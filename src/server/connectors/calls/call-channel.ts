@@ -6,7 +6,7 @@ import type { HttpClient, HttpReply, HttpRequest } from './http.ts'
 import type { Reported } from './limiter/bucket.ts'
 import type { Limiter } from './limiter/limiter.ts'
 import type { Tokens } from './oauth.ts'
-import { refuseWhenStopped } from './pause.ts'
+import { pauseFor, refuseWhenStopped } from './pause.ts'
 
 export type CallParts = {
   channel: ChannelName
@@ -24,6 +24,8 @@ export type ChannelCall<T> = {
   cost: number
   /** What it carries, where the channel limits that too. */
   items?: number
+  /** Asking again changes nothing: a few broken answers need not end the whole try that the call is part of. */
+  isHarmless?: boolean
   /** Done when the call is about to go out: writes down what must not be asked for twice. */
   beforeSend?: () => Promise<void>
   request: (token: string) => Asked
@@ -41,9 +43,29 @@ export type Read<T> =
 
 const longestCallMs = 30_000
 const mostTries = 6
+const mostBroken = 2
+const repeatAfterMs = 250
 
 /** Makes the call and accounts for its turn; waits for the limit up to the deadline. */
 export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
+  for (let broken = 0; ; broken += 1) {
+    try {
+      return await callUntilAnswered(parts, ctx, call)
+    } catch (failure) {
+      if (call.isHarmless !== true || broken === mostBroken || !isBroken(failure)) throw failure
+      await pauseFor(repeatAfterMs * 2 ** broken, ctx.signal, parts.channel)
+    }
+  }
+}
+
+/** Soon over, and perhaps well the next time; whoever was kept waiting, or is told to wait, does not insist. */
+function isBroken(failure: unknown): boolean {
+  if (!(failure instanceof ChannelFailure) || failure.error.kind !== 'remote_transient') return false
+  const { retryAt, raw } = failure.error
+  return retryAt === undefined && raw?.code !== 'TIMEOUT' && raw?.code !== 'STOPPED'
+}
+
+async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
   const { limiter } = parts
   for (let tries = 1; ; tries += 1) {
     const taken = await limiter.take(ctx, call.cost, call.items)
@@ -58,7 +80,7 @@ export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCa
       return value
     }
     const { state: _, error, ...pause } = read
-    await limiter.throttle(ctx.credential, { taken, ...pause })
+    await limiter.throttle(ctx.credential, { taken, items: call.items, ...pause })
     if (tries === mostTries) throw new ChannelFailure(error)
   }
 }

@@ -4,7 +4,14 @@ import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts
 import { parseJson, type HttpReply } from '../calls/http.ts'
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { graphqlError, statusError, type UserError } from './refusals.ts'
-import { apiVersion, estimateCost, operations, type OperationName, type Size } from './operations.ts'
+import {
+  apiVersion,
+  estimateCost,
+  isHarmless,
+  operations,
+  type OperationName,
+  type Size,
+} from './operations.ts'
 import {
   envelope as answer,
   isReply,
@@ -39,6 +46,7 @@ export async function callShopify<N extends OperationName>(
   const secrets = (token: string) => [...secretsOf(settings), token]
   const envelope = await callChannel(shop, ctx, {
     cost: estimateCost(operation, size),
+    isHarmless: isHarmless(operation),
     request: (token) => ({
       method: 'POST',
       url: `${settings.apiUrl}/admin/api/${apiVersion}/graphql.json`,

@@ -56,6 +56,16 @@ const costs = {
 export type OperationName = keyof typeof costs
 export const operationNames = Object.keys(costs) as OperationName[]
 
+const harmless = new Set<OperationName>([
+  ...(['ReadAccount', 'FindProduct', 'ReadListingsById', 'ReadListingByHandle', 'ReadMoreVariants'] as const),
+  ...(['UpsertProduct', 'FollowUpsert', 'SetQuantities', 'SetMarks', 'Publish', 'Unpublish'] as const),
+])
+
+/** Of what publishing asks: reads, and writes that say how things are to be. Asked twice they come to the same. */
+export function isHarmless(operation: OperationName): boolean {
+  return harmless.has(operation)
+}
+
 /** The points to take for a call of this size. */
 export function estimateCost(operation: OperationName, size: Size): number {
   return costs[operation](size)

@@ -37,6 +37,7 @@ export function callStockX<Shape extends TSchema>(
   const search = new URLSearchParams(query).toString()
   return callChannel(parts, ctx, {
     cost: 1,
+    isHarmless: method === 'GET',
     ...(items === undefined ? {} : { items }),
     ...(beforeSend === undefined ? {} : { beforeSend }),
     request: (token) => ({

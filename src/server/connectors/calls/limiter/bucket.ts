@@ -24,6 +24,8 @@ export type Turn =
 const failuresUntilOpen = 5
 const probeMs = 30_000
 const longestPauseMs = 5 * 60_000
+/** One call a minute is nothing to a channel that is down, and its return is noticed soon. */
+const longestOpenMs = 60_000
 
 /** Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. */
 export function takeTurn(bucket: Bucket, cost: number, now: Date): Turn {
@@ -78,7 +80,7 @@ export function throttleTurn(
 export function failTurn(bucket: Bucket, random: number, now: Date): Bucket {
   const failures = bucket.failures + 1
   const opens = failures - failuresUntilOpen
-  const openUntil = opens < 0 ? null : later(now, 1000 + pauseMs(opens + 1, random))
+  const openUntil = opens < 0 ? null : later(now, Math.min(longestOpenMs, 1000 + pauseMs(opens + 1, random)))
   return { ...refill(bucket, now), failures, openUntil }
 }
 

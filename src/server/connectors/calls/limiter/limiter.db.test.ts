@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../../tests/support/channel-error.ts'
+import { fakeClock } from '../../../../../tests/support/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import type { Ctx } from '../../ports/sales-channel.ts'
 import { createLimiter } from './limiter.ts'
+import type { Quota } from './quota.ts'
 
 let database: TestDatabase
 
@@ -39,6 +41,20 @@ test('a turn beyond the deadline is refused with the time to come back', async (
   expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
 })
 
+test('the time to come back is told by the clock of whoever waits, however far that is from the database', async () => {
+  const clock = fakeClock('2020-01-01T00:00:00Z')
+  const slow = limiter({ restorePerS: 1, clock })
+  const ctx = { ...context('elsewhere', { waitMs: 0 }), deadline: clock.now() }
+  await slow.take(ctx, 1000)
+  const busy = await channelErrorOf(slow.take(ctx, 500))
+  for (let failures = 0; failures < 6; failures += 1) await slow.fail('elsewhere', noAnswer)
+  const open = await channelErrorOf(slow.take(ctx, 500))
+  for (const { retryAt } of [busy, open]) {
+    expect(retryAt?.getTime()).toBeGreaterThan(clock.now().getTime())
+    expect(retryAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime() + 500_000)
+  }
+})
+
 test('a turn that leaves no time for its call is refused rather than cut off', async () => {
   const slow = limiter({ restorePerS: 500 })
   const ctx = context('just-late', { waitMs: 3_500 })
@@ -64,6 +80,19 @@ test('a refusal by the channel blocks every worker', async () => {
   expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({ kind: 'throttled' })
 })
 
+test('what a refused call carried was not taken, and may be carried by the next', async () => {
+  const day = { limit: 100, slotSeconds: 86_400, slots: 1 }
+  const quotas: Quota[] = [
+    { name: 'items', counts: 'items', ...day },
+    { name: 'calls', counts: 'calls', ...day, limit: 2 },
+  ]
+  const ctx = context('carries', { waitMs: 10_000 })
+  const taken = await limiter({ quotas }).take(ctx, 1, 100)
+  await limiter({ quotas }).throttle('carries', { taken, items: 100, waitMs: 1 })
+  await limiter({ quotas }).take(ctx, 1, 100)
+  expect(await channelErrorOf(limiter({ quotas }).take(ctx, 1))).toMatchObject({ kind: 'throttled' })
+})
+
 const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answer.' }
 
 test('after failures in a row the breaker is open for every worker', async () => {
@@ -85,12 +114,13 @@ test('a worker that stops does not go on waiting', async () => {
   expect(await waiting).toMatchObject({ kind: 'remote_transient', raw: { code: 'STOPPED' } })
 })
 
-function limiter({ restorePerS = 0.001 } = {}) {
+function limiter({ restorePerS = 0.001, clock = systemClock, quotas = [] as Quota[] } = {}) {
   return createLimiter({
     db: database.db,
-    clock: systemClock,
+    clock,
     channel: 'Shopify',
     firstSize: { capacity: 1000, restorePerS },
+    quotas,
   })
 }
 

@@ -13,7 +13,7 @@ import { failTurn, refill, settleTurn, takeTurn, throttleTurn } from './bucket.t
 import { noteCall } from './call-health.store.ts'
 import type { Bucket, BucketSize, Reported, Turn } from './bucket.ts'
 import type { Standing } from './forecast.ts'
-import { findUsed, useQuotas } from './quota.store.ts'
+import { findUsed, giveItemsBack, useQuotas } from './quota.store.ts'
 import type { Quota } from './quota.ts'
 
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
@@ -27,8 +27,11 @@ export type Limiter = {
     credential: string,
     turn: { taken: number; actual: number; reported?: Reported; problem?: ChannelError },
   ): Promise<void>
-  /** The channel refused for want of points; without `waitMs` the pause grows with each refusal. */
-  throttle(credential: string, turn: { taken: number; waitMs?: number; reported?: Reported }): Promise<void>
+  /** The channel refused for want of points; without `waitMs` the pause grows with each refusal. What the call carried was not taken. */
+  throttle(
+    credential: string,
+    turn: { taken: number; items?: number; waitMs?: number; reported?: Reported },
+  ): Promise<void>
   /** The channel did not answer properly. */
   fail(credential: string, problem: ChannelError): Promise<void>
   /** How the limits stand, without taking anything of them. */
@@ -77,10 +80,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
           return until === null ? { ...taken, now } : { state: 'wait', until, now }
         })
         if (turn.state === 'taken') return turn.points
-        if (turn.state === 'open') throw notAnswering(channel, turn.until)
         const waitMs = turn.until.getTime() - turn.now.getTime()
-        const leftMs = ctx.deadline.getTime() - clock.now().getTime()
-        if (waitMs + leastCallMs >= leftMs) throw busy(channel, turn.until)
+        // Whoever waits counts by our clock, which may be far from the database's.
+        const now = clock.now().getTime()
+        const retryAt = new Date(now + waitMs)
+        if (turn.state === 'open') throw notAnswering(channel, retryAt)
+        if (waitMs + leastCallMs >= ctx.deadline.getTime() - now) throw busy(channel, retryAt)
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
     },
@@ -90,10 +95,11 @@ export function createLimiter(options: LimiterOptions): Limiter {
         return { bucket: settleTurn(bucket, turn, now) }
       })
     },
-    async throttle(credential, turn) {
-      await change(credential, (bucket, now) => ({
-        bucket: throttleTurn(bucket, { ...turn, random: random() }, now),
-      }))
+    async throttle(credential, { items = 0, ...turn }) {
+      await change(credential, async (bucket, now, tx) => {
+        if (items > 0) await giveItemsBack(tx, credential, quotas, items)
+        return { bucket: throttleTurn(bucket, { ...turn, random: random() }, now) }
+      })
     },
     async fail(credential, problem) {
       await change(credential, async (bucket, now, tx) => {

@@ -39,3 +39,24 @@ async function addUsed(tx: Tx, credential: string, quota: Quota, ask: Ask): Prom
     values (${credential}, ${quota.name}, ${slotOf(quota, ask.now)}, ${ask[quota.counts]})
     on conflict (credential, quota, slot) do update set used = channel_quota.used + excluded.used`.execute(tx)
 }
+
+/** What a refused call carried was not taken; the call itself stays counted. */
+export async function giveItemsBack(
+  tx: Tx,
+  credential: string,
+  quotas: Quota[],
+  items: number,
+): Promise<void> {
+  const names = quotas.flatMap(({ name, counts }) => (counts === 'items' ? [name] : []))
+  await sql`
+    update channel_quota
+    set used = used - ${items}
+    from (
+      select quota, max(slot) as slot
+      from channel_quota
+      where credential = ${credential} and quota = any(${names}::text[]) and used >= ${items}
+      group by quota
+    ) last
+    where channel_quota.credential = ${credential} and channel_quota.quota = last.quota
+      and channel_quota.slot = last.slot`.execute(tx)
+}
