@@ -23,11 +23,11 @@ export function skuColumn(onFollow?: () => void): RunColumn {
 }
 
 /** A tick, a cross, or the text as a badge. */
-export function statusColumn(wordOf: (status: RunRow['status']) => string): RunColumn {
+export function statusColumn(wordOf: (row: RunRow) => string): RunColumn {
   return {
     caption: 'Status',
     is: 'status',
-    cell: ({ status }) => <StatusMark status={status} word={wordOf(status)} />,
+    cell: (row) => <StatusMark status={row.status} word={wordOf(row)} />,
   }
 }
 

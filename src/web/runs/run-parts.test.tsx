@@ -47,7 +47,9 @@ describe('a page of rows', () => {
 describe('a table of rows', () => {
   const columns = [
     skuColumn(),
-    statusColumn((status) => (status === 'done' ? 'Deleted' : status === 'failed' ? 'Failed' : 'waiting')),
+    statusColumn(({ status }) =>
+      status === 'done' ? 'Deleted' : status === 'failed' ? 'Failed' : 'waiting',
+    ),
     messageColumn('Error'),
   ]
   const rows = [

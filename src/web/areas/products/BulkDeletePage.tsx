@@ -36,7 +36,7 @@ export function BulkDeletePage() {
 const columns: readonly RunColumn[] = [
   { caption: 'Product Id', is: 'marketplace', cell: ({ product_id: id }) => id },
   skuColumn(),
-  statusColumn((status) => (status === 'done' ? 'Deleted' : 'Not deleted')),
+  statusColumn(({ status }) => (status === 'done' ? 'Deleted' : 'Not deleted')),
   messageColumn('Message'),
 ]
 

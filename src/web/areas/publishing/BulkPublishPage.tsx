@@ -27,7 +27,7 @@ function columnsOf(run: Run) {
   return [
     skuColumn(),
     ...(kind === 'sync' ? [] : [marketplaceColumn(kind)]),
-    statusColumn((status) => statusWord(kind, status)),
+    statusColumn((row) => statusWord(kind, row)),
     {
       caption: 'UPDATED ON',
       is: 'updated' as const,

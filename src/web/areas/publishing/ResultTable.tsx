@@ -16,7 +16,7 @@ export function ResultTable({ kind, rows, isOld }: ResultTableProps) {
   const columns = [
     skuColumn(closeDialog),
     ...(kind === 'sync' ? [] : [marketplaceColumn(kind)]),
-    statusColumn((status) => statusWord(kind, status)),
+    statusColumn((row) => statusWord(kind, row)),
     outcomeColumn(kind, 'Error'),
   ]
   return <RunTable columns={columns} rows={rows} isOld={isOld} />

@@ -11,7 +11,7 @@ export function outcomeColumn(kind: PublishKind, caption: string): RunColumn {
   return {
     caption: 'Value',
     is: 'error',
-    cell: ({ status, message }) => (status === 'done' ? statusWord(kind, status) : message),
+    cell: (row) => (row.status === 'done' ? statusWord(kind, row) : row.message),
   }
 }
 

@@ -44,8 +44,12 @@ test.each([
   expect(spokenProgress('publish', figures(done, 0, 0, 8))).toBe(words)
 })
 
-test('names the mark of a row by what was asked for', () => {
-  expect(
-    (['done', 'failed', 'queued', 'skipped'] as const).map((status) => statusWord('unpublish', status)),
-  ).toEqual(['Unpublished', 'Failed', 'queued', 'skipped'])
+test.each([
+  ['done', null, 'Unpublished'],
+  ['failed', 'StockX refused it', 'Failed'],
+  ['queued', null, 'queued'],
+  ['queued', 'StockX has not been answering; Backroom tries again by itself.', 'delayed'],
+  ['skipped', 'was not published', 'skipped'],
+] as const)('names the mark of a row that is %s, with the word %s: %s', (status, message, word) => {
+  expect(statusWord('unpublish', { status, message })).toBe(word)
 })

@@ -1,5 +1,5 @@
 import type { Headline } from '../../app/refusal/ResultHeadline.tsx'
-import type { Run, RunRowStatus } from '../../../contract/runs.ts'
+import type { Run, RunRow } from '../../../contract/runs.ts'
 import { doneCount, isOver, type Figures } from '../../runs/run-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 
@@ -51,14 +51,18 @@ export function spokenProgress(kind: PublishKind, figures: Figures): string {
   return quarter === 0 ? words : `${words}: ${quarter * 25} % done`
 }
 
-/** The badge or the name of the mark of one row. */
-export function statusWord(kind: PublishKind, status: RunRowStatus): string {
+/** The badge or the name of the mark of one row; what waits and says why is late. */
+export function statusWord(
+  kind: PublishKind,
+  { status, message }: Pick<RunRow, 'status' | 'message'>,
+): string {
   switch (status) {
     case 'done':
       return doneWords[kind]
     case 'failed':
       return 'Failed'
     case 'queued':
+      return message === null ? status : 'delayed'
     case 'skipped':
       return status
   }
