@@ -8,6 +8,7 @@ import type {
   ListingRef,
   SalesChannel,
 } from '../../src/server/connectors/ports/sales-channel.ts'
+import type { CallLog } from '../../src/sandbox/call-log.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { startSandboxProcess } from './sandbox.ts'
@@ -153,6 +154,8 @@ export function adminPort(url: string) {
   }
   return {
     state: async (): Promise<unknown> => (await send('state/', {})).json(),
+    /** What it remembers of the calls after this one. */
+    calls: async (after: number) => (await send(`calls/?after=${after}`, {})).json() as Promise<CallLog>,
     post: (path: string, body: object) => send(path, { method: 'POST', body: JSON.stringify(body) }),
     remove: (path: string) => send(path, { method: 'DELETE' }),
   }
