@@ -20,7 +20,7 @@ import { PublishingHost } from './areas/publishing/PublishingHost.tsx'
 import { shellPanels } from './panels.ts'
 import { paths, productForms } from './paths.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
-import { late, later, waitForRows } from './ui/later.ts'
+import { fetchAhead, late, later, waitForRows } from './ui/later.ts'
 import { Page, PageSkeleton } from './ui/Page.tsx'
 
 const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
@@ -189,7 +189,7 @@ const catalogs = createRoute({
     waitForRows()
     void openEarly(location)
     // What is opened from here most of all.
-    later(() => void ProductPage.preload?.())
+    fetchAhead(() => void ProductPage.preload?.())
   },
   component: CatalogPage,
 })

@@ -14,6 +14,8 @@ export type Look = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** A phone: fingers instead of a mouse. */
   isTouch?: boolean
+  /** As most browsers do: what may be opened next is fetched in quiet moments. */
+  fetchesAhead?: boolean
 }
 
 export type DemoSession = { token: string; email: string; username: string; user_id: number }
@@ -36,6 +38,15 @@ const notePopUps = `{
   }).observe(document, { childList: true, subtree: true })
 }`
 
+/**
+ * What nobody opens is not fetched ahead, as for somebody on a metered line: of a walk's page it is half the requests. Whoever
+ * leads the daily job has the page fetch everything.
+ */
+const saveData = `{
+  const connection = { saveData: true }
+  Object.defineProperty(navigator, 'connection', { get: () => connection })
+}`
+
 /** A browser of its own kind of person: own storage, own window. Motion is off unless a test is about it. */
 export async function newContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
   const {
@@ -44,6 +55,7 @@ export async function newContext(browser: Browser, look: Look = {}): Promise<Bro
     colorScheme = 'light',
     reducedMotion = 'reduce',
     isTouch = false,
+    fetchesAhead = false,
   } = look
   const context = await browser.newContext({
     baseURL: address,
@@ -56,6 +68,7 @@ export async function newContext(browser: Browser, look: Look = {}): Promise<Bro
   // What is to be seen comes late on a machine that does five other things, and comes.
   context.setDefaultTimeout(45_000)
   await context.addInitScript(notePopUps)
+  if (!fetchesAhead) await context.addInitScript(saveData)
   return context
 }
 

@@ -8,6 +8,7 @@ beforeEach(async () => {
   done.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', {})
   vi.resetModules()
   rest = await import('./later.ts')
 })
@@ -70,4 +71,13 @@ test('code is fetched after the rows, and a fetch that failed is no obstacle to 
   rest.startLater()
   await breathe()
   expect(done).toEqual(['fetched'])
+})
+
+test('nothing is fetched ahead for who asks for little traffic, and what is wanted still comes', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  rest.fetchAhead(task('dialog'))
+  rest.later(task('runs'))
+  rest.startLater()
+  await breathe()
+  expect(done).toEqual(['runs'])
 })

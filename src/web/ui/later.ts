@@ -37,6 +37,19 @@ function whenIdle(task: () => void) {
   else setTimeout(task, 100)
 }
 
+/** Fetches code before anybody wants it, unless this person's browser asks for as little traffic as possible. */
+export function fetchAhead(fetchCode: () => void) {
+  later(() => {
+    if (!savesData()) fetchCode()
+  })
+}
+
+/** Not every browser tells; https://wicg.github.io/savedata/ */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
 /**
  * A hook for code that the first rows do not need: null until it is wanted and has come. It is fetched after them, so
  * that what a person opens is there at once; whoever is quicker waits for it alone. React's lazy would hold back for
@@ -44,7 +57,7 @@ function whenIdle(task: () => void) {
  */
 export function late<Part extends object>(load: () => Promise<Part>): (isWanted: boolean) => Part | null {
   const { ask, subscribe, read } = latePart(load)
-  later(ask)
+  fetchAhead(ask)
   return function usePart(isWanted) {
     useEffect(() => {
       if (isWanted) ask()

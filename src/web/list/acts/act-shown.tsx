@@ -3,7 +3,7 @@ import { createStore } from '../../app/store.ts'
 import { showFailure } from '../../app/toast.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
-import { later } from '../../ui/later.ts'
+import { fetchAhead } from '../../ui/later.ts'
 
 /** What the dialog of an act on rows is given. */
 export type ActProps<Row> = {
@@ -21,7 +21,7 @@ const close = () => shown.write(null)
 
 /** The `onRun` of an action that asks in a dialog first; its code is fetched after the first rows. */
 export function inDialog<Row>(load: () => Promise<ComponentType<ActProps<Row>>>): GridAction<Row>['onRun'] {
-  later(() => void load().catch(() => undefined))
+  fetchAhead(() => void load().catch(() => undefined))
   return (target, done) => {
     // A line of a menu goes with the menu; the menu's button stays.
     const menuButton = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
