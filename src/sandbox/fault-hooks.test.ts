@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPracticeStore, setProduct, shoe } from '../../tests/support/practice-store.ts'
 import type { PracticeStore } from '../../tests/support/practice-store.ts'
+import type { CallLog } from './call-log.ts'
 
 let store: PracticeStore
 beforeAll(async () => {
@@ -19,6 +20,19 @@ const call = (signal?: AbortSignal) =>
 const always = (rule: Record<string, unknown>) =>
   store.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] })
 const held = async () => (await store.state()).products.length
+
+test('tells of the calls since one, each with what befell it, and of the points that they took', async () => {
+  const callsSince = async (number: number) =>
+    (await (await store.admin(`calls/?after=${number}`)).json()) as CallLog
+  await call()
+  await expect.poll(async () => (await callsSince(0)).count).toBe(1)
+  await always({ kind: 'throttle', status: 429 })
+  await call()
+  await expect
+    .poll(() => callsSince(1))
+    .toMatchObject({ count: 2, calls: [{ status: 429, fault: 'throttle' }] })
+  expect((await store.state()).points_spent).toBeGreaterThan(0)
+})
 
 describe('injected faults', () => {
   test('throttle as the vendor does, before any work is done', async () => {

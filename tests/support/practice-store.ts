@@ -27,7 +27,7 @@ export type GraphqlAnswer = {
   at: (path: string) => unknown
   text: (path: string) => string
 }
-export type StoreState = ShopState & { log: CallLog; faults: FaultPlan }
+export type StoreState = ShopState & { log: CallLog; faults: FaultPlan; points_spent: number }
 
 export type PracticeStore = {
   address: string
