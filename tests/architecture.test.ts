@@ -80,12 +80,14 @@ const areaArrows: Record<string, readonly string[]> = {
   'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products', 'reservations'],
+  parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations'],
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],
+  services: ['marketplaces'],
   shipstation: ['marketplaces'],
   waybills: ['order-fetch'],
-  webhooks: ['order-fetch'],
+  webhooks: ['order-fetch', 'parcels'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],
 }
@@ -152,7 +154,8 @@ describe('rooms', () => {
 
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
-  configuration: ['product-configuration', 'shipstation', 'publishing', 'business-profile'],
+  configuration: ['product-configuration', 'shipstation', 'publishing', 'business-profile', 'services'],
+  services: ['marketplaces'],
   'goat-price': ['product-fields'],
   'listing-checks': ['publishing'],
   marketplaces: ['listing-checks'],

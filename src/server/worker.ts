@@ -8,6 +8,7 @@ import { startListingCheckJobs } from './areas/listing-checks/listing-checks.job
 import { startListingJobs } from './areas/listings/listings.jobs.ts'
 import { startOrderFetchJobs } from './areas/order-fetch/order-fetch.jobs.ts'
 import { startOrderJobs } from './areas/orders/orders.jobs.ts'
+import { startParcelJobs } from './areas/parcels/parcels.jobs.ts'
 import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
 import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
 import { startSettlementJobs } from './areas/settlements/settlements.jobs.ts'
@@ -27,6 +28,7 @@ export async function startWorker(context: Context): Promise<void> {
   startExportJobs(context)
   startOrderFetchJobs(context)
   startOrderJobs(context)
+  startParcelJobs(context)
   startPublishingJobs(context)
   startShipDeskJobs(context)
   startSettlementJobs(context)

@@ -99,7 +99,7 @@ export const completeOrders = endpoint('POST', '/api/orders/complete/', {
 
 const ChannelAct = Type.Object({
   id: Type.Integer(),
-  act: Type.Enum(['cancel', 'ship']),
+  act: Type.Enum(['acknowledge', 'cancel', 'ship']),
   channel: Type.String(),
   state: Type.Enum([...channelStates]),
   tracking_no: TextOrNull({ description: 'Of the parcel that it is told of' }),

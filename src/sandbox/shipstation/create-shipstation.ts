@@ -7,7 +7,7 @@ import { registerAccountPage } from './account-page.ts'
 import { createMinuteWindow } from '../minute-window.ts'
 import { orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './order-records.ts'
 import { registerOrderRoutes } from './order-routes.ts'
-import { parcelOf, saidLabel } from './parcel-records.ts'
+import { labelAsSaid, saidLabel } from './parcel-records.ts'
 import { registerParcelRoutes } from './parcel-routes.ts'
 import { createRecords, practiceStores, usualSettings, type Records } from './store-records.ts'
 import { registerStoreRoutes } from './store-routes.ts'
@@ -102,19 +102,32 @@ function changeAccount(records: Records, body: unknown, now: Date): Static<typeo
       const id = String(said.order_id)
       draft.put('order', id, orderAsSaid(said, draft.get('order', id), now))
     }
-    for (const { order_id, carrier_code: carrierCode = 'ups', ...label } of given.labels ?? []) {
-      const order = draft.get('order', String(order_id))
-      if (order === undefined) throw new RefusedInput(`There is no order ${order_id}.`)
-      const id = draft.nextNumber('parcel')
-      const { tracking_no: trackingNumber, is_voided: isVoided = false } = label
-      const parcel = { id, kind: 'shipment', carrierCode, trackingNumber, isVoided } as const
-      draft.put('parcel', String(id), parcelOf(order, parcel, now))
-      const at = now.toISOString()
-      const sent = isVoided ? {} : { orderStatus: 'shipped', shippedAt: at }
-      draft.put('order', String(order_id), { ...order, ...sent, modifiedAt: at })
-    }
   })
+  for (const label of given.labels ?? []) changeLabel(records, label, now)
   return given
+}
+
+/** An order with a label that holds is sent; it waits again once all of them were voided. */
+function changeLabel(records: Records, said: Static<typeof saidLabel>, now: Date): void {
+  records.write((draft) => {
+    const order = draft.get('order', String(said.order_id))
+    if (order === undefined) throw new RefusedInput(`There is no order ${said.order_id}.`)
+    const labels = records
+      .all('parcel')
+      .filter(({ kind, orderId }) => kind === 'shipment' && orderId === said.order_id)
+    const before = labels.find(({ trackingNumber }) => trackingNumber === said.tracking_no)
+    const id = before?.id ?? draft.nextNumber('parcel')
+    const label = labelAsSaid(said, { order, before, id }, now)
+    draft.put('parcel', String(id), label)
+    const others = labels.filter((each) => each !== before)
+    const isSent = [label, ...others].some(({ voidedAt }) => voidedAt === undefined)
+    draft.put('order', String(said.order_id), {
+      ...order,
+      orderStatus: isSent ? 'shipped' : 'awaiting_shipment',
+      shippedAt: isSent ? now.toISOString() : null,
+      modifiedAt: now.toISOString(),
+    })
+  })
 }
 
 function tellOf(heralds: Heralds, { orders = [], labels = [] }: Static<typeof sentSettings>): void {

@@ -1,6 +1,6 @@
 // What left the practice account: labels that were bought there are shipments, what was only marked is a fulfilment, and neither list
 // shows what stands in the other. Moments are UTC in here.
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { OrderRecord } from './order-records.ts'
 import { pacificTime } from './pacific-time.ts'
 
@@ -14,20 +14,25 @@ export type ParcelRecord = {
   /** A day, Pacific. */
   shipDate: string
   createdAt: string
-  isVoided: boolean
+  /** Absent while it holds. */
+  voidedAt?: string
   notifiesCustomer: boolean
   notifiesSalesChannel: boolean
 }
 
 const text = Type.String({ minLength: 1 })
+const moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' })
 
-/** A label that somebody bought there for an order. */
+/** A label that somebody bought there for an order; one that is named again is changed. */
 export const saidLabel = Type.Object(
   {
     order_id: Type.Integer({ minimum: 1 }),
     carrier_code: Type.Optional(text),
     tracking_no: text,
     is_voided: Type.Optional(Type.Boolean()),
+    created_at: Type.Optional(moment),
+    /** Whether its store's marketplace was told of it by the vendor. */
+    is_marketplace_notified: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -35,40 +40,41 @@ export const saidLabel = Type.Object(
 type Parcel = Partial<ParcelRecord> & Pick<ParcelRecord, 'id' | 'kind'>
 
 export function parcelOf({ orderId, orderNumber }: OrderRecord, parcel: Parcel, now: Date): ParcelRecord {
-  const createdAt = now.toISOString()
+  const createdAt = parcel.createdAt ?? now.toISOString()
   return {
-    ...{ orderId, orderNumber, carrierCode: 'ups', trackingNumber: null, createdAt, isVoided: false },
+    ...{ orderId, orderNumber, carrierCode: 'ups', trackingNumber: null },
     ...{
       shipDate: pacificTime(createdAt).slice(0, 10),
       notifiesCustomer: false,
       notifiesSalesChannel: false,
     },
     ...parcel,
+    createdAt,
   }
 }
 
 export function shipmentResource(parcel: ParcelRecord, order: OrderRecord | undefined) {
-  const { id, isVoided, createdAt, notifiesSalesChannel: _, ...facts } = withoutNotices(parcel)
+  const { id, voidedAt, createdAt, notifiesSalesChannel, ...facts } = withoutNotices(parcel)
   return {
     ...facts,
     shipmentId: id,
     orderKey: order?.orderKey ?? null,
     createDate: pacificTime(createdAt),
     ...{ shipmentCost: 7.2, insuranceCost: 0, serviceCode: null, packageCode: null, isReturnLabel: false },
-    voided: isVoided,
-    voidDate: isVoided ? pacificTime(createdAt) : null,
-    marketplaceNotified: true,
+    voided: voidedAt !== undefined,
+    voidDate: voidedAt === undefined ? null : pacificTime(voidedAt),
+    marketplaceNotified: notifiesSalesChannel,
     shipmentItems: null,
   }
 }
 
 export function fulfillmentResource(parcel: ParcelRecord) {
-  const { id, isVoided, createdAt, notifiesSalesChannel, ...facts } = withoutNotices(parcel)
+  const { id, voidedAt, createdAt, notifiesSalesChannel, ...facts } = withoutNotices(parcel)
   return {
     ...facts,
     fulfillmentId: id,
     createDate: pacificTime(createdAt),
-    voidDate: isVoided ? pacificTime(createdAt) : null,
+    voidDate: voidedAt === undefined ? null : pacificTime(voidedAt),
     ...{ deliveryDate: null, voidRequested: false, fulfillmentProviderCode: null, fulfillmentFee: 0 },
     marketplaceNotified: notifiesSalesChannel,
     notifyErrorMessage: null,
@@ -77,4 +83,29 @@ export function fulfillmentResource(parcel: ParcelRecord) {
 
 function withoutNotices({ kind: _kind, notifiesCustomer: _notified, ...facts }: ParcelRecord) {
   return facts
+}
+
+/** A label as it is after somebody bought, changed or voided it. */
+export function labelAsSaid(
+  said: Static<typeof saidLabel>,
+  { order, before, id }: { order: OrderRecord; before: ParcelRecord | undefined; id: number },
+  now: Date,
+): ParcelRecord {
+  const known =
+    before ??
+    parcelOf(
+      order,
+      {
+        ...{ id, kind: 'shipment', trackingNumber: said.tracking_no },
+        ...{ carrierCode: said.carrier_code ?? 'ups', notifiesSalesChannel: true },
+        ...(said.created_at === undefined ? {} : { createdAt: said.created_at }),
+      },
+      now,
+    )
+  const { voidedAt = now.toISOString(), ...label } = known
+  return {
+    ...label,
+    notifiesSalesChannel: said.is_marketplace_notified ?? label.notifiesSalesChannel,
+    ...(said.is_voided === true ? { voidedAt } : {}),
+  }
 }

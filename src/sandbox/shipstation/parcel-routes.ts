@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../refused-input.ts'
 import { orderResource } from './order-records.ts'
+import { pacificTime } from './pacific-time.ts'
 import { fulfillmentResource, parcelOf, shipmentResource, type ParcelRecord } from './parcel-records.ts'
 import type { Records } from './store-records.ts'
 import type { Heralds } from './webhook-routes.ts'
@@ -72,23 +73,39 @@ export function registerParcelRoutes(app: FastifyInstance, { records, now, heral
 type Page = { rows: ParcelRecord[]; isGood: boolean; why: string; total: number; page: number; pages: number }
 
 function pageOf(records: Records, kind: ParcelRecord['kind'], query: Query): Page {
-  const { orderId, page: written = '1', pageSize: size = '100', createDateStart = '' } = query
+  const { orderId, page: written = '1', pageSize: size = '100' } = query
+  const { createDateStart = '', voidDateStart = '', sortBy = 'ShipDate', sortDir = 'ASC' } = query
   const [page, pageSize] = [Number(written), Number(size)]
   const isGood =
     Number.isInteger(page) &&
     page > 0 &&
     pageSize > 0 &&
     pageSize <= largestPage &&
-    (createDateStart === '' || day.test(createDateStart))
+    [createDateStart, voidDateStart].every((each) => each === '' || day.test(each)) &&
+    // Only labels are asked for by when they were voided.
+    (voidDateStart === '' || kind === 'shipment') &&
+    (sortBy === 'ShipDate' || sortBy === 'CreateDate') &&
+    (sortDir === 'ASC' || sortDir === 'DESC')
   const found = records
     .all('parcel')
     .filter((parcel) => parcel.kind === kind)
     .filter((parcel) => orderId === undefined || String(parcel.orderId) === orderId)
+    .filter(({ createdAt }) => isSince(createdAt, createDateStart))
+    .filter(
+      ({ voidedAt }) => voidDateStart === '' || (voidedAt !== undefined && isSince(voidedAt, voidDateStart)),
+    )
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+  if (sortDir === 'DESC') found.reverse()
   return {
     rows: isGood ? found.slice((page - 1) * pageSize, page * pageSize) : [],
-    ...{ isGood, why: 'page, pageSize or createDateStart is not valid' },
+    ...{ isGood, why: 'page, pageSize, sortBy, createDateStart or voidDateStart is not valid' },
     ...{ total: found.length, page, pages: Math.ceil(found.length / pageSize) },
   }
+}
+
+/** The vendor goes by the clock on the wall. */
+function isSince(moment: string, start: string): boolean {
+  return pacificTime(moment).replace('T', ' ') >= start.replace('T', ' ')
 }
 
 function told(rows: object, { total, page, pages }: Omit<Page, 'rows'>): object {

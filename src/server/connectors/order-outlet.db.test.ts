@@ -270,6 +270,69 @@ test('Shopify: an order that was sent before its cancellation was carried out st
   }
 })
 
+describe('VoyageOne: an acknowledgement', () => {
+  const [, voyageOne] = cases
+  let vendor: PracticeVendor
+  let account: OrderAccount
+  const order: OrderRef = { id: '7', number: 'VO-7', tries: 1, operation: null }
+  beforeAll(async () => {
+    vendor = await openPracticeVendor('voyageone')
+    account = voyageOne?.connect(vendor.url, database) ?? expect.unreachable()
+  })
+  beforeEach(async () => {
+    await database.db.deleteFrom('channel_limiter').execute()
+    await vendor.admin('reset/', voyageOne?.quick ?? {})
+    await vendor.admin('settings/', { orders: [voyageOne?.placed] })
+  })
+  afterAll(() => vendor.close())
+  const acknowledge = (tries = 1) => account.acknowledge?.(ctx('voyageone', 5), { ...order, tries })
+  const isNow = (order_status: string) =>
+    vendor.admin('settings/', { orders: [{ order_id: '7', order_status }] })
+  const calls = async () => {
+    type State = { log: { calls: { operations: string[] }[] } }
+    const { log } = (await vendor.admin('state/')).body as State
+    return log.calls.filter(({ operations }) => operations.includes('orderAcknowledge')).length
+  }
+  const standing = async () => (await account.readOrder?.(ctx('voyageone'), '7'))?.status
+
+  test('is told, and once however often', async () => {
+    for (let time = 1; time <= 2; time += 1) expect(await acknowledge(time)).toEqual({ state: 'done' })
+    expect([await calls(), await standing()]).toEqual([1, 'Acknowledged'])
+  })
+
+  test.each(['Shipped', 'Complete'])('of what is %s is done', async (status) => {
+    await isNow(status)
+    expect(await acknowledge()).toEqual({ state: 'done' })
+    expect([await calls(), await standing()]).toEqual([0, status])
+  })
+
+  test('of what was canceled there is refused', async () => {
+    await isNow('Canceled')
+    const answer = await acknowledge()
+    if (answer?.state !== 'rejected') throw new Error(`it is ${answer?.state}`)
+    expect(answer.error.message).toContain('VO-7')
+    expect(await calls()).toBe(0)
+  })
+
+  test.each([
+    ['lost_answer', 1],
+    ['error', 2],
+    ['half', 1],
+    ['html', 2],
+    ['wrong_type', 1],
+    ['huge', 1],
+    ['hang', 2],
+  ])('that meets %s is told once in the end', async (kind, most) => {
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind, operation: 'orderAcknowledge' }] })
+    await acknowledge()?.catch(() => undefined)
+    await fetch(vendor.url.replace('/voyageone', '/_sandbox/voyageone/faults/'), { method: 'DELETE' })
+    await database.db.deleteFrom('channel_limiter').execute()
+    expect(await acknowledge(2)).toEqual({ state: 'done' })
+    expect(await standing()).toBe('Acknowledged')
+    expect(await calls()).toBeLessThanOrEqual(most)
+  })
+})
+
 test('VoyageOne: what the contract does not name can’t be told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backroom-contract-'))
   try {
@@ -282,6 +345,7 @@ test('VoyageOne: what the contract does not name can’t be told', async () => {
     expect(answer).toMatchObject({ state: 'unsupported' })
     const order = { id: '7', number: 'VO-7', tries: 1, operation: null }
     expect(await account?.ship(ctx('voyageone'), order, parcel)).toMatchObject({ state: 'unsupported' })
+    expect(await account?.acknowledge?.(ctx('voyageone'), order)).toMatchObject({ state: 'unsupported' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -62,6 +62,13 @@ export async function lockUnmarked(
       where account = ${account}
         and id = any(${serviceIds}::bigint[])
         and order_status not in ('shipped', 'cancelled')
+        -- Where a label was bought there, the service knows of its parcels without us.
+        and not exists (
+          select from shipstation_parcel label
+          where label.account = shipstation_order.account
+            and label.shipstation_order_id = shipstation_order.id
+            and label.kind = 'label'
+        )
     ), held as (
       -- As the indexes have it that orders are found by: most numbers are the id again.
       select there.id::text as service_id, there.order_number, ours.id
@@ -145,6 +152,33 @@ export async function dropUntold(
       and channel_act.attempts = 0`.execute(tx)
 }
 
+/** Takes back what nobody has begun to tell of acknowledging these orders: they are canceled, or a parcel says as much. */
+export async function dropUntoldAcknowledgements(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from channel_act
+    where sales_order_id = any(${orderIds}::integer[])
+      and act = 'acknowledge'
+      and state = 'pending'
+      and attempts = 0`.execute(tx)
+}
+
+/** Has the marketplace of an order told that it is taken on, where that is one of these; once, however often. */
+export async function addAcknowledgement(
+  tx: Tx,
+  orderId: number,
+  { channels, by }: { channels: readonly string[]; by: string },
+): Promise<void> {
+  await sql`
+    insert into channel_act (sales_order_id, channel, account, channel_order_id, act, created_by)
+    select id, marketplace, channel_account, channel_order_id, 'acknowledge', ${by}
+    from sales_order
+    where id = ${orderId}
+      and marketplace = any(${channels}::text[])
+      and channel_account is not null
+      and channel_order_id is not null
+    on conflict (sales_order_id, channel, channel_order_id, act, tracking_no) do nothing`.execute(tx)
+}
+
 /** How far its marketplace has been told of this parcel; undefined where it is none's. */
 export async function findParcelState(
   tx: Tx,
@@ -203,7 +237,7 @@ export async function settleReplaced(db: Db, { account, channel }: Told): Promis
     ))`.execute(db)
 }
 
-export type DueAct = ({ act: 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {
+export type DueAct = ({ act: 'acknowledge' | 'cancel'; parcel: null } | { act: 'ship'; parcel: Parcel }) & {
   id: number
   /** This try included; the number of it is what a result is kept under. */
   attempts: number

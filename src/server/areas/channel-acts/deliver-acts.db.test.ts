@@ -91,7 +91,12 @@ const cancel = async (...orders: number[]) => {
   expect(reply.statusCode).toBe(200)
 }
 const acts = () =>
-  house.database.db.selectFrom('channel_act').select(['state', 'attempts', 'problem']).orderBy('id').execute()
+  house.database.db
+    .selectFrom('channel_act')
+    .select(['state', 'attempts', 'problem'])
+    .where('act', '<>', 'acknowledge')
+    .orderBy('id')
+    .execute()
 const notesOf = async (id: number) => {
   const rows = await house.database.db
     .selectFrom('order_history')

@@ -1,4 +1,4 @@
-import type { ActOutlet } from '../../connectors/ports/order-outlet.ts'
+import type { ActOutlet, OrderRef, OutletAnswer } from '../../connectors/ports/order-outlet.ts'
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -50,8 +50,7 @@ async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due
   }
   try {
     const order = { id, number, tries: attempts, operation, isMarketplaceTold }
-    const answer =
-      due.act === 'ship' ? await account.ship(ctx, order, due.parcel) : await account.cancel(ctx, order)
+    const answer = await tell(account, ctx, { due, order })
     return { end: endOfAnswer(answer, { waits }), isShut: false }
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
@@ -60,6 +59,24 @@ async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due
     return { end, isShut: isShut(error.error) }
   }
 }
+
+async function tell(
+  account: ActOutlet,
+  ctx: Ctx,
+  { due, order }: { due: DueAct; order: OrderRef },
+): Promise<OutletAnswer> {
+  switch (due.act) {
+    case 'ship':
+      return account.ship(ctx, order, due.parcel)
+    case 'cancel':
+      return account.cancel(ctx, order)
+    case 'acknowledge':
+      if (account.acknowledge !== undefined) return account.acknowledge(ctx, order)
+      return { state: 'unsupported', sentence: `${account.channel} waits for no acknowledgement.` }
+  }
+}
+
+const whatWasTold = { acknowledge: 'that it is acknowledged', cancel: 'that it is canceled' }
 
 /** The end of a try, with what a person is to know of it. */
 function keepAnswer(
@@ -72,7 +89,7 @@ function keepAnswer(
     await lockOrderOfAct(tx, due.id)
     const isOurs = await keepEnd(tx, due, end)
     if (!isOurs || end.state === 'pending') return
-    const what = due.act === 'ship' ? `of parcel ${due.parcel.trackingNo}` : 'that it is canceled'
+    const what = due.act === 'ship' ? `of parcel ${due.parcel.trackingNo}` : whatWasTold[due.act]
     const note = end.problem ?? `${channel} was told ${what}.`
     await noteTold(tx, due.orderId, { note, by: channel })
     if (end.state !== 'notified') await tellEverybody(tx, due.orderId, note)

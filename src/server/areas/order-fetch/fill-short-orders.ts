@@ -1,6 +1,7 @@
 import { isWaiting } from '../../../contract/orders.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import * as store from './channel-orders.store.ts'
 import type { OrderKey } from './channel-orders.store.ts'
@@ -25,6 +26,7 @@ function fillOrder(db: Db, key: OrderKey, receivedOn: Date): Promise<void> {
     const isReady = isWhole && areAllMatched(items) && order.order_status === 'Open'
     const status = isReady ? 'Acknowledged' : order.order_status
     await store.writeOrder(tx, order.id, { order_status: status, is_oversold: !isWhole })
+    if (isReady) await tellAcknowledged(tx, order.id, 'orders')
     await noteReservations(tx, [order.id])
     const note = `Stock came in: ${before - missing} more could be reserved${isWhole ? '' : `, ${missing} are still missing`}.`
     await store.addHistory(tx, order.id, [{ status, note, receivedOn, placedOn: null, by: 'orders' }])

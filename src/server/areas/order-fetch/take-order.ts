@@ -1,6 +1,7 @@
 import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { changeOrder } from './change-order.ts'
 import * as store from './channel-orders.store.ts'
@@ -52,6 +53,7 @@ async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
   const isWhole = short.length === 0 && unmatched.length === 0 && order.status === 'Open'
   const settled = isWhole ? 'Acknowledged' : status
   await store.writeOrder(tx, id, { order_status: settled, is_oversold: short.length > 0 })
+  if (isWhole) await tellAcknowledged(tx, id, channel)
   await noteReservations(tx, [id])
   const troubles = [
     ...(short.length > 0 ? [oversoldSentence(channel, order.number, short)] : []),

@@ -15,6 +15,7 @@ export async function listChannelActs(db: Db, orderId: number): Promise<ChannelA
       told.created_on, told.settled_on, told.channel,
       told.state = 'rejected' and case told.act
         when 'cancel' then sales_order.order_status = 'Canceled'
+        when 'acknowledge' then sales_order.order_status = 'Acknowledged'
         else sales_order.order_status <> 'Canceled' and not exists (
           select from channel_act newer
           where newer.sales_order_id = told.sales_order_id

@@ -9,6 +9,7 @@ import {
   giveBackLots,
   writeOrder,
 } from '../order-fetch/channel-orders.store.ts'
+import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { areAllMatched, missingPieces } from '../order-fetch/order-pieces.ts'
 import { lockMoney, lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { shareAmong } from '../orders/update-order.ts'
@@ -38,6 +39,7 @@ export function removeItem(db: Db, itemId: number, editor: string): Promise<numb
     const status = await takeOut(tx, order, item)
     const text = `${item.quantity} of ${item.sku} ${item.quantity === 1 ? 'was' : 'were'} taken out of the order.`
     await noteOrder(tx, { orderId: order.id, status, text, by: editor })
+    if (status !== order.order_status) await tellAcknowledged(tx, order.id, editor)
     return order.id
   })
 }

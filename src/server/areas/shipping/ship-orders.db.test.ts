@@ -18,6 +18,7 @@ const acts = (id: number) =>
     .selectFrom('channel_act')
     .select(['act', 'state', 'tracking_no'])
     .where('sales_order_id', '=', id)
+    .where('act', '<>', 'acknowledge')
     .orderBy('id')
     .execute()
 const statusesOf = async (id: number) =>

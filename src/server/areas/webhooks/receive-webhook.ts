@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import { askForOrders } from '../order-fetch/follow-orders.ts'
+import { askForParcels } from '../parcels/follow-parcels.ts'
 import * as store from './webhooks.store.ts'
 
 type Receiving = Pick<Context, 'db' | 'clock' | 'log' | 'channels'>
@@ -35,7 +36,10 @@ export async function receiveWebhook(
 }
 
 async function actOn(tx: Tx, credential: string, { about }: WebhookHint): Promise<void> {
-  if (about === 'orders') await askForOrders(tx, credential)
+  if (about !== 'orders') return
+  await askForOrders(tx, credential)
+  // A parcel says of an order that it was sent.
+  await askForParcels(tx, credential)
 }
 
 /** Digests are of one length, and take as long to compare wherever they differ. */

@@ -53,6 +53,7 @@ const asked = () =>
     .selectFrom('scheduled_process')
     .select('name')
     .where('asked_on', 'is not', null)
+    .orderBy('name')
     .execute()
     .then((rows) => rows.map(({ name }) => name))
 const known = () =>
@@ -71,7 +72,7 @@ const pass = (seconds: number) =>
 test('one makes the orders of the account due, and is answered with nothing', async () => {
   const reply = await send()
   expect([reply.status, await reply.text()]).toEqual([204, ''])
-  expect(await asked()).toEqual(['order_fetch:shipstation'])
+  expect(await asked()).toEqual(['order_fetch:shipstation', 'order_fetch:shipstation parcels'])
   expect(await known()).toMatchObject({ received_on: expect.any(Date) as Date, refusal: null })
 })
 
@@ -115,7 +116,7 @@ test('an order that its store brought in is here before its minute is over, and 
   await read()
   const id = (made += 1)
   await vendor.admin('settings/', { orders: [{ order_id: id }] })
-  await expect.poll(asked).toEqual(['order_fetch:shipstation'])
+  await expect.poll(asked).toEqual(['order_fetch:shipstation', 'order_fetch:shipstation parcels'])
   await expect.poll(async () => (await known())?.refusal).toBe('sender')
   await read()
   const rows = await db.selectFrom('shipstation_order').select('id').where('id', '=', id).execute()

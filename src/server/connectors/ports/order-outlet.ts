@@ -41,13 +41,18 @@ type OrderOutlet = {
   cancelMeans: string
   cancel(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
   ship(ctx: Ctx, order: OrderRef, parcel: Parcel): Promise<OutletAnswer>
+  /** Absent where a channel does not wait for it. */
+  acknowledge?(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
 }
+
+/** The channels that wait to be told that an order is taken on. */
+export const acknowledgedChannels: readonly ChannelName[] = ['VoyageOne']
 
 /** The orders of one account, both ways. */
 export type OrderAccount = OrderSource & OrderOutlet
 
 /** Who is told of orders: a marketplace, or a shipping service that holds them as well. */
-export type ActOutlet = Pick<OrderOutlet, 'cancel' | 'ship'> & {
+export type ActOutlet = Pick<OrderOutlet, 'cancel' | 'ship' | 'acknowledge'> & {
   readonly channel: ChannelName
   readonly credential: CredentialId
   readonly account: string

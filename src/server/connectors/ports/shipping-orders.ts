@@ -1,6 +1,7 @@
 // What a shipping service promises to the areas of the orders that a seller's stores have handed on to it.
 import type { ActOutlet } from './order-outlet.ts'
 import type { Ctx } from './sales-channel.ts'
+import type { ParcelQuestion, ShippingParcelPage } from './shipping-parcels.ts'
 
 export type ShippingOrder = {
   id: number
@@ -26,4 +27,6 @@ export type ShippingOrders = ActOutlet & {
   readonly isConnected: boolean
   /** Those that were changed since, all of them where it is null, the oldest change first. Throws ChannelFailure. */
   readPage(ctx: Ctx, question: { since: Date | null; page: number }): Promise<ShippingOrderPage>
+  /** What left there, the oldest first. Throws ChannelFailure. */
+  readParcels(ctx: Ctx, question: ParcelQuestion): Promise<ShippingParcelPage>
 }

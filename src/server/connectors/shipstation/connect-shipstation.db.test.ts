@@ -315,6 +315,50 @@ describe('webhooks', () => {
   })
 })
 
+describe('parcels', () => {
+  const since = new Date('2026-11-20T00:00:00Z')
+  const parcels = (list: 'labels' | 'voided' | 'marks', ask = {}) =>
+    orders().readParcels(ctx(), { list, since, page: 1, ...ask })
+  const label = (tracking_no: string, more: object = {}) =>
+    bench.vendor.admin('settings/', { labels: [{ order_id: 7, tracking_no, ...more }] })
+
+  test('are labels that were bought there and what was only marked, each in its own list, in UTC', async () => {
+    await there({ order_id: 7 }, { order_id: 8 })
+    await label('1Z 9', { carrier_code: 'ups_walleted', created_at: '2026-11-21T20:00:00.000Z' })
+    await label('94', { carrier_code: 'stamps_com', is_marketplace_notified: false })
+    await orders().ship(ctx(), { ...order, id: '8' }, parcel)
+    const { parcels: labels, isLast } = await parcels('labels')
+    expect(isLast).toBe(true)
+    expect(labels).toEqual([
+      {
+        ...{ kind: 'label', orderId: 7, trackingNo: '1Z 9', carrier: 'ups_walleted' },
+        id: expect.any(Number) as number,
+        ...{ carrierCode: 'UPS', isVoided: false, isMarketplaceTold: true },
+        createdAt: new Date('2026-11-21T20:00:00.000Z'),
+      },
+      expect.objectContaining({ carrier: 'stamps_com', carrierCode: null, isMarketplaceTold: false }),
+    ])
+    expect((await parcels('marks')).parcels).toMatchObject([
+      { kind: 'mark', orderId: 8, trackingNo: parcel.trackingNo, carrierCode: 'DHL' },
+    ])
+    expect((await parcels('labels', { since: new Date('2026-11-22T00:00:00Z') })).parcels).toEqual([])
+  })
+
+  test('that were voided are asked for by when they were', async () => {
+    await there({ order_id: 7 })
+    await label('OLD', { created_at: '2026-11-01T20:00:00.000Z' })
+    expect((await parcels('labels')).parcels).toEqual([])
+    await label('OLD', { is_voided: true })
+    expect((await parcels('voided')).parcels).toMatchObject([{ trackingNo: 'OLD', isVoided: true }])
+  })
+
+  test.each(badAnswers)('are not read from %s', async (_, rule, kind, seconds) => {
+    await disturb(rule)
+    const question = { list: 'marks', since, page: 1 } as const
+    expect(await channelErrorOf(orders().readParcels(ctx(seconds), question))).toMatchObject({ kind })
+  })
+})
+
 describe('what is sent', () => {
   test('is what the vendor describes', async () => {
     const connector = connect()
@@ -326,11 +370,13 @@ describe('what is sent', () => {
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
     await webhooks().subscribe(ctx(), 'http://127.0.0.1:9/hooks/shipstation/secret/')
+    for (const list of ['labels', 'voided', 'marks'] as const)
+      await orders().readParcels(ctx(), { list, since: new Date('2026-11-20T00:00:00Z'), page: 1 })
     const sent = (await calls()).map(({ method, path }) => ({
       method: method.toLowerCase(),
       url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
     }))
-    expect(sent).toHaveLength(13)
+    expect(sent).toHaveLength(16)
     for (const { method, url } of sent) {
       const call = describedCall(method, url.pathname)
       expect([...url.searchParams.keys()].filter((name) => !call?.query.includes(name))).toEqual([])

@@ -7,6 +7,7 @@ import { markShipped } from './mark-shipped.ts'
 import { readPacificTime } from './pacific-time.ts'
 import { notUnderstood, shipStationCalls, type ShipStationParts } from './shipstation-calls.ts'
 import { readOrdersPage } from './shipstation-orders.ts'
+import { readParcelsPage } from './shipstation-parcels.ts'
 import { shipStationWebhooks } from './shipstation-webhooks.ts'
 
 const notFound = 'ShipStation does not have this store any more.'
@@ -42,6 +43,7 @@ export function connectShipStationOrders(parts: ShipStationParts): ShippingOrder
     account,
     isConnected,
     readPage: (ctx, question) => readOrdersPage(ask, ctx, question),
+    readParcels: (ctx, question) => readParcelsPage(ask, ctx, { ...question, carriers }),
     ship: (ctx, order, parcel) => markShipped(ask, ctx, { order, parcel, carriers }),
     // It hears of it from the marketplace whose order it is.
     cancel: async () => ({ state: 'unsupported', sentence: 'Cancel it in ShipStation.' }),

@@ -6,6 +6,7 @@ import { toCents, toDecimal } from '../../platform/money.ts'
 import type { OrderAccount } from '../ports/order-outlet.ts'
 import type { OrderPage, OrderQuestion, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
+import { acknowledgeOrder } from './acknowledge-order.ts'
 import { inCamelCase } from './camel-case.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { shipOrder } from './ship-order.ts'
@@ -56,6 +57,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAc
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, { id }) => readWhole(calls, ctx, id),
     readOrder: (ctx, id) => readWhole(calls, ctx, id),
+    acknowledge: (ctx, order) => acknowledgeOrder(calls, ctx, order),
     cancelMeans: 'VoyageOne is told to cancel it.',
     cancel: (ctx, order) => cancelOrder(calls, ctx, order),
     ship: (ctx, order, parcel) => shipOrder(calls, ctx, { order, parcel }),

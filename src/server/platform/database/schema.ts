@@ -73,6 +73,7 @@ export type Schema = {
   settlement_line: SettlementLineTable
   ship_by_rule: ShipByRuleTable
   shipstation_order: ShipstationOrderTable
+  shipstation_parcel: ShipstationParcelTable
   shipstation_reading: ShipstationReadingTable
   shipstation_store: ShipstationStoreTable
   shipstation_store_field_history: ShipstationStoreFieldHistoryTable
@@ -240,6 +241,11 @@ export type ChanneladvisorProductTable = {
   >
   problem: string | null
   read_on: Generated<Date>
+  sent: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
 }
 
 export type DistributionCenterTable = {
@@ -1121,6 +1127,20 @@ export type ShipstationOrderTable = {
   order_status: string
   order_date: Date | null
   modify_date: Date
+}
+
+export type ShipstationParcelTable = {
+  account: string
+  kind: 'label' | 'mark'
+  id: number
+  shipstation_order_id: number
+  tracking_no: string
+  carrier: string
+  carrier_code: string | null
+  created_on: Date
+  is_voided: boolean
+  is_marketplace_told: boolean
+  due_on: Generated<Date | null>
 }
 
 export type ShipstationReadingTable = {

@@ -82,7 +82,8 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
 const captions = { What: 'text', State: 'text', When: 'text', Retry: 'text' } as const
 
 function whatIsTold({ act, tracking_no: parcel }: ChannelAct): string {
-  return act === 'ship' ? `Parcel ${parcel}` : 'Cancellation'
+  if (act === 'ship') return `Parcel ${parcel}`
+  return act === 'cancel' ? 'Cancellation' : 'Acknowledgement'
 }
 
 function isPending({ state }: ChannelAct): boolean {
