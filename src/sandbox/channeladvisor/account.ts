@@ -52,6 +52,7 @@ export type Account = ReturnType<typeof createAccount>
 export const distributionCenters = [
   { ID: 0, Name: 'Phoenix', Code: 'PHX', Type: 'Warehouse', IsDeleted: false },
   { ID: 1, Name: 'Outlet', Code: 'OUT', Type: 'RetailStore', IsDeleted: false },
+  { ID: 2, Name: 'Partner', Code: 'PAR', Type: 'ExternallyManaged', IsDeleted: false },
 ]
 
 export function createAccount(dataDir: string, now: () => Date) {
@@ -86,6 +87,14 @@ export function createAccount(dataDir: string, now: () => Date) {
       const all = held().isEmpty ? changed : new Map([...practiceProducts, ...changed])
       return [...all.values()].toSorted((one, other) => one.ID - other.ID)
     },
+    find,
+    /** What a call made of one product. */
+    change: (id: number, fields: Partial<ProductRecord>): void =>
+      tables.write((draft) => {
+        const known = find(id)
+        if (known === undefined) return
+        draft.put('product', String(id), { ...known, ...fields, UpdateDateUtc: now().toISOString() })
+      }),
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
       tables.write((draft) => draft.drops(['product']))

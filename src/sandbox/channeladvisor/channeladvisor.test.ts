@@ -136,3 +136,59 @@ test('a sixth call at once is refused', async () => {
     method: 'DELETE',
   })
 })
+
+describe('a batch', () => {
+  const batch = (...parts: object[]) =>
+    vendor.ask('/v1/$batch', {
+      headers: { authorization: `Bearer ${token}` },
+      body: { requests: parts.map((part, at) => ({ id: String(at + 1), ...part })) },
+    })
+  const statuses = async (...parts: object[]) => {
+    const { body } = await batch(...parts)
+    return (body as { responses: { id: string; status: number }[] }).responses.map(({ status }) => status)
+  }
+  const quantity = (Value: object) => ({
+    ...{ method: 'post', url: '/v1/Products(2)/UpdateQuantity', body: { Value } },
+  })
+  const update = (DistributionCenterID: number, Quantity: number) => ({
+    ...{ UpdateType: 'Available', Updates: [{ DistributionCenterID, Quantity }] },
+  })
+
+  test('answers each part by itself', async () => {
+    const parts = [
+      { method: 'patch', url: '/v1/Products(2)', body: { RetailPrice: 99.5 } },
+      { method: 'patch', url: '/v1/Products(2)', body: { Price: 1 } },
+      { method: 'patch', url: '/v1/Products(2)', body: { RetailPrice: '1' } },
+      { method: 'patch', url: '/v1/Products(77)', body: {} },
+      { method: 'put', url: "/v1/Products(2)/Labels('Shopify')" },
+      { method: 'delete', url: "/v1/Products(2)/Labels('eBay')" },
+      { method: 'put', url: "/v1/Products(2)/Images('ITEMIMAGEURL1')", body: { Url: 'no address' } },
+      quantity(update(0, 3)),
+      quantity(update(2, 3)),
+      quantity(update(0, -1)),
+    ]
+    expect(await statuses(...parts)).toEqual([204, 400, 400, 404, 204, 404, 400, 204, 400, 400])
+    const { body } = await ask({ $filter: 'ID eq 2', $expand: 'DCQuantities,Labels' })
+    expect((body as Page).value).toMatchObject([
+      {
+        RetailPrice: 99.5,
+        Labels: [{ Name: 'Shopify' }],
+        DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 3 }],
+      },
+    ])
+  })
+
+  test('counts each part as a call, and takes a hundred at most', async () => {
+    const part = { method: 'patch', url: '/v1/Products(2)', body: {} }
+    await vendor.admin('settings/', { calls_per_minute: 2 })
+    expect(await statuses(part, part, part)).toEqual([204, 204, 429])
+    await vendor.admin('settings/', { calls_per_minute: 2_000 })
+    expect((await batch(...Array.from({ length: 101 }, () => part))).status).toBe(400)
+    expect((await batch()).status).toBe(400)
+  })
+
+  test('leaves blocked pieces alone', async () => {
+    await vendor.admin('settings/', { products: [{ ID: 2, IsExternalQuantityBlocked: true }] })
+    expect(await statuses(quantity(update(0, 3)))).toEqual([400])
+  })
+})

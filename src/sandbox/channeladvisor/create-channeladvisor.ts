@@ -7,6 +7,7 @@ import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { createAccount, type Account } from './account.ts'
 import { registerAccountPage } from './account-page.ts'
 import { odataError, registerProductRoutes } from './product-routes.ts'
+import { registerWriteRoutes } from './write-routes.ts'
 
 /** What a seller finds in the developer console. */
 const practiceApp = {
@@ -33,7 +34,9 @@ export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: (
       account.configure(body)
       minute.clear()
     },
-    operationsOf: ({ url }) => [/\/(token|Products|DistributionCenters)\b/.exec(url)?.[1] ?? ''],
+    operationsOf: ({ url }) => [
+      /\/(token|Products|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ?? '',
+    ],
     throttled: (_request, status) => json(status ?? 429, odataError('Too many requests.')),
     broken: (_request, status) => json(status ?? 500, odataError('An error has occurred.')),
     mistaken: (message) => odataError(message),
@@ -80,6 +83,7 @@ function registerApi(app: FastifyInstance, account: Account, minute: MinuteWindo
       }
     })
     registerProductRoutes(scope, account)
+    registerWriteRoutes(scope, account, minute)
   })
 }
 

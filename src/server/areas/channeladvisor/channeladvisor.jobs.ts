@@ -5,6 +5,9 @@ const lookSeconds = 3
 
 /** Keeps the catalogue in step with ChannelAdvisor. The practice account only speaks of products that are here: it makes none. */
 export function startChannelAdvisorJobs(context: Context): void {
-  const makesNew = !context.services.catalogueMaster.isPractice
-  context.jobs.repeat(productFetch, lookSeconds, () => followChannelAdvisor(context, { makesNew }))
+  context.jobs.repeat(productFetch, lookSeconds, async () => {
+    const services = await context.services.current()
+    const makesNew = !services.catalogueMaster.isPractice
+    await followChannelAdvisor({ ...context, services }, { makesNew })
+  })
 }

@@ -1,4 +1,8 @@
-import type { CatalogueMaster, MasterQuestion } from '../../connectors/ports/catalogue-master.ts'
+import type {
+  CatalogueMaster,
+  MasterCenter,
+  MasterQuestion,
+} from '../../connectors/ports/catalogue-master.ts'
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -83,7 +87,7 @@ async function takePage(
   const { catalogueMaster } = services
   const { products, isLast } = await catalogueMaster.readPage(ctx, questionOf(progress))
   const hasPieces = products.some(({ quantities }) => quantities.length > 0)
-  const centers = hasPieces ? await catalogueMaster.readCenters(ctx) : new Map<number, string>()
+  const centers = hasPieces ? await catalogueMaster.readCenters(ctx) : new Map<number, MasterCenter>()
   const afterId = products.at(-1)?.id ?? progress.afterId
   const next: Progress = !isLast
     ? { ...progress, afterId }

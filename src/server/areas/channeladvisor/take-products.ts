@@ -1,5 +1,6 @@
+import { isSame } from '../../../contract/still-meant.ts'
 import { productColumn } from '../../../contract/products/product-columns.ts'
-import type { MasterProduct } from '../../connectors/ports/catalogue-master.ts'
+import type { MasterCenter, MasterProduct } from '../../connectors/ports/catalogue-master.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
@@ -9,6 +10,7 @@ import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 import { findCenterNames, lockProducts } from '../products/products.store.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { masterCells, masterInput, type Parents } from './master-input.ts'
+import { ownChange, type OwnChange } from './own-change.ts'
 import { takenCells, type Cells } from './taken-cells.ts'
 import { findTold, saveTold, type ToldProduct } from './told-products.store.ts'
 
@@ -17,8 +19,8 @@ type Taking = {
   account: string
   /** Whether products that we do not have are made. */
   makesNew: boolean
-  /** Names of its distribution centres by number. */
-  centers: ReadonlyMap<number, string>
+  /** Its distribution centres by number. */
+  centers: ReadonlyMap<number, MasterCenter>
 }
 
 type Met = {
@@ -28,10 +30,10 @@ type Met = {
   before: ProductBefore | undefined
 }
 
-type Decision = Met & { change: ProductChange | undefined; problem: string | null }
+type Decision = Met & { change: ProductChange | undefined; problem: string | null; own: OwnChange | null }
 
-/** Of our product, and why not all of it could be taken. */
-export type TakenProduct = Pick<ToldProduct, 'productId' | 'problem'>
+/** Of our product: why not all of it could be taken, and what of ours ChannelAdvisor does not have. */
+export type TakenProduct = ToldProduct & Pick<Decision, 'own'>
 
 /** Takes over what ChannelAdvisor says of these products, one by one as far as they can be taken. */
 export async function takeProducts(
@@ -43,29 +45,36 @@ export async function takeProducts(
   const parents = await findParents(tx, products, taking.account)
   const decisions = decideEach(
     met.filter(({ before }) => before !== undefined || taking.makesNew),
-    parents,
+    { parents, centers: taking.centers, names: await findNames(tx, taking) },
   )
   const changes = decisions.flatMap(({ change }) => change ?? [])
   const { products: written } = await writeProducts(tx, changes)
   const ids = new Map(written.map(({ sku, id }) => [foldText(sku), id]))
-  const taken = decisions.map(({ product, told, before, change, problem }) => ({
+  const taken = decisions.map(({ product, told, known, before, change, problem, own }) => ({
     channelAdvisorId: product.id,
     productId: before?.id ?? (change && ids.get(foldText(product.sku))) ?? null,
     cells: told,
     problem,
+    // What came back is theirs from now on.
+    sent: Object.fromEntries(
+      Object.entries(known?.sent ?? {}).filter(([field, value]) => !isSame(told[field], value)),
+    ),
+    own,
   }))
-  await saveTold(tx, taking.account, taken)
+  await saveTold(
+    tx,
+    taking.account,
+    taken.map(({ own: _, ...row }) => row),
+  )
   return taken
 }
 
 /** Puts what is told beside what was told before and what stands here. */
-async function meet(
-  tx: Tx,
-  products: readonly MasterProduct[],
-  { account, centers }: Taking,
-): Promise<Met[]> {
-  const names = await findCenterNames(tx, [...new Set(centers.values())])
-  const told = new Map(products.map((product) => [product.id, masterCells(product, centers, names)]))
+async function meet(tx: Tx, products: readonly MasterProduct[], taking: Taking): Promise<Met[]> {
+  const { account } = taking
+  const names = await findNames(tx, taking)
+  const called = new Map([...taking.centers].map(([number, { name }]) => [number, name]))
+  const told = new Map(products.map((product) => [product.id, masterCells(product, called, names)]))
   const known = await findTold(
     tx,
     account,
@@ -95,11 +104,17 @@ async function meet(
   })
 }
 
+/** Which of its centres are known here by their names. */
+function findNames(tx: Tx, { centers }: Taking): Promise<Set<string>> {
+  return findCenterNames(tx, [...new Set([...centers.values()].map(({ name }) => name))])
+}
+
 const ownNumbers = [
   'channel_advisor_id',
   'channel_advisor_parent_id',
   'retail_price',
   'retail_price_manually_updated',
+  'open_allocated_quantity',
 ]
 
 /** Our products that own others there, by their number there. */
@@ -120,31 +135,40 @@ async function findParents(tx: Tx, products: readonly MasterProduct[], account: 
 }
 
 /** A product is written once in a page, however often ChannelAdvisor has its SKU. */
-function decideEach(met: readonly Met[], parents: Parents): Decision[] {
+function decideEach(met: readonly Met[], around: Around): Decision[] {
   const seen = new Set<string | number>()
   return met.map((each) => {
     const key = each.before?.id ?? foldText(each.product.sku)
     if (seen.has(key)) {
       const problem = `ChannelAdvisor has the SKU ${each.product.sku} more than once; the first was taken.`
-      return { ...each, change: undefined, problem }
+      return { ...each, change: undefined, problem, own: null }
     }
     seen.add(key)
-    return decide(each, parents)
+    return decide(each, around)
   })
 }
 
-function decide(met: Met, parents: Parents): Decision {
+type Around = {
+  parents: Parents
+  centers: ReadonlyMap<number, MasterCenter>
+  names: ReadonlySet<string>
+}
+
+function decide(met: Met, { parents, ...around }: Around): Decision {
   const { told, known, before } = met
   const taken = takenCells({
     told,
     before: known?.productId === null ? undefined : known?.cells,
+    sent: known?.sent,
     ours: (field) => before && cellValue(before, field),
     isPriceManual: before?.retail_price_manually_updated === true,
   })
   const errors: FieldErrors = {}
   const input = masterInput(met, { taken, parents, errors })
   const refusal = errors.sku?.[0] ?? productRefusal(before, input)?.sentence
-  if (refusal !== undefined) return { ...met, change: undefined, problem: refusal }
+  if (refusal !== undefined) return { ...met, change: undefined, problem: refusal, own: null }
   const [first] = Object.values(errors).flat()
-  return { ...met, change: productChange(before, input), problem: first ?? null }
+  const own =
+    before === undefined ? null : ownChange({ id: met.product.id, told, known, before, taken }, around)
+  return { ...met, change: productChange(before, input), problem: first ?? null, own }
 }

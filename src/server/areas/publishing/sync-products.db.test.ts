@@ -101,3 +101,87 @@ describe(`POST ${url}`, () => {
     },
   )
 })
+
+describe('what was changed here', () => {
+  type Held = { Sku: string; RetailPrice: number | null; DCQuantities: object[]; Labels: object[] }
+  async function held(sku: string): Promise<Held | undefined> {
+    const token = await fetch(`${vendor.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('backroom-sandbox:backroom-sandbox-secret')}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'backroom-sandbox-refresh' }),
+    })
+    const { access_token: bearer } = (await token.json()) as { access_token: string }
+    const query = new URLSearchParams({ $filter: `Sku eq '${sku}'`, $expand: 'DCQuantities,Labels,Images' })
+    const reply = await vendor.ask(`/v1/Products?${query.toString()}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    return (reply.body as { value: Held[] }).value[0]
+  }
+  const results = async (id: number) => (await sync(id)).body['results']
+  const faults = () => vendor.url.replace('/channeladvisor', '/_sandbox/channeladvisor/faults/')
+  const forgetLimits = () =>
+    bench.database.db.deleteFrom('channel_limiter').where('credential', '=', 'channeladvisor').execute()
+  /** As if a person had changed it. */
+  const change = (id: number, fields: { retail_price_cents: number; labels?: string[] }) =>
+    bench.database.db
+      .updateTable('product')
+      .set({ ...fields, retail_price_manually_updated: true })
+      .where('id', '=', id)
+      .execute()
+  /** A product that both know. */
+  async function met(id: number, sku: string, pieces = 3): Promise<number> {
+    const ours = await addBasic(bench.database.db, sku, {}, pieces)
+    await there({ ID: id, Sku: sku, RetailPrice: 120, Labels: [{ Name: 'eBay' }] })
+    expect(await results(ours)).toEqual([{ sku, value: synced, error: null }])
+    return ours
+  }
+
+  test('goes to ChannelAdvisor, which then has a price, pieces and labels of ours', async () => {
+    const id = await met(101, 'OWN-1')
+    await change(id, { retail_price_cents: 9_900, labels: ['Shopify'] })
+    expect(await results(id)).toEqual([{ sku: 'OWN-1', value: synced, error: null }])
+    expect(await held('OWN-1')).toMatchObject({
+      RetailPrice: 99,
+      Labels: [{ Name: 'Shopify' }],
+      DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 3 }],
+    })
+    expect(await product(id)).toMatchObject({ retail_price_cents: 9_900, total_quantity: 3 })
+  })
+
+  test('is refused in words for a seller, and kept', async () => {
+    const id = await met(102, 'OWN-2')
+    await change(id, { retail_price_cents: 9_900 })
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind: 'error', operation: '$batch' }] })
+    expect(await results(id)).toEqual([
+      { sku: 'OWN-2', value: null, error: expect.stringContaining('ChannelAdvisor') as string },
+    ])
+    await fetch(faults(), { method: 'DELETE' })
+    await forgetLimits()
+    expect(await results(id)).toEqual([{ sku: 'OWN-2', value: synced, error: null }])
+    expect(await held('OWN-2')).toMatchObject({ RetailPrice: 99 })
+  })
+
+  test('comes back as our own after an answer that was lost, also what is promised to buyers', async () => {
+    const id = await met(103, 'OWN-3', 5)
+    const { db } = bench.database
+    await db
+      .updateTable('product')
+      .set({ retail_price_manually_updated: true })
+      .where('id', '=', id)
+      .execute()
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind: 'lost_answer', operation: '$batch' }] })
+    await results(id)
+    await fetch(faults(), { method: 'DELETE' })
+    await forgetLimits()
+    expect(await held('OWN-3')).toMatchObject({ DCQuantities: [{ AvailableQuantity: 5 }] })
+    expect(await results(id)).toEqual([{ sku: 'OWN-3', value: synced, error: null }])
+    expect(await product(id)).toMatchObject({ total_quantity: 5 })
+    // What is sold there afterwards is theirs.
+    await there({ ID: 103, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 4 }] })
+    await results(id)
+    expect(await product(id)).toMatchObject({ total_quantity: 4 })
+    await there({ ID: 103, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 5 }] })
+    await results(id)
+    expect(await product(id)).toMatchObject({ total_quantity: 5 })
+  })
+})

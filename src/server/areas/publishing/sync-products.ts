@@ -1,23 +1,25 @@
 import type { SyncReply } from '../../../contract/publishing.endpoints.ts'
 import type { ProductChoice } from '../../../contract/products/product-choice.ts'
-import type { MasterProduct } from '../../connectors/ports/catalogue-master.ts'
-import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import type { MasterCenter } from '../../connectors/ports/catalogue-master.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { findRows, waitForRun, type StoredRun } from '../../platform/runs/runs.query.ts'
 import { announceRuns, insertRows, insertRun, type NewRow } from '../../platform/runs/runs.store.ts'
-import { takeProducts, type TakenProduct } from '../channeladvisor/take-products.ts'
+import { keepShown, type Sent } from '../channeladvisor/send-own.ts'
+import type { TakenProduct } from '../channeladvisor/take-products.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { findChosenProducts, type ChosenProduct } from './chosen-products.query.ts'
+import { askMaster, takeFromMaster, tellMaster, type Told } from './ask-master.ts'
 import { pushLive } from './push-live.ts'
 import * as store from './sync.store.ts'
 
 /** Products brought into step: first with ChannelAdvisor, some at a time, and then what is on sale with its marketplaces. */
 export const syncRuns: RunRules<Context> = {
   kinds: ['sync'],
-  work: syncInSteps,
+  work: async (context, turn) =>
+    syncInSteps({ ...context, services: await context.services.current() }, turn),
   async retry(context, run, asker) {
     // What somebody cancelled is not synced after all.
     const done = run.status === 'FAILED' ? doneOf(run) : run.total
@@ -61,7 +63,6 @@ function withSizes(chosen: readonly ChosenProduct[]): number[] {
 }
 
 const productsAtOnce = 10
-const secondsToAsk = 20
 
 async function syncInSteps(context: Context, turn: Turn): Promise<void> {
   const { db } = context
@@ -71,13 +72,14 @@ async function syncInSteps(context: Context, turn: Turn): Promise<void> {
     const done = doneOf(turn.run)
     const waiting = await store.findWaiting(db, id, { done, limit: productsAtOnce })
     if (waiting.length === 0) break
-    const told = await askFor(context, waiting, turn.signal)
+    const told = await askMaster(context, waiting, turn.signal)
+    const taken = await takeFromMaster(context, turn, { told, progress: shareOf(done, total) })
+    const sent = await tellMaster(context, taken, turn.signal)
     await turn.step(async (tx) => {
-      const rows = await outcomesOf(tx, context, { waiting, told })
+      const rows = await outcomesOf(tx, context, { waiting, told, taken, sent })
       await insertRows(tx, id, rows)
       const count = (status: string) => rows.filter((row) => row.status === status).length
-      // The word to the marketplaces is left.
-      const progress = (0.99 * (done + rows.length)) / Math.max(1, total)
+      const progress = shareOf(done + rows.length, total)
       return { success: count('done'), failed: count('failed'), skipped: count('skipped'), progress }
     })
   }
@@ -90,56 +92,41 @@ async function syncInSteps(context: Context, turn: Turn): Promise<void> {
   })
 }
 
+/** The word to the marketplaces is left. */
+function shareOf(done: number, total: number): number {
+  return (0.99 * done) / Math.max(1, total)
+}
+
 /** Each product gives one row: how many there are says where a successor goes on. */
 function doneOf({ success, failed, skipped }: StoredRun): number {
   return success + failed + skipped
 }
 
-type Told = { products: MasterProduct[]; centers: ReadonlyMap<number, string> } | { failure: string }
-
-/** What ChannelAdvisor says of these products, or why it does not. */
-async function askFor(
-  { services, clock }: Context,
-  waiting: readonly store.WaitingProduct[],
-  signal: AbortSignal = new AbortController().signal,
-): Promise<Told> {
-  const { catalogueMaster } = services
-  const deadline = new Date(clock.now().getTime() + secondsToAsk * 1000)
-  const ctx = { credential: catalogueMaster.credential, deadline, signal }
-  const alive = waiting.filter(({ isDeleted }) => !isDeleted)
-  try {
-    const products = await catalogueMaster.find(ctx, {
-      ids: alive.flatMap(({ channelAdvisorId }) => channelAdvisorId ?? []),
-      skus: alive.flatMap(({ sku }) => sku ?? []),
-    })
-    const hasPieces = products.some(({ quantities }) => quantities.length > 0)
-    return {
-      products,
-      centers: hasPieces ? await catalogueMaster.readCenters(ctx) : new Map<number, string>(),
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof ChannelFailure)) throw error
-    return { failure: error.message }
-  }
+type Came = {
+  waiting: readonly store.WaitingProduct[]
+  told: Told
+  taken: readonly TakenProduct[]
+  sent: Sent | { failure: string }
 }
 
 async function outcomesOf(
   tx: Tx,
   { services }: Context,
-  { waiting, told }: { waiting: readonly store.WaitingProduct[]; told: Told },
+  { waiting, told, taken, sent }: Came,
 ): Promise<NewRow[]> {
   const { account } = services.catalogueMaster
-  const taken =
-    'failure' in told
-      ? []
-      : await takeProducts(tx, told.products, { account, makesNew: false, centers: told.centers })
   const failure = 'failure' in told ? told.failure : undefined
+  const centers = 'failure' in told ? new Map<number, MasterCenter>() : told.centers
+  const unsent = 'failure' in sent ? null : await keepShown(tx, taken, { ...sent, account, centers })
+  const all = taken.map((each) => {
+    const failed = 'failure' in sent && each.own !== null ? sent.failure : null
+    return { ...each, problem: each.problem ?? failed ?? unsent?.get(each.channelAdvisorId) ?? null }
+  })
   return waiting.map((row) => ({
     position: row.position,
     productId: row.chosenId,
     ...(row.sku === null ? {} : { sku: row.sku }),
-    ...outcomeOf(row, { taken, failure }),
+    ...outcomeOf(row, { taken: all, failure }),
   }))
 }
 

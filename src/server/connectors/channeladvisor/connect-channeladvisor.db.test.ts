@@ -64,9 +64,79 @@ describe('products', () => {
 
 test('centres are told by number, without those that are gone', async () => {
   expect([...(await connect().readCenters(ctx()))]).toEqual([
-    [0, 'Phoenix'],
-    [1, 'Outlet'],
+    [0, { name: 'Phoenix', takesPieces: true }],
+    [1, { name: 'Outlet', takesPieces: true }],
+    [2, { name: 'Partner', takesPieces: false }],
   ])
+})
+
+const change = {
+  id: 3,
+  cells: { retail_price: 220.5, min_price: 9 },
+  quantities: [{ centerId: 0, pieces: 4 }],
+  labels: { added: ["Kid's"], removed: ['Shopify', 'Not there'] },
+  images: [{ placement: 'ITEMIMAGEURL1', url: 'https://pictures.example/1.jpg' }],
+}
+const one = async (id: number) => (await connect().find(ctx(), { ids: [id], skus: [] }))[0]
+const batches = async () => {
+  const { log } = (await bench.vendor.admin('state/')).body as { log: { calls: { path: string }[] } }
+  return log.calls.filter(({ path }) => path.includes('$batch')).length
+}
+
+describe('what was changed here', () => {
+  test('goes out as one batch, and is there however often', async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await connect().write(ctx(), [change])).toEqual(new Map())
+      expect(await batches()).toBe(time)
+      expect(await one(3)).toMatchObject({
+        cells: {
+          retail_price: 220.5,
+          min_price: 9,
+          labels: ["Kid's"],
+          images: ['https://pictures.example/1.jpg'],
+        },
+        quantities: [{ centerId: 0, pieces: 4 }],
+      })
+    }
+    const emptied = { ...change, cells: {}, images: [{ placement: 'ITEMIMAGEURL1', url: null }] }
+    await connect().write(ctx(), [emptied])
+    expect((await one(3))?.cells['images']).toEqual([])
+  })
+
+  test('is refused product by product, in its words', async () => {
+    const managed = { ...change, quantities: [{ centerId: 2, pieces: 1 }] }
+    const refused = await connect().write(ctx(), [managed, { ...change, id: 99 }, { ...change, id: 4 }])
+    expect([...refused.keys()]).toEqual([3, 99])
+    expect(refused.get(3)).toMatchObject({ kind: 'remote_permanent', raw: { status: 400 } })
+    expect(refused.get(3)?.raw?.message).toContain('Partner is managed externally')
+    expect(refused.get(99)).toMatchObject({ kind: 'not_found' })
+    expect(await one(4)).toMatchObject({ cells: { retail_price: 220.5 } })
+  })
+
+  test('of many products goes out in batches of what the minute can bear', async () => {
+    const many = Array.from({ length: 30 }, () => ({
+      ...change,
+      quantities: [],
+      labels: { added: [], removed: [] },
+    }))
+    await connect().write(ctx(), many)
+    expect(await batches()).toBe(3)
+  })
+
+  test.each(['lost_answer', 'error', 'half', 'html', 'wrong_type', 'huge'])(
+    'that meets %s is there once it is repeated',
+    async (kind) => {
+      await connect().readCenters(ctx())
+      await bench.disturb({ kind, operation: '$batch' })
+      await channelErrorOf(connect().write(ctx(30), [change]))
+      await fetch(bench.vendor.url.replace('/channeladvisor', '/_sandbox/channeladvisor/faults/'), {
+        method: 'DELETE',
+      })
+      await bench.database.db.deleteFrom('channel_limiter').execute()
+      expect(await connect().write(ctx(), [change])).toEqual(new Map())
+      expect(await one(3)).toMatchObject({ cells: { retail_price: 220.5 }, quantities: [{ pieces: 4 }] })
+    },
+  )
 })
 
 describe('access', () => {

@@ -84,6 +84,13 @@ const fields: [field: string, name: string, read: (value: unknown) => unknown][]
   }),
 ]
 
+/** What a column of ours is called there. */
+export function nameThere(field: string): string {
+  const known = fields.find(([each]) => each === field)
+  if (known === undefined) throw new TypeError(`ChannelAdvisor has no ${field}.`)
+  return known[1]
+}
+
 export function masterProduct(told: Told): MasterProduct {
   const { ID: id, Sku: sku, ParentProductID: parentId = null, IsParent: isParent = false } = told
   const quantities = (told.DCQuantities ?? []).flatMap(

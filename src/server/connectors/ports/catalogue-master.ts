@@ -1,5 +1,5 @@
 // What the system that the catalogue comes from promises to the areas.
-import type { CredentialId, Ctx } from './sales-channel.ts'
+import type { ChannelError, CredentialId, Ctx } from './sales-channel.ts'
 
 /** A product as the master of the catalogue has it. */
 export type MasterProduct = {
@@ -28,6 +28,25 @@ export type MasterQuestion = {
   afterId: number
 }
 
+export type MasterCenter = {
+  name: string
+  /** Somebody else counts what lies in an externally managed one. */
+  takesPieces: boolean
+}
+
+/** What is to be different there of one product; what is not named stays. */
+export type MasterChange = {
+  /** Its number there. */
+  id: number
+  /** Prices by the names of our cells, as the wire has them. */
+  cells: Readonly<Record<string, number>>
+  /** Pieces that may be sold, by the number of a distribution centre. */
+  quantities: readonly { centerId: number; pieces: number }[]
+  labels: { added: readonly string[]; removed: readonly string[] }
+  /** Public addresses by slot; null empties it. */
+  images: readonly { placement: string; url: string | null }[]
+}
+
 /** Every call throws ChannelFailure. */
 export type CatalogueMaster = {
   readonly credential: CredentialId
@@ -38,6 +57,8 @@ export type CatalogueMaster = {
   readPage(ctx: Ctx, question: MasterQuestion): Promise<MasterPage>
   /** Those of these products that it has, by their numbers there and by SKU; at most 10 are asked for. */
   find(ctx: Ctx, wanted: { ids: readonly number[]; skus: readonly string[] }): Promise<MasterProduct[]>
-  /** Names of the distribution centres by number. */
-  readCenters(ctx: Ctx): Promise<Map<number, string>>
+  /** The distribution centres by number. */
+  readCenters(ctx: Ctx): Promise<Map<number, MasterCenter>>
+  /** Absolute, and so harmless to repeat. Answers by number why something of a product was refused. */
+  write(ctx: Ctx, changes: readonly MasterChange[]): Promise<Map<number, ChannelError>>
 }
