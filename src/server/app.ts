@@ -22,6 +22,7 @@ import { registerSalesRoutes } from './areas/sales/sales.routes.ts'
 import { registerSettlementRoutes } from './areas/settlements/settlements.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
+import { registerServiceRoutes } from './areas/services/services.routes.ts'
 import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
 import { registerShipDeskRoutes } from './areas/ship-desk/ship-desk.routes.ts'
 import { registerShipStationRoutes } from './areas/shipstation/shipstation.routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerSalesRoutes(app, context)
   registerOrderExportRoutes(app, context)
   registerSettlementRoutes(app, context)
+  registerServiceRoutes(app, context)
   registerShippingRoutes(app, context)
   registerReservationRoutes(app, context)
   registerShipDeskRoutes(app, context)

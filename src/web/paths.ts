@@ -35,6 +35,7 @@ export const paths = {
   businessProfile: '/configuration/business-profile',
   marketplace: (id: number) => `/configuration/details/${id}`,
   productConfiguration: '/product-configuration',
+  service: (name: string) => `/configuration/services/${name}`,
   shipStationStores: '/shipstation-stores',
   documentation: '/documentation',
   error: '/error',

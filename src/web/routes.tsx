@@ -67,6 +67,7 @@ const MarketplacePage = lazyRouteComponent(
   () => import('./areas/marketplaces/MarketplacePage.tsx'),
   'MarketplacePage',
 )
+const ServicePage = lazyRouteComponent(() => import('./areas/services/ServicePage.tsx'), 'ServicePage')
 const BusinessProfilePage = lazyRouteComponent(
   () => import('./areas/business-profile/BusinessProfilePage.tsx'),
   'BusinessProfilePage',
@@ -256,6 +257,7 @@ export const routeTree = root.addChildren([
     screen(paths.configuration, 'configuration', ConfigurationPage),
     screen(paths.businessProfile, 'configuration', BusinessProfilePage),
     screen('/configuration/details/$id', 'configuration', MarketplacePage),
+    screen('/configuration/services/$service', 'configuration', ServicePage),
     screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),
     screen(paths.shipStationStores, 'shipStationStores', ShipStationStoresPage),
     screen(paths.documentation, 'documentation', DocumentationPage),

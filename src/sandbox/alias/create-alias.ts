@@ -64,6 +64,8 @@ function registerPriceRoutes(app: FastifyInstance, takeTurn: () => boolean): voi
     }
   })
 
+  app.get('/test', () => ({ ok: true }))
+
   app.get<{ Params: { id: string }; Querystring: { region_id?: string; consigned?: string } }>(
     '/pricing_insights/availabilities/:id',
     (request, reply) => {

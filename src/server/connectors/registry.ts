@@ -5,7 +5,7 @@ import {
   type StockxConfig,
   type VoyageOneConfig,
 } from '../config.ts'
-import { accountCredentials, remade } from './calls/entered-credentials.ts'
+import { accountCredentials, remade, sourceOf } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
 import type { AccountCredentials } from './ports/account-credentials.ts'
@@ -113,8 +113,4 @@ export async function createChannels({ config, ...parts }: Parts): Promise<Chann
     orderSources: orderSources({ ...parts, config, secretKey }, accounts),
     webhooks: webhookSources({ ...parts, config, secretKey }),
   }
-}
-
-function sourceOf({ isGiven, isEnough }: { isGiven: boolean; isEnough: boolean }) {
-  return !isEnough ? 'none' : isGiven ? 'environment' : 'practice'
 }

@@ -3,6 +3,7 @@ import { isLoopback, type ShipStationConfig, type ShopifyConfig } from '../confi
 import { remade } from './calls/entered-credentials.ts'
 import type { CredentialId } from './ports/sales-channel.ts'
 import type { AccountWebhooks, WebhookSource } from './ports/webhooks.ts'
+import { enteredShipStation } from './shipstation/account-access.ts'
 import { connectShipStationWebhooks } from './shipstation/connect-shipstation.ts'
 import { connectShopifyWebhooks, type ShopifyParts } from './shopify/connect-shopify.ts'
 import { enteredShopify } from './shopify/store-access.ts'
@@ -20,10 +21,12 @@ export function webhookSources({ config, ...parts }: Parts): FindWebhooks {
   const shopify = remade(parts, 'shopify', (values) =>
     connectShopifyWebhooks({ ...parts, config: enteredShopify(config.shopify, values) }),
   )
-  const shipStation = connectShipStationWebhooks({ ...parts, config: config.shipstation })
+  const shipStation = remade(parts, 'shipstation', (values) =>
+    connectShipStationWebhooks({ ...parts, config: enteredShipStation(config.shipstation, values) }),
+  )
   const sources: Partial<Record<CredentialId, () => Promise<{ source: WebhookSource; apiUrl: string }>>> = {
     shopify: async () => ({ source: await shopify.current(), apiUrl: config.shopify.apiUrl }),
-    shipstation: async () => ({ source: shipStation, apiUrl: config.shipstation.apiUrl }),
+    shipstation: async () => ({ source: await shipStation.current(), apiUrl: config.shipstation.apiUrl }),
   }
   return async (credential) => {
     const open = Object.hasOwn(sources, credential) ? sources[credential] : undefined

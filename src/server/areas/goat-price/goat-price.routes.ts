@@ -4,10 +4,13 @@ import { route } from '../../platform/http/route.ts'
 import { showGoatPrice, type GoatContext } from './show-goat-price.ts'
 
 export function registerGoatPriceRoutes(app: App, context: GoatContext): void {
-  route(app, endpoints.showGoatPrice, ({ query }) =>
-    showGoatPrice(context, {
-      productId: query.product_id,
-      refresh: String(query.refresh).toLowerCase() === 'true',
-    }),
+  route(app, endpoints.showGoatPrice, async ({ query }) =>
+    showGoatPrice(
+      { ...context, services: await context.services.current() },
+      {
+        productId: query.product_id,
+        refresh: String(query.refresh).toLowerCase() === 'true',
+      },
+    ),
   )
 }

@@ -1,7 +1,8 @@
-import type { Connection } from '../../../contract/marketplaces.endpoints.ts'
-import type { AccountCredentials } from '../../connectors/ports/account-credentials.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { AccountCredentials, CredentialStanding } from '../../connectors/ports/account-credentials.ts'
 import { askUntil } from '../../connectors/ports/ask-until.ts'
 import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelAccount } from '../../connectors/registry.ts'
 import { webhookUpkeep } from '../../connectors/ports/webhooks.ts'
 import { askForTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { invalidField, RuleBroken } from '../../platform/errors.ts'
@@ -86,28 +87,33 @@ async function connectionOf(
     account.credentials.standing(),
     webhooksOf({ db, channels }, account.credential),
   ])
+  return { ...standingOf(account, { health, credentials }), ...backlog, offered, webhooks }
+}
+
+type Asked = Pick<ChannelAccount, 'isPractice' | 'credentials'>
+type Known = { health: Health; credentials: CredentialStanding }
+
+/** How it stands with an account, by what came of the calls to it. */
+export function standingOf({ isPractice, credentials: entered }: Asked, { health, credentials }: Known) {
   const { answered, failed } = health
   const state = credentials.source === 'none' ? 'not_connected' : stateOf(health)
   const isFailing = state === 'away' || state === 'refused'
   return {
     state,
-    mode: account.isPractice ? 'practice' : 'live',
+    mode: isPractice ? ('practice' as const) : ('live' as const),
     credentials: {
       source: credentials.source,
       entered_on: credentials.enteredOn?.toISOString() ?? null,
       entered_by: credentials.enteredBy,
-      sets: account.credentials.sets.map((fields) => [...fields]),
-      consent: consentOf(account.credentials),
+      sets: entered.sets.map((fields) => [...fields]),
+      consent: consentOf(entered),
     },
     expires_on: health.expires_at?.toISOString() ?? null,
     access_ends_on: health.refresh_expires_at?.toISOString() ?? null,
     last_success: health.answered_on?.toISOString() ?? null,
     problem: isFailing ? health.problem : null,
     problem_on: isFailing ? (health.failed_on?.toISOString() ?? null) : null,
-    ...backlog,
     error_rate: answered + failed === 0 ? null : failed / (answered + failed),
-    offered,
-    webhooks,
   }
 }
 

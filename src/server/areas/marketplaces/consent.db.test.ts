@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
-import type { Connection } from '../../../contract/marketplaces.endpoints.ts'
+import type { Connection } from '../../../contract/connection.ts'
 import { loadConfig } from '../../config.ts'
 
 const names = { stockx: 'StockX', shopify: 'Shopify' } as const

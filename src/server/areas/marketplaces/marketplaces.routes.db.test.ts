@@ -3,7 +3,8 @@ import { buildTestApp, createTestApp, type TestApp } from '../../../../tests/sup
 import { disconnect } from '../../../../tests/support/disconnect.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import { quickStockX } from '../../../../tests/support/stockx-bench.ts'
-import type { Connection, MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
 import { loadConfig } from '../../config.ts'
 
 let house: TestApp

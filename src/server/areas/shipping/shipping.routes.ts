@@ -17,15 +17,19 @@ import { shipOrders } from './ship-orders.ts'
 export function registerShippingRoutes(app: App, context: Context): void {
   const { db, clock, config, services } = context
 
-  route(app, endpoints.shipOrders, ({ body: { orders, only_waiting: onlyWaiting = false }, user, keep }) => {
-    if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
-    if (orders.length > mostOrders)
-      throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
-    const { isConnected, account } = services.shippingOrders
-    const serviceAccount = isConnected ? account : null
-    const shipping = { editor: user.username, now: clock.now(), serviceAccount, onlyWaiting, keep }
-    return shipOrders(db, orders, shipping)
-  })
+  route(
+    app,
+    endpoints.shipOrders,
+    async ({ body: { orders, only_waiting: onlyWaiting = false }, user, keep }) => {
+      if (orders.length === 0) throw invalidField('orders', 'Please choose some orders.')
+      if (orders.length > mostOrders)
+        throw new RuleBroken(`Choose at most ${counted(mostOrders, 'order')} at a time.`)
+      const { isConnected, account } = (await services.current()).shippingOrders
+      const serviceAccount = isConnected ? account : null
+      const shipping = { editor: user.username, now: clock.now(), serviceAccount, onlyWaiting, keep }
+      return shipOrders(db, orders, shipping)
+    },
+  )
 
   route(app, endpoints.cancelOrders, async ({ body, user, keep }) => {
     const ids = await chosenOrders(context, body.order_list, 'order_list')

@@ -9,7 +9,9 @@ const due = { everySeconds: 600, afterProblemSeconds: 60 }
 
 /** Keeps the stores in step with ShipStation, whatever was changed there or was cut off here. */
 export function startShipStationJobs(context: Context): void {
-  context.jobs.repeat('read ShipStation stores', lookSeconds, () => readDueStores(context))
+  context.jobs.repeat('read ShipStation stores', lookSeconds, async () =>
+    readDueStores({ ...context, services: await context.services.current() }),
+  )
 }
 
 /** Asks for the stores where it is time; of several workers one does. */

@@ -19,9 +19,11 @@ export function registerShipStationRoutes(
   app: App,
   context: StoresContext & Pick<Context, 'channels'>,
 ): void {
-  const { db, services } = context
-  const { account, isPractice } = services.shippingStores
-  const known = async () => {
+  const { db } = context
+  /** As the account stands that counts at this moment. */
+  const now = async () => ({ ...context, services: await context.services.current() })
+  const known = async ({ services }: StoresContext) => {
+    const { account, isPractice } = services.shippingStores
     const [rows, reading, webhooks] = await Promise.all([
       findStores(db, account),
       findReading(db, account),
@@ -31,21 +33,23 @@ export function registerShipStationRoutes(
   }
 
   route(app, endpoints.listShipStationStores, async () => {
-    const reading = await findReading(db, account)
-    if (reading === undefined) await readStores(context, { seconds: secondsToRead, due: atFirst })
-    return known()
+    const current = await now()
+    const reading = await findReading(db, current.services.shippingStores.account)
+    if (reading === undefined) await readStores(current, { seconds: secondsToRead, due: atFirst })
+    return known(current)
   })
 
   route(app, endpoints.refreshShipStationStores, async () => {
     // Somebody doubts that all is well, so the webhooks are looked after too.
-    await askForTurn(db, webhookUpkeep(services.shippingStores.credential))
-    const failure = await readStores(context, { seconds: secondsToRead })
+    const current = await now()
+    await askForTurn(db, webhookUpkeep(current.services.shippingStores.credential))
+    const failure = await readStores(current, { seconds: secondsToRead })
     if (failure !== undefined) throw asConnectorFailure(failure)
-    return known()
+    return known(current)
   })
 
-  route(app, endpoints.switchShipStationStore, ({ params, body, expected, user }) => {
+  route(app, endpoints.switchShipStationStore, async ({ params, body, expected, user }) => {
     const active = String(body.active).toLowerCase() === 'true'
-    return switchStore(context, { id: params.id, active, expected, editor: user.username })
+    return switchStore(await now(), { id: params.id, active, expected, editor: user.username })
   })
 }

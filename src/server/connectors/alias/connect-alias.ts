@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type Type from 'typebox'
+import Type from 'typebox'
 import { isLoopback, type AliasConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,19 +9,29 @@ import { createHttpClient, parseJson } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import type { Tokens } from '../calls/oauth.ts'
 import { statusError } from '../calls/status-error.ts'
+import type { EnteredValues } from '../ports/account-credentials.ts'
 import type { LowestPrices } from '../ports/lowest-prices.ts'
 import { channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { availabilities, catalogue, lowestOffers, theItem } from './replies.ts'
 
+export const aliasCredentialSets = [[{ name: 'token', label: 'Personal access token' }]]
+
+/** The configuration with what was entered in the place of what the environment says. */
+export function enteredAlias(config: AliasConfig, values: EnteredValues | null): AliasConfig {
+  return values === null ? config : { ...config, token: values['token'] }
+}
+
 type Parts = { config: AliasConfig; db: Db; clock: Clock }
 
+const trial = Type.Object({ ok: Type.Literal(true) })
 // The limit is not published; a call a second has been let through by everybody.
 const firstSize = { capacity: 1, restorePerS: 1 }
 /** A search finds neighbours of what is meant, and what is meant is among the first. */
 const mostHits = 25
 
 const words = {
-  auth_revoked: 'alias does not accept the token. Make a new one there and check ALIAS_TOKEN.',
+  auth_revoked:
+    'alias does not accept the token. Make a new one there and enter it under Configuration, or check ALIAS_TOKEN.',
   forbidden: 'The alias token may not read prices. Make one with the scope for pricing insights.',
 }
 
@@ -58,6 +68,9 @@ export function connectAlias({ config, db, clock }: Parts): LowestPrices {
     credential: 'alias',
     account: isPractice ? 'practice' : fingerprint(apiUrl, token),
     isPractice,
+    verify: async (ctx) => {
+      await ask(ctx, '/test', trial)
+    },
     findItem: async (ctx, sku) => {
       const query = new URLSearchParams({ query: sku, limit: String(mostHits) })
       const { catalog_items: hits } = await ask(ctx, `/catalog?${query.toString()}`, catalogue)
@@ -83,7 +96,10 @@ function fixed(token: string): Tokens {
 const noTokens: Tokens = { current: notConnected, renew: notConnected }
 
 async function notConnected(): Promise<never> {
-  throw channelFailure('auth_revoked', 'No alias account is connected. Set ALIAS_TOKEN.')
+  throw channelFailure(
+    'auth_revoked',
+    'No alias account is connected. Enter its token under Configuration, or set ALIAS_TOKEN.',
+  )
 }
 
 function fingerprint(apiUrl: string, token = ''): string {

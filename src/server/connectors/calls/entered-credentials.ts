@@ -15,7 +15,7 @@ export function remade<T>(
   { db, secretKey }: EnteredParts,
   credential: string,
   make: (values: EnteredValues | null) => T,
-): { first: T; current: () => Promise<T> } {
+): { first: T; latest: () => T; current: () => Promise<T> } {
   const first = make(null)
   let kept: { stamp: string | null; made: T } = { stamp: null, made: first }
   const current = async () => {
@@ -26,7 +26,7 @@ export function remade<T>(
     }
     return kept.made
   }
-  return { first, current }
+  return { first, latest: () => kept.made, current }
 }
 
 type Account = {
@@ -73,4 +73,9 @@ function open(sealed: Buffer, secretKey: Buffer, credential: string): EnteredVal
 // Another owner than the tokens', so that the two can't be taken for one another.
 function ownerOf(credential: string): string {
   return `${credential} credentials`
+}
+
+/** What is signed in with where nothing was entered. */
+export function sourceOf({ isGiven, isEnough }: { isGiven: boolean; isEnough: boolean }) {
+  return !isEnough ? 'none' : isGiven ? 'environment' : 'practice'
 }

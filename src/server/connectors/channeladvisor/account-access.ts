@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { HttpClient, HttpReply } from '../calls/http.ts'
 import { createOAuthTokens, type Tokens } from '../calls/oauth.ts'
 import { redact } from '../calls/redact.ts'
+import type { EnteredValues } from '../ports/account-credentials.ts'
 import { channelFailure, type ChannelError } from '../ports/sales-channel.ts'
 
 export type AccountAccess = {
@@ -15,6 +16,24 @@ export type AccountAccess = {
   /** What must never show up in an error or a log. */
   secrets: string[]
   tokens: Tokens
+}
+
+export const channelAdvisorCredentialSets = [
+  [
+    { name: 'application_id', label: 'Application id' },
+    { name: 'shared_secret', label: 'Shared secret' },
+    { name: 'refresh_token', label: 'Refresh token' },
+  ],
+]
+
+/** The configuration with what was entered in the place of what the environment says. */
+export function enteredChannelAdvisor(
+  config: ChannelAdvisorConfig,
+  values: EnteredValues | null,
+): ChannelAdvisorConfig {
+  if (values === null) return config
+  const { application_id: applicationId, shared_secret: sharedSecret, refresh_token: refreshToken } = values
+  return { ...config, applicationId, sharedSecret, refreshToken }
 }
 
 type Parts = {
@@ -66,13 +85,13 @@ function refusedGrant({ status, text }: HttpReply, secrets: string[]): ChannelEr
     return { kind: 'remote_transient', message, raw }
   }
   const message =
-    'ChannelAdvisor does not accept the sign-in. Check CHANNELADVISOR_APPLICATION_ID and CHANNELADVISOR_SHARED_SECRET, and set CHANNELADVISOR_REFRESH_TOKEN to a new token.'
+    'ChannelAdvisor does not accept the sign-in. Enter it anew under Configuration, or check CHANNELADVISOR_APPLICATION_ID and CHANNELADVISOR_SHARED_SECRET, and set CHANNELADVISOR_REFRESH_TOKEN to a new token.'
   return { kind: 'auth_revoked', message, raw }
 }
 
 async function notConnected(): Promise<never> {
   const message =
-    'No ChannelAdvisor account is connected. Set CHANNELADVISOR_APPLICATION_ID, CHANNELADVISOR_SHARED_SECRET and CHANNELADVISOR_REFRESH_TOKEN.'
+    'No ChannelAdvisor account is connected. Enter its credentials under Configuration, or set CHANNELADVISOR_APPLICATION_ID, CHANNELADVISOR_SHARED_SECRET and CHANNELADVISOR_REFRESH_TOKEN.'
   throw channelFailure('auth_revoked', message)
 }
 

@@ -14,6 +14,8 @@ export type LowestPrices = {
   readonly account: string
   /** It talks to the sandbox: nothing leaves the machine. */
   readonly isPractice: boolean
+  /** Asks whether it lets us in; throws ChannelFailure. */
+  verify(ctx: Ctx): Promise<void>
   /** The one item of this SKU, however its blanks and dashes are written; throws ChannelFailure. */
   findItem(ctx: Ctx, sku: string): Promise<CatalogueItem | 'none' | 'several'>
   /** One offer for each size that somebody offers; throws ChannelFailure, `not_found` for an item that is gone. */

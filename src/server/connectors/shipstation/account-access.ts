@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isLoopback, type ShipStationConfig } from '../../config.ts'
 import type { Tokens } from '../calls/oauth.ts'
+import type { EnteredValues } from '../ports/account-credentials.ts'
 import { channelFailure } from '../ports/sales-channel.ts'
 
 export type AccountAccess = {
@@ -11,6 +12,21 @@ export type AccountAccess = {
   tokens: Tokens
   /** What must never show up in an error or a log. */
   secrets: string[]
+}
+
+export const shipStationCredentialSets = [
+  [
+    { name: 'api_key', label: 'API key' },
+    { name: 'api_secret', label: 'API secret' },
+  ],
+]
+
+/** The configuration with what was entered in the place of what the environment says. */
+export function enteredShipStation(
+  config: ShipStationConfig,
+  values: EnteredValues | null,
+): ShipStationConfig {
+  return values === null ? config : { ...config, apiKey: values['api_key'], apiSecret: values['api_secret'] }
 }
 
 /** The account of the configuration; at the sandbox, and only there, its well-known key pair is the default. */
@@ -42,14 +58,15 @@ export function accountAccess({ apiUrl, apiKey, apiSecret }: ShipStationConfig):
 }
 
 export const refusedPairWords =
-  'ShipStation does not accept the key and secret. Check SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
+  'ShipStation does not accept the key and secret. Enter them anew under Configuration, or check SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
 
 async function refusedPair(): Promise<never> {
   throw channelFailure('auth_revoked', refusedPairWords, { raw: { status: 401 } })
 }
 
 async function notConnected(): Promise<never> {
-  const message = 'No ShipStation account is connected. Set SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
+  const message =
+    'No ShipStation account is connected. Enter its credentials under Configuration, or set SHIPSTATION_API_KEY and SHIPSTATION_API_SECRET.'
   throw channelFailure('auth_revoked', message)
 }
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { paths } from '../../paths.ts'
+import { useServiceEntries } from '../services/useServiceEntries.ts'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { useBusinessProfileHealth } from './useBusinessProfileHealth.ts'
 import { useMarketplaceEntries } from './useMarketplaceEntries.ts'
@@ -12,12 +13,14 @@ export function ConfigurationPage() {
   const fields = useProductConfigurationHealth()
   const stores = useShipStationHealth()
   const marketplaces = useMarketplaceEntries()
+  const services = useServiceEntries()
   const profile = useBusinessProfileHealth()
   return (
     <Page width="reading">
       <PageHeader title="Configuration" description="What is set here holds for everybody." />
       <Stack gap="md">
         <ConfigurationList title="Marketplaces" {...marketplaces} />
+        <ConfigurationList title="Services" entries={services} />
         <ConfigurationList
           title="Business"
           entries={[

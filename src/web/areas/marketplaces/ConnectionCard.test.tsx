@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { drawn, drawnAt, wordsOf } from '../../../../tests/support/page/drawn.tsx'
-import type { Connection, MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { ConnectionCard, lagText, percent } from './ConnectionCard.tsx'
 import { ConsentEnd, ConsentForm } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
 import { MarginCard } from './MarginCard.tsx'
-import { connectionQuery } from './marketplace-query.ts'
+import { connectionQuery, marketplaceAccount } from './marketplace-query.ts'
 
+const stockx = marketplaceAccount(2)
 const well: Connection = {
   state: 'connected',
   mode: 'practice',
@@ -40,8 +42,8 @@ const marketplace: MarketplaceDetail = {
 }
 
 function card(part: Partial<Connection>): string {
-  queryClient.setQueryData(connectionQuery(2).queryKey, { ...well, ...part })
-  return wordsOf(drawn(<ConnectionCard id={2} name="StockX" />))
+  queryClient.setQueryData(connectionQuery(stockx).queryKey, { ...well, ...part })
+  return wordsOf(drawn(<ConnectionCard account={stockx} name="StockX" />))
 }
 
 test('a practice connection says that nothing leaves the machine', () => {
@@ -99,11 +101,11 @@ test.each([
   [{ source: 'none' }, 'There are none', 'Enter credentials'],
   [{ source: 'entered' }, 'Entered by grace', 'Remove'],
 ] as const)('credentials of %j are told, never shown', async (part, words, button) => {
-  queryClient.setQueryData(connectionQuery(2).queryKey, {
+  queryClient.setQueryData(connectionQuery(stockx).queryKey, {
     ...well,
     credentials: { ...credentials, sets: [], ...part },
   })
-  const told = wordsOf(await drawnAt('/here', '/here', <CredentialsCard id={2} name="StockX" />))
+  const told = wordsOf(await drawnAt('/here', '/here', <CredentialsCard account={stockx} name="StockX" />))
   expect(told).toContain(words)
   expect(told).toContain(button)
 })

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { testConnection, type Connection } from '../../../contract/marketplaces.endpoints.ts'
+import type { Connection } from '../../../contract/connection.ts'
 import type { Webhooks } from '../../../contract/webhooks.ts'
-import { call } from '../../app/call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { countText } from '../../ui/count-text.ts'
 import { PracticeMark } from '../../ui/PracticeMark.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import { connectionQuery } from './marketplace-query.ts'
+import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
 
 const stateWords: Readonly<Record<Connection['state'], string>> = {
@@ -21,10 +20,10 @@ const stateWords: Readonly<Record<Connection['state'], string>> = {
   not_connected: 'Not connected in this installation',
 }
 
-/** How it stands with the account behind a marketplace, and a test of it. */
-export function ConnectionCard({ id, name }: { id: number; name: string }) {
-  const { data, error, refetch } = useQuery(connectionQuery(id))
-  const trial = useTrial(id)
+/** How it stands with an account, and a test of it. */
+export function ConnectionCard({ account, name }: { account: AccountCalls; name: string }) {
+  const { data, error, refetch } = useQuery(connectionQuery(account))
+  const trial = useTrial(account)
   return (
     <Card
       title="Connection"
@@ -42,18 +41,18 @@ export function ConnectionCard({ id, name }: { id: number; name: string }) {
       {data === undefined ? (
         <Unanswered lines={5} label="Loading connection" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Facts connection={data} name={name} />
+        <Facts connection={data} name={name} waiting={account.waiting} />
       )}
       <Outcome trial={trial} />
     </Card>
   )
 }
 
-function useTrial(id: number) {
+function useTrial(account: AccountCalls) {
   const queries = useQueryClient()
-  const { queryKey } = connectionQuery(id)
+  const { queryKey } = connectionQuery(account)
   return useMutation({
-    mutationFn: () => call(testConnection, { params: { id } }),
+    mutationFn: account.test,
     networkMode: 'always',
     onSuccess: ({ connection }) => {
       queries.setQueryData(queryKey, connection)
@@ -79,7 +78,9 @@ function Outcome({ trial: { data, error, isPending } }: { trial: ReturnType<type
   )
 }
 
-function Facts({ connection, name }: { connection: Connection; name: string }) {
+type FactsProps = { connection: Connection; name: string; waiting: AccountCalls['waiting'] }
+
+function Facts({ connection, name, waiting: [one, several] }: FactsProps) {
   const { state, mode, problem, problem_on: problemOn, error_rate: errorRate, queue, lag } = connection
   return (
     <>
@@ -98,7 +99,7 @@ function Facts({ connection, name }: { connection: Connection; name: string }) {
           <RelativeTime time={connection.last_success} />
         </Fact>
         <Fact name="Waiting">
-          {queue === 0 ? 'Nothing' : `${countText(queue)} ${queue === 1 ? 'product' : 'products'}`}
+          {queue === 0 ? 'Nothing' : `${countText(queue)} ${queue === 1 ? one : several}`}
         </Fact>
         <Fact name="Lag">{lag === null ? 'None' : lagText(lag)}</Fact>
         <Fact name="Error rate">

@@ -1,26 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { enterCredentials, type Credentials } from '../../../contract/marketplaces.endpoints.ts'
-import { call } from '../../app/call.ts'
+import type { Credentials } from '../../../contract/connection.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
 import { FormEnd } from './FormEnd.tsx'
-import { connectionQuery } from './marketplace-query.ts'
+import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
 import { SecretFields, whatWasTyped } from './SecretFields.tsx'
 
-type CredentialsCardProps = { id: number; name: string }
+type CredentialsCardProps = { account: AccountCalls; name: string }
 
-/** With what Backroom signs in at the marketplace: entered here, never shown again. */
-export function CredentialsCard({ id, name }: CredentialsCardProps) {
-  const { data } = useQuery(connectionQuery(id))
+/** With what Backroom signs in there: entered here, never shown again. */
+export function CredentialsCard({ account, name }: CredentialsCardProps) {
+  const { data } = useQuery(connectionQuery(account))
   const [form, setForm] = useState<'entry' | 'consent' | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const entry = useEntry({ id, name, onDone: () => setForm(null) })
+  const entry = useEntry({ account, name, onDone: () => setForm(null) })
   const credentials = data?.credentials ?? null
   if (credentials === null) return null
   const isEntered = credentials.source === 'entered'
@@ -31,8 +30,13 @@ export function CredentialsCard({ id, name }: CredentialsCardProps) {
       </p>
       {form === 'entry' ? (
         <CredentialsForm sets={credentials.sets} entry={entry} onCancel={() => setForm(null)} />
-      ) : form === 'consent' && credentials.consent !== null ? (
-        <ConsentForm id={id} name={name} consent={credentials.consent} onCancel={() => setForm(null)} />
+      ) : form === 'consent' && credentials.consent !== null && account.consentId !== null ? (
+        <ConsentForm
+          id={account.consentId}
+          name={name}
+          consent={credentials.consent}
+          onCancel={() => setForm(null)}
+        />
       ) : (
         <div className={classes.buttons}>
           {credentials.consent === null ? null : (
@@ -69,14 +73,13 @@ export function CredentialsCard({ id, name }: CredentialsCardProps) {
 
 type EntryOf = CredentialsCardProps & { onDone: () => void }
 
-function useEntry({ id, name, onDone }: EntryOf) {
+function useEntry({ account, name, onDone }: EntryOf) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (credentials: Record<string, string> | null) =>
-      call(enterCredentials, { params: { id }, body: { credentials } }),
+    mutationFn: account.enter,
     networkMode: 'always',
     onSuccess: (connection) => {
-      queries.setQueryData(connectionQuery(id).queryKey, connection)
+      queries.setQueryData(connectionQuery(account).queryKey, connection)
       showSuccess()
       onDone()
     },

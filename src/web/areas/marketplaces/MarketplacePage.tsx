@@ -15,7 +15,7 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConsentEnd } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
 import { MarginCard } from './MarginCard.tsx'
-import { marketplaceQuery } from './marketplace-query.ts'
+import { marketplaceAccount, marketplaceQuery } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
 import { useMarketplaceChange } from './useMarketplaceChange.ts'
 
@@ -41,9 +41,13 @@ export function MarketplacePage() {
           <ConsentEnd name={data.name} />
           <MarginCard key={data.id} marketplace={data} />
           <OfferCard marketplace={data} />
-          <ConnectionCard id={data.id} name={data.name} />
+          <ConnectionCard account={marketplaceAccount(data.id)} name={data.name} />
           <CheckCard name={data.name} />
-          <CredentialsCard key={`credentials ${data.id}`} id={data.id} name={data.name} />
+          <CredentialsCard
+            key={`credentials ${data.id}`}
+            account={marketplaceAccount(data.id)}
+            name={data.name}
+          />
         </div>
       )}
     </Page>

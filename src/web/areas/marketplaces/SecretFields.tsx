@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import type { CredentialField } from '../../../contract/marketplaces.endpoints.ts'
+import type { CredentialField } from '../../../contract/connection.ts'
 
 type SecretFieldsProps = {
   fields: readonly CredentialField[]
