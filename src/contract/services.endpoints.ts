@@ -2,10 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Connection, ConnectionTest, EnteredValues } from './connection.ts'
 import { TextOrNull } from './columns/schemas.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Whom Backroom asks beside the marketplaces, as addresses name them. */
-export const serviceNames = ['channeladvisor', 'shipstation', 'alias'] as const
-export type ServiceName = (typeof serviceNames)[number]
+import { serviceNames } from './services.ts'
 
 const ServiceParams = Type.Object({ service: Type.Enum([...serviceNames]) })
 

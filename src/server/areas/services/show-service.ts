@@ -1,5 +1,6 @@
 import type { Connection } from '../../../contract/connection.ts'
-import type { Service, ServiceName } from '../../../contract/services.endpoints.ts'
+import type { Service } from '../../../contract/services.endpoints.ts'
+import type { ServiceName } from '../../../contract/services.ts'
 import { askUntil } from '../../connectors/ports/ask-until.ts'
 import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
 import type { ServiceAccount } from '../../connectors/services.ts'

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  enterServiceCredentials,
-  serviceNames,
-  showService,
-  testService,
-  type ServiceName,
-} from '../../../contract/services.endpoints.ts'
+import { enterServiceCredentials, showService, testService } from '../../../contract/services.endpoints.ts'
+import { serviceNames, type ServiceName } from '../../../contract/services.ts'
 import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query-client.ts'
 import type { AccountCalls } from '../marketplaces/marketplace-query.ts'

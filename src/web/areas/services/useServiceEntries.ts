@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Connection } from '../../../contract/connection.ts'
-import { serviceNames } from '../../../contract/services.endpoints.ts'
+import { serviceNames } from '../../../contract/services.ts'
 import { paths } from '../../paths.ts'
 import { knownServices, serviceQuery } from './service-account.ts'
 
