@@ -829,6 +829,8 @@ export type ProductSaleTable = {
   pieces: number
   amount_cents: number
   profit_cents: number
+  mpn: string | null
+  mpn_fold: string | null
 }
 
 export type ProductSearchTable = {
@@ -849,6 +851,8 @@ export type ProductSoldDaysTable = {
   last7: number
   last14: number
   last30: number
+  mpn: string | null
+  mpn_fold: string | null
 }
 
 export type ProductSyncTable = {
