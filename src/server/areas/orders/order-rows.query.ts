@@ -38,8 +38,9 @@ export const isCounted = sql`list.order_status <> 'Canceled'`
 
 /** What an item of an order is asked for by; an order has it where one of its items has it. */
 function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter'] {
-  const some = (test: SqlCondition) => sql<boolean>`exists (
-    select from ${source} where item.sales_order_id = list.id and (${test})
+  // Looked for once: asked order by order, a list that is read in its order would look for each until it has found enough.
+  const some = (test: SqlCondition) => sql<boolean>`list.id in (
+    select item.sales_order_id from ${source} where ${test}
   )`
   const columns = names.map((name): TextColumn => {
     const value = sql.ref(name)
