@@ -23,9 +23,9 @@ export type Installation = {
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** A server of its own on a seeded catalogue, which is kept for the next run. */
-export async function startInstallation(products: number): Promise<Installation> {
-  const dataDir = join(root, '.cache', 'bench', String(products))
-  seedOnce(dataDir, products)
+export async function startInstallation(products: number, orders = 0): Promise<Installation> {
+  const dataDir = join(root, '.cache', 'bench', orders === 0 ? String(products) : `${products}-${orders}`)
+  seedOnce(dataDir, { products, orders })
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '1' })
   const databaseUrl = urlOf(dataDir)
   const database = makePool({ connectionString: databaseUrl, max: 2 })
@@ -60,14 +60,17 @@ export async function startServer(settings: NodeJS.ProcessEnv) {
   return { address, process: server, startMs: performance.now() - started, stop }
 }
 
-function seedOnce(dataDir: string, products: number): void {
+function seedOnce(dataDir: string, { products, orders }: { products: number; orders: number }): void {
   const stamp = join(dataDir, 'seeded')
   if (existsSync(stamp)) return
   mkdirSync(dataDir, { recursive: true })
   const started = performance.now()
   const { status } = spawnSync(
     process.execPath,
-    [...smallMemory.flags, 'src/cli/main.ts', 'seed', '--products', String(products)],
+    [
+      ...[...smallMemory.flags, 'src/cli/main.ts', 'seed', '--products', String(products)],
+      ...(orders === 0 ? [] : ['--orders', String(orders)]),
+    ],
     {
       cwd: root,
       env: { ...process.env, ...smallMemory.env, DATA_DIR: dataDir },
