@@ -90,6 +90,8 @@ function readShopify(read: Reader, sandboxPort: number) {
     clientSecret: read.text('SHOPIFY_CLIENT_SECRET'),
     accessToken: read.text('SHOPIFY_ACCESS_TOKEN'),
     publicationId: read.text('SHOPIFY_PUBLICATION_ID'),
+    /** From how many products on they go in bulk. */
+    bulkFrom: read.integer('SHOPIFY_BULK_FROM', 50, 2, 1_000_000),
   }
   if ((shopify.clientId === undefined) !== (shopify.clientSecret === undefined)) {
     read.problems.push('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET belong together: set both or neither.')

@@ -24,6 +24,7 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
       standing: () => Promise.reject(new Error('nobody forecasts here')),
     },
     http: {
+      sendForLines: () => Promise.reject(new Error('nobody reads files here')),
       async send(request) {
         const { operationName, variables } = JSON.parse(
           typeof request.body === 'string' ? request.body : '{}',

@@ -10,6 +10,8 @@ export type Surroundings = {
   settings: () => Settings
   now: () => Date
   address: () => string
+  /** Where its files lie. */
+  folder: string
   /** How often a buyer comes by himself when nobody set it; 0: none does. */
   buyerEveryS: number
 }
@@ -23,6 +25,7 @@ export type Call = {
   now: Date
   /** Where the sandbox is reached, without a slash at the end. */
   address: string
+  folder: string
   /** Idempotency keys whose first call has not been answered yet, of all calls. */
   busyKeys: Set<string>
   /** Those of them that this call took. */

@@ -3,6 +3,8 @@ import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { throttled } from './answer-query.ts'
+import { registerBulkRoutes } from './bulk/bulk-routes.ts'
+import { startBulks } from './bulk/carry-out.ts'
 import { createCostBucket, type ThrottleStatus } from './cost-bucket.ts'
 import { operationNames } from './document.ts'
 import { createCall, registerGraphqlRoute } from './graphql-route.ts'
@@ -32,7 +34,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
   const store = createStore(dataDir, seed)
   const settings = () => currentSettings(store)
   const bucket = createCostBucket(settings)
-  const surroundings = { store, bucket, seed, settings, now, address, buyerEveryS }
+  const surroundings = { store, bucket, seed, settings, now, address, folder: dataDir, buyerEveryS }
   /** What people and tests look at is as settled as what the API shows. */
   const look = () => {
     const call = createCall(surroundings)
@@ -42,6 +44,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
     return call
   }
   let deliveries: ReturnType<typeof startDeliveries> | undefined
+  let bulks: ReturnType<typeof startBulks> | undefined
   return {
     name: 'shopify',
     title: 'Shopify',
@@ -50,12 +53,14 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
       forgetExpired(store, now())
       bucket.fill()
       deliveries = startDeliveries(store)
+      bulks = startBulks(() => createCall(surroundings))
     },
     register: (app) => {
       readForms(app)
       registerOauthRoutes(app, surroundings)
       registerGraphqlRoute(app, surroundings)
       registerUploadRoutes(app, store, dataDir)
+      registerBulkRoutes(app, store, dataDir)
       registerStorefront(app, look)
     },
     registerPages: (app) => registerStorePages(app, look),
@@ -74,6 +79,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
     mistaken: (errors) => ({ errors }),
     durable: store.durable,
     close: async () => {
+      await bulks?.stop()
       await deliveries?.stop()
       await store.close()
     },

@@ -11,6 +11,7 @@ export type GlobalType =
   | 'MediaImage'
   | 'Metafield'
   | 'ProductSetOperation'
+  | 'BulkOperation'
   | 'Order'
   | 'LineItem'
   | 'Fulfillment'

@@ -45,13 +45,14 @@ export function registerGraphqlRoute(app: FastifyInstance, surroundings: Surroun
 }
 
 export function createCall(surroundings: Surroundings, busyKeys = new Set<string>()): Call {
-  const { store, settings, now, address } = surroundings
+  const { store, settings, now, address, folder } = surroundings
   return {
     store,
     settings: settings(),
     granted: expandScopes(settings().scopes),
     now: now(),
     address: address(),
+    folder,
     busyKeys,
     takenKeys: [],
   }

@@ -1,3 +1,4 @@
+import { listBulks, readBulk } from './bulk/run-bulk.ts'
 import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
@@ -28,6 +29,8 @@ export const queries: Resolvers = {
   order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
   job: (_source, args: { id: string }, call) => call.store.get('job', args.id) ?? null,
   webhookSubscriptions: listSubscriptions,
+  bulkOperation: readBulk,
+  bulkOperations: listBulks,
   productOperation: (_source, args: { id: string }, call) => call.store.get('operation', args.id) ?? null,
   node: (_source, args: { id: string }, call) => nodeById(call, args.id),
   nodes: (_source, args: { ids: string[] }, call) => args.ids.map((id) => nodeById(call, id)),

@@ -3,6 +3,7 @@ import { defaultFieldResolver, getNamedType, GraphQLError, isAbstractType } from
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql'
 import { demandScopes, demandTypeScopes } from './access-scopes.ts'
 import { activateInventory } from './activate-inventory.ts'
+import { bulkFields, runBulk } from './bulk/run-bulk.ts'
 import type { Call, Resolvers } from './call.ts'
 import { cancelOrder, jobFields } from './cancel-order.ts'
 import { typeOfGlobalId } from './global-ids.ts'
@@ -33,6 +34,7 @@ const resolvers: Record<string, Resolvers> = {
     inventoryActivate: activateInventory,
     metafieldsSet: setMetafields,
     stagedUploadsCreate: stageUploads,
+    bulkOperationRunMutation: runBulk,
     orderCancel: cancelOrder,
     webhookSubscriptionCreate: subscribe,
     webhookSubscriptionDelete: unsubscribe,
@@ -46,6 +48,7 @@ const resolvers: Record<string, Resolvers> = {
   InventoryChange: changeFields,
   MediaImage: pictureFields,
   ProductSetOperation: operationFields,
+  BulkOperation: bulkFields,
   Order: orderFields,
   LineItem: lineFields,
   Job: jobFields,

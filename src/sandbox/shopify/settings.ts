@@ -19,6 +19,10 @@ const defaultSettings: Settings = {
   fileDelayMs: 1500,
   operationDelayMs: 1000,
   delayPerVariantMs: 10,
+  bulkAtOnce: 1,
+  bulkLinesPerS: 10,
+  bulkUrlS: 7 * 86_400,
+  bulkFailsAfter: null,
   tokenLifetimeS: 86_399,
   buyerEveryS: null,
 }
@@ -35,19 +39,34 @@ const changes: Record<string, (name: string, value: unknown) => Partial<Settings
   file_delay_ms: (name, value) => ({ fileDelayMs: amount(name, value) }),
   operation_delay_ms: (name, value) => ({ operationDelayMs: amount(name, value) }),
   delay_per_variant_ms: (name, value) => ({ delayPerVariantMs: amount(name, value) }),
+  bulk_at_once: (name, value) => ({ bulkAtOnce: amount(name, value) }),
+  bulk_lines_per_s: (name, value) => ({ bulkLinesPerS: amount(name, value) }),
+  bulk_url_s: (name, value) => ({ bulkUrlS: amount(name, value) }),
+  bulk_fails_after: (name, value) => ({ bulkFailsAfter: value === null ? null : amount(name, value) }),
   token_lifetime_s: (name, value) => ({ tokenLifetimeS: amount(name, value) }),
   buyer_every_s: (name, value) => ({ buyerEveryS: amount(name, value) }),
 }
 
 export function currentSettings(store: Store): Settings {
-  return store.get('settings', 'shop') ?? defaultSettings
+  return { ...defaultSettings, ...store.get('settings', 'shop') }
 }
 
 /** Empties the store. Tokens and subscriptions stay: an app that was let in does not notice that somebody cleared the shelves. */
 export function resetStore(store: Store, body: unknown): void {
   const after = changeSettings(defaultSettings, body)
   store.write((draft) => {
-    draft.drops(['product', 'handle', 'variant', 'item', 'file', 'upload', 'operation', 'pending', 'replay'])
+    draft.drops([
+      'product',
+      'handle',
+      'variant',
+      'item',
+      'file',
+      'upload',
+      'operation',
+      'bulk',
+      'pending',
+      'replay',
+    ])
     draft.drops(['order', 'job', 'visit', 'delivery', 'sent'])
     draft.drop('counter', 'orders')
     draft.drop('counter', 'ids')

@@ -23,6 +23,7 @@ export function shopState(call: Call) {
       waiting: store.all('delivery').length,
       last: store.get('sent', 'last') ?? null,
     },
+    bulk_operations: store.all('bulk'),
     pending_operations: store.all('pending').map(({ id }) => id),
     uploads: store.all('upload'),
     files: store.all('file').length,

@@ -18,8 +18,14 @@ type Row = {
   fileSize?: string | null
 }
 
+export const jsonLines = 'text/jsonl'
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-const maxBytes = 20 * 1024 * 1024
+const megabyte = 1024 * 1024
+const mostBytes: Record<string, number> = {
+  IMAGE: 20 * megabyte,
+  PRODUCT_IMAGE: 20 * megabyte,
+  BULK_MUTATION_VARIABLES: 100 * megabyte,
+}
 
 export function stageUploads(_source: unknown, { input }: { input: Row[] }, call: Call) {
   const userErrors = input.flatMap(check)
@@ -48,17 +54,22 @@ export function stageUploads(_source: unknown, { input }: { input: Row[] }, call
 function check({ filename, mimeType, resource, httpMethod, fileSize }: Row, index: number): UserError[] {
   const refuse = (part: string, message: string) => [userError(null, ['input', index, part], message)]
   if (filename.trim() === '') return refuse('filename', "Filename can't be blank")
-  if (resource !== 'IMAGE' && resource !== 'PRODUCT_IMAGE') {
+  const most = mostBytes[resource]
+  if (most === undefined) {
     return refuse('resource', `The sandbox does not imitate uploads of ${resource}`)
   }
-  if (!imageTypes.includes(mimeType)) return refuse('mimeType', `${mimeType} is not a recognized format`)
+  const types = resource === 'BULK_MUTATION_VARIABLES' ? [jsonLines] : imageTypes
+  if (!types.includes(mimeType)) return refuse('mimeType', `${mimeType} is not a recognized format`)
   if (httpMethod !== 'POST') return refuse('httpMethod', 'The sandbox imitates uploads by POST only')
-  if (fileSize && Number(fileSize) > maxBytes) return refuse('fileSize', 'The file is larger than 20 MB')
+  if (fileSize && Number(fileSize) > most)
+    return refuse('fileSize', `The file is larger than ${most / megabyte} MB`)
   return []
 }
 
 export function registerUploadRoutes(app: FastifyInstance, store: Store, folder: string): void {
-  void app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20 } })
+  void app.register(multipart, {
+    limits: { fileSize: mostBytes['BULK_MUTATION_VARIABLES'] ?? 0, files: 1, fields: 20 },
+  })
   app.post('/staged-uploads/', async (request, reply) => {
     const sent = await request.file()
     if (sent === undefined) return refuse(reply, 'InvalidArgument', 'The form holds no file')
@@ -69,6 +80,8 @@ export function registerUploadRoutes(app: FastifyInstance, store: Store, folder:
     const bytes = await sent.toBuffer()
     await mkdir(join(folder, 'uploads'), { recursive: true })
     await writeFile(uploadedFile(folder, key), bytes, { flush: true })
+    const most = upload.mimeType === jsonLines ? mostBytes['BULK_MUTATION_VARIABLES'] : mostBytes['IMAGE']
+    if (bytes.length > (most ?? 0)) return refuse(reply, 'EntityTooLarge', 'The file is too large')
     const received = { bytes: bytes.length, image: imageKind(bytes) }
     store.write((draft) => draft.put('upload', key, { ...upload, received }))
     return reply.code(201).type('application/xml').send(`<PostResponse><Key>${key}</Key></PostResponse>`)
@@ -81,7 +94,7 @@ export function registerUploadRoutes(app: FastifyInstance, store: Store, folder:
   })
 }
 
-function uploadedFile(folder: string, key: string): string {
+export function uploadedFile(folder: string, key: string): string {
   return join(folder, 'uploads', encodeURIComponent(key))
 }
 

@@ -76,6 +76,20 @@ export type UploadRecord = {
   received: { bytes: number; image: 'png' | 'jpeg' | 'gif' | 'webp' | null } | null
 }
 
+/** A mutation that is carried out for each line of an uploaded file. */
+export type BulkRecord = {
+  id: string
+  query: string
+  uploadKey: string
+  status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+  errorCode: string | null
+  createdAt: string
+  endedAt: string | null
+  /** How many lines are carried out, and how long their results are. */
+  lines: number
+  bytes: number
+}
+
 export type OperationRecord = {
   id: string
   createdAt: string
@@ -159,6 +173,12 @@ export type Settings = {
   /** What each variant beyond a hundred adds to a call that wants its answer at once. */
   delayPerVariantMs: number
   tokenLifetimeS: number
+  /** How many bulk operations run beside each other, how fast each goes, and for how long its results can be fetched. */
+  bulkAtOnce: number
+  bulkLinesPerS: number
+  bulkUrlS: number
+  /** The next one fails after so many lines. */
+  bulkFailsAfter: number | null
   /** A buyer comes by himself every so many seconds; null: as the sandbox was started. */
   buyerEveryS: number | null
 }
@@ -181,6 +201,7 @@ export type Tables = {
   visit: { at: string }
   file: FileRecord
   upload: UploadRecord
+  bulk: BulkRecord
   operation: OperationRecord
   /** Operations that have not been carried out yet. */
   pending: { id: string }

@@ -62,10 +62,16 @@ export async function saveResults(
   results: Result[],
   terms: Map<string, ListingTerms> | undefined,
 ): Promise<void> {
+  // What a channel decides later has gone out already: when it is decided, nothing is planned any more.
+  const wasDeciding = group.operations.length > 0
   const rows = results.map((result) => ({
     ...result,
     error: 'error' in result ? JSON.stringify(result.error) : null,
-    terms: result.state === 'done' ? terms?.get(String(result.productId)) : undefined,
+    terms:
+      result.state === 'done' || result.state === 'pending'
+        ? terms?.get(String(result.productId))
+        : undefined,
+    isTaken: result.state === 'done' && result.actual === 'listed' && (wasDeciding || terms !== undefined),
   }))
   await sql`
     update listing
@@ -79,16 +85,16 @@ export async function saveResults(
       cost_sent_cents = case when result.quantity is null then cost_sent_cents else result.cost_cents end,
       margin_sent = coalesce(result.margin, margin_sent),
       quantity_sent = coalesce(result.quantity, quantity_sent),
-      published_on = case when result.price_cents is not null then now() else published_on end,
+      published_on = case when result.is_taken then now() else published_on end,
       price_step_cents = coalesce(result.step_cents, price_step_cents),
       seen_on = case when result.is_read then now() else seen_on end,
       price_seen_cents = case when result.is_read then result.seen_cents else price_seen_cents end,
       quantity_seen = case when result.is_read then result.seen_quantity else quantity_seen end,
       price_confirmed_cents = case
-        when result.quantity is not null then result.seen_cents else price_confirmed_cents
+        when result.is_taken then result.seen_cents else price_confirmed_cents
       end,
       quantity_confirmed = case
-        when result.quantity is not null then result.seen_quantity else quantity_confirmed
+        when result.is_taken then result.seen_quantity else quantity_confirmed
       end,
       updated_on = now()
     from unnest(
@@ -101,10 +107,10 @@ export async function saveResults(
       ${rows.map((row) => row.terms?.priceStepCents ?? null)}::int[],
       ${rows.map(({ offer }) => offer !== undefined)}::boolean[],
       ${rows.map(({ offer }) => offer?.priceCents ?? null)}::int[],
-      ${rows.map(({ offer }) => offer?.quantity ?? null)}::int[]
+      ${rows.map(({ offer }) => offer?.quantity ?? null)}::int[], ${rows.map(({ isTaken }) => isTaken)}::boolean[]
     ) as result(
       product_id, state, actual_state, error, price_cents, cost_cents, margin, quantity, step_cents,
-      is_read, seen_cents, seen_quantity
+      is_read, seen_cents, seen_quantity, is_taken
     )
     where listing.group_id = ${group.id} and listing.product_id = result.product_id`.execute(tx)
 }

@@ -44,6 +44,8 @@ const isDue = sql<boolean>`listing_group.settled_generation < listing_group.gene
   and (listing_group.lease_until is null or listing_group.lease_until < now())
   and (listing_group.next_try is null or listing_group.next_try <= now())`
 
+const isUrgent = sql<boolean>`coalesce(listing_group.next_try = to_timestamp(0), false)`
+
 /** Takes the group, unless nothing is due or somebody else has it. */
 export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup | null> {
   const due = sql`listing_group.id = ${groupId} and ${isDue}`
@@ -51,17 +53,60 @@ export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup 
   return group ?? null
 }
 
-/** Takes as many more of the marketplace's due groups under the same lease, those first that have waited longest. */
-export function leaseMore(tx: Tx, { leaseToken, marketplaceId }: ClaimedGroup, most: number) {
-  const due = sql`listing_group.id = any(array(
+/** How many groups a channel takes together, if it is so many at least. */
+export type BatchSize = { least: number; most: number }
+
+/**
+ * Takes more of the marketplace's due groups under the same lease, those first that have waited longest. Where few go one by
+ * one, those that wait for the same operation are looked at together, and others are taken with it once they are many.
+ */
+export async function leaseMore(
+  tx: Tx,
+  first: ClaimedGroup,
+  { least, most }: BatchSize,
+): Promise<ClaimedGroup[]> {
+  const { leaseToken, marketplaceId, operations } = first
+  const isAlike =
+    operations.length > 0
+      ? sql<boolean>`listing_group.operations && ${operations}::text[]`
+      : sql<boolean>`listing_group.operations is null and not ${isUrgent}`
+  const others = sql`
     select listing_group.id
     from listing_group
-    where listing_group.marketplace_id = ${marketplaceId} and ${isDue}
+    where listing_group.marketplace_id = ${marketplaceId} and ${isDue} and (${least === 1} or ${isAlike})`
+  if (
+    most === 1 ||
+    (least > 1 && operations.length === 0 && !(await isBatchDue(tx, first, { least, others })))
+  )
+    return []
+  const due = sql`listing_group.id = any(array(
+    ${others}
     order by listing_group.next_try nulls first, listing_group.id
-    limit ${most}
+    limit ${most - 1}
     for update skip locked
   ))`
   return lease(tx, sql`${leaseToken}::uuid`, due)
+}
+
+/** More would only wait for one another there, while those that go one by one are done here. */
+const mostOpen = 3
+
+async function isBatchDue(
+  tx: Tx,
+  { id, marketplaceId }: ClaimedGroup,
+  { least, others }: { least: number; others: RawBuilder<unknown> },
+): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select not ${isUrgent}
+      and (
+        select count(distinct operation)
+        from listing_group deciding, unnest(deciding.operations) operation
+        where deciding.marketplace_id = ${marketplaceId} and deciding.operations is not null
+      ) < ${mostOpen}
+      and (select count(*) from (${others} limit ${least - 1}) other) >= ${least - 1} as "isDue"
+    from listing_group
+    where listing_group.id = ${id}`.execute(tx)
+  return rows[0]?.isDue === true
 }
 
 async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilder<unknown>) {

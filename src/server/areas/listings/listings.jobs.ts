@@ -24,7 +24,8 @@ function callsAtOnce(account: ChannelAccount | null): number {
   // Where nothing is connected there is only bad news to tell, which is quick.
   if (account === null) return 1
   // Where many go in one call, more would only stand in line for the same limit with groups that others could take.
-  return account.sales.maxBatch > 1 ? batchesAtOnce : groupsAtOnce
+  const { maxBatch, leastBatch = 1 } = account.sales
+  return maxBatch > 1 && leastBatch === 1 ? batchesAtOnce : groupsAtOnce
 }
 
 const mostAtOnce = 500

@@ -4,13 +4,17 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
 import { holdLease, type StopSignals } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
-import { findListings, leaseGroup, leaseMore, releaseLease, type Lease } from './listing-groups.store.ts'
+import { findListings, leaseGroup, leaseMore, releaseLease } from './listing-groups.store.ts'
+import type { BatchSize, Lease } from './listing-groups.store.ts'
 import type { ListingParts } from './listing-queues.ts'
 import { startRunsOf } from './listing-runs.store.ts'
 import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
 import { saveAttempt, type Attempt } from './save-attempt.ts'
 
 const longestTryMs = 60_000
+const many = 100
+/** Of many, each takes its part of the account's limits. */
+const longestOfManyMs = 240_000
 
 /** Groups of one marketplace that go to its channel together. */
 type Batch = {
@@ -57,14 +61,17 @@ function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Ba
     const first = await leaseGroup(tx, groupId)
     if (first === null) return null
     const account = channels.account(first.marketplace)
-    const room = (account?.sales.maxBatch ?? 1) - 1
-    const groups = [first, ...(room > 0 ? await leaseMore(tx, first, room) : [])]
+    const groups = [first, ...(await leaseMore(tx, first, batchSize(account)))]
     const groupIds = groups.map(({ id }) => id)
     await startRunsOf(tx, groupIds)
     const listings = Map.groupBy(await findListings(tx, groupIds), (listing) => listing.groupId)
     const claims = groups.map((group) => ({ group, listings: listings.get(group.id) ?? [] }))
     return { lease: { groupIds, leaseToken: first.leaseToken }, account, claims }
   })
+}
+
+function batchSize(account: ChannelAccount | null): BatchSize {
+  return { least: account?.sales.leastBatch ?? 1, most: account?.sales.maxBatch ?? 1 }
 }
 
 const nothingPlanned: GroupPlan = { unsellable: new Map(), built: null }
@@ -96,7 +103,7 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
   if (first === undefined) return attempts
   const ctx: Ctx = {
     credential: account.credential,
-    deadline: new Date(parts.clock.now().getTime() + longestTryMs),
+    deadline: new Date(parts.clock.now().getTime() + (claims.length > many ? longestOfManyMs : longestTryMs)),
     signal,
     requestId: claims[0]?.group.requestId ?? undefined,
   }

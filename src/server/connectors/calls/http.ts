@@ -17,6 +17,11 @@ export type HttpReply = { status: number; headers: Headers; text: string }
 
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> }
 
+/** For files of many lines, which are taken as they come; an answer without success brings none. */
+export type LineClient = {
+  sendForLines(request: HttpRequest, take: (line: string) => void): Promise<Omit<HttpReply, 'text'>>
+}
+
 /** For what answers with no text. */
 export type ByteReply = Omit<HttpReply, 'text'> & { bytes: Buffer }
 export type ByteClient = { send(request: HttpRequest): Promise<ByteReply> }
@@ -42,36 +47,65 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   }
 }
 
-export function createByteClient({ channel, isAllowed, maxBytes = tenMegabytes }: ClientOptions): ByteClient {
+export function createByteClient(options: ClientOptions): ByteClient {
+  const { channel, maxBytes = tenMegabytes } = options
+  return { send: (request) => ask(options, request, (reply) => readBytes(reply, channel, maxBytes)) }
+}
+
+const longestLine = tenMegabytes
+
+export function createLineClient(options: ClientOptions): LineClient {
   return {
-    async send(request) {
-      const { requestId } = request
-      const url = new URL(request.url)
-      if (!isAllowed(url))
-        throw unexpected(`${channel} named an address that is not configured: ${url.origin}.`)
-      const timeout = AbortSignal.timeout(Math.max(1, request.timeoutMs))
-      try {
-        const reply = await fetch(url, {
-          method: request.method,
-          headers: { ...request.headers, ...(requestId && { 'X-Request-Id': requestId }) },
-          body: request.body ?? null,
-          redirect: 'manual',
-          signal: AbortSignal.any([request.signal, timeout]),
-        })
-        if (reply.status >= 300 && reply.status < 400) {
-          await reply.body?.cancel()
-          throw unexpected(`${channel} sent us on to another address, which Backroom does not follow.`, reply)
-        }
-        return {
-          status: reply.status,
-          headers: reply.headers,
-          bytes: await readBytes(reply, channel, maxBytes),
-        }
-      } catch (cause) {
-        throw asFailure(cause, { channel, hasTimedOut: timeout.aborted, wasStopped: request.signal.aborted })
-      }
-    },
+    sendForLines: (request, take) =>
+      ask(options, request, (reply) => readLines(reply, options.channel, take)),
   }
+}
+
+type Reading<T> = (reply: Response) => Promise<T>
+
+async function ask<T extends object>(
+  { channel, isAllowed }: ClientOptions,
+  request: HttpRequest,
+  read: Reading<T>,
+): Promise<Omit<HttpReply, 'text'> & T> {
+  const { requestId } = request
+  const url = new URL(request.url)
+  if (!isAllowed(url)) throw unexpected(`${channel} named an address that is not configured: ${url.origin}.`)
+  const timeout = AbortSignal.timeout(Math.max(1, request.timeoutMs))
+  try {
+    const reply = await fetch(url, {
+      method: request.method,
+      headers: { ...request.headers, ...(requestId && { 'X-Request-Id': requestId }) },
+      body: request.body ?? null,
+      redirect: 'manual',
+      signal: AbortSignal.any([request.signal, timeout]),
+    })
+    if (reply.status >= 300 && reply.status < 400) {
+      await reply.body?.cancel()
+      throw unexpected(`${channel} sent us on to another address, which Backroom does not follow.`, reply)
+    }
+    return { status: reply.status, headers: reply.headers, ...(await read(reply)) }
+  } catch (cause) {
+    throw asFailure(cause, { channel, hasTimedOut: timeout.aborted, wasStopped: request.signal.aborted })
+  }
+}
+
+async function readLines(reply: Response, channel: string, take: (line: string) => void): Promise<object> {
+  if (!reply.ok) {
+    await reply.body?.cancel()
+    return {}
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  const body: AsyncIterable<Uint8Array> | null = reply.body
+  for await (const chunk of body ?? []) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw unexpected(`${channel} sent a line that is too long.`, reply)
+    for (const line of lines) if (line.trim() !== '') take(line)
+  }
+  if (rest.trim() !== '') take(rest)
+  return {}
 }
 
 /** Parses a JSON answer; a page or half an answer counts as no answer. */
@@ -88,7 +122,7 @@ export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
   }
 }
 
-async function readBytes(reply: Response, channel: string, maxBytes: number): Promise<Buffer> {
+async function readBytes(reply: Response, channel: string, maxBytes: number): Promise<{ bytes: Buffer }> {
   const tooLarge = () =>
     unexpected(`${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`, reply)
   if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
@@ -104,7 +138,7 @@ async function readBytes(reply: Response, channel: string, maxBytes: number): Pr
     if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return { bytes: Buffer.concat(chunks) }
 }
 
 type Circumstances = { channel: string; hasTimedOut: boolean; wasStopped: boolean }

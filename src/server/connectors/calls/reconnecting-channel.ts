@@ -8,10 +8,11 @@ export function reconnectingChannel({
   first: SalesChannel
   current: () => Promise<SalesChannel>
 }): SalesChannel {
-  const { channel, maxBatch, groupedBy, priceStepCents, showsSoldOut, takesContent } = first
+  const { channel, maxBatch, leastBatch, groupedBy, priceStepCents, showsSoldOut, takesContent } = first
   return {
     channel,
     maxBatch,
+    ...(leastBatch === undefined ? {} : { leastBatch }),
     groupedBy,
     priceStepCents,
     showsSoldOut,

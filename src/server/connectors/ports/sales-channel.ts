@@ -22,6 +22,8 @@ export type SalesChannel = {
   readonly channel: MarketplaceName
   /** How many drafts or refs one call takes; never more are handed over. */
   readonly maxBatch: number
+  /** Fewer than so many go one by one, each in a call of its own; absent where any number goes together. */
+  readonly leastBatch?: number
   /** What it knows as one thing, and is handed over as one draft: a parent with its basics, or each basic by itself. */
   readonly groupedBy: 'parent' | 'basic'
   /** The smallest step of a price there. */

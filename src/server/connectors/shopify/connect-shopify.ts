@@ -2,11 +2,15 @@ import { isLoopback, type ShopifyConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHttpClient } from '../calls/http.ts'
+import { createHttpClient, createLineClient } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import type { OrderAccount } from '../ports/order-outlet.ts'
-import type { ItemOutcome, SalesChannel } from '../ports/sales-channel.ts'
+import { ChannelFailure } from '../ports/sales-channel.ts'
+import type { ItemOutcome, ListingDraft, ListingRef, SalesChannel } from '../ports/sales-channel.ts'
 import type { WebhookSource } from '../ports/webhooks.ts'
+import { publishMany, unpublishMany } from './bulk/bulk-channel.ts'
+import { followBulk } from './bulk/follow-bulk.ts'
+import { idOf } from './bulk/publish-in-bulk.ts'
 import { checkDraft } from './check-draft.ts'
 import { forecastShopify } from './forecast-shopify.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
@@ -26,31 +30,46 @@ export type ShopifyParts = {
   secretKey: Buffer
 }
 
+/** As many as are prepared and read back while their operation is waited for. */
+const bulkSize = 250
+
 // The smallest plan; the first answer tells the true one.
 const standardPlan = { capacity: 2000, restorePerS: 100 }
 const pictureStorage = /^([a-z0-9-]+\.)?storage\.googleapis\.com$/
 
-/** The store of the configuration as a channel, over Shopify's GraphQL Admin API; it takes one product in a call and decides at once. */
+/** The store of the configuration as a channel, over Shopify's GraphQL Admin API; a few products go in calls of their own, many in bulk, which it decides later. */
 export function connectShopify(parts: ShopifyParts): SalesChannel {
   const calls = connectCalls(parts)
   const { limiter } = calls
   const openStore = storeOpener(calls)
+  const bulk = { db: parts.db, openStore, least: parts.config.bulkFrom }
   return {
     channel: 'Shopify',
-    maxBatch: 1,
+    maxBatch: bulkSize,
+    leastBatch: bulk.least,
     groupedBy: 'parent',
     showsSoldOut: true,
     priceStepCents: 1,
     takesContent: true,
     check: checkDraft,
-    forecast: async (credential, work) => forecastShopify(await limiter.standing(credential), work),
+    forecast: async (credential, work) =>
+      forecastShopify(await limiter.standing(credential), work, bulk.least),
     async verify(ctx) {
       const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })
       return { name, currency, details: { publication: publication.title, location: location.name } }
     },
-    publish: (ctx, drafts) => oneByOne(drafts, (draft) => publishDraft(() => openStore(ctx), draft)),
+    publish: (ctx, drafts) =>
+      orFailed(drafts, () => {
+        const alone = (draft: ListingDraft) => publishDraft(() => openStore(ctx), draft)
+        return publishMany(bulk, ctx, { drafts, alone })
+      }),
     unpublish: (ctx, refs) =>
-      oneByOne(refs, async (ref) => [await unpublishListing(() => openStore(ctx), ref)]),
+      orFailed(refs, () => {
+        const alone = async (ref: ListingRef) => [await unpublishListing(() => openStore(ctx), ref)]
+        return unpublishMany(bulk, ctx, { refs, alone })
+      }),
+    follow: (ctx, operation, refs) =>
+      followBulk(parts.db, () => openStore(ctx), { id: idOf(operation), refs }),
     readListings: async (ctx, refs) => readListings(await openStore(ctx), refs),
   }
 }
@@ -73,7 +92,8 @@ function accountOf({ apiUrl }: ShopifyConfig): string {
 
 function connectCalls({ config, db, clock, log, secretKey }: ShopifyParts): ShopifyCalls {
   const settings = shopifySettings(config)
-  const http = createHttpClient({ channel: 'Shopify', isAllowed: (url) => isAllowed(url, settings.apiUrl) })
+  const reach = { channel: 'Shopify', isAllowed: (url: URL) => isAllowed(url, settings.apiUrl) }
+  const http = { ...createHttpClient(reach), ...createLineClient(reach) }
   const limiter = createLimiter({ db, clock, channel: 'Shopify', firstSize: standardPlan })
   const tokens = createAccessTokens({ db, http, clock, secretKey, settings })
   return { channel: 'Shopify', http, limiter, tokens, clock, log, settings }
@@ -85,9 +105,15 @@ function isAllowed(url: URL, apiUrl: string): boolean {
   return url.protocol === 'https:' && url.port === '' && pictureStorage.test(url.hostname)
 }
 
-/** In order, since the calls of one account share one bucket and would only wait for each other. */
-async function oneByOne<T>(items: T[], act: (item: T) => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
-  const outcomes: ItemOutcome[] = []
-  for (const item of items) outcomes.push(...(await act(item)))
-  return outcomes
+/** What stands in the way of all is said of each: a refusal is never thrown at whoever publishes. */
+async function orFailed(items: ListingRef[], act: () => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
+  try {
+    return await act()
+  } catch (failure) {
+    if (!(failure instanceof ChannelFailure)) throw failure
+    const { error } = failure
+    return items.flatMap((item) =>
+      [item, ...item.variants].map(({ ref }): ItemOutcome => ({ ref, state: 'failed', error })),
+    )
+  }
 }

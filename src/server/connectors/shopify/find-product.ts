@@ -1,4 +1,4 @@
-import type { DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
+import type { DraftVariant, ListingRef } from '../ports/sales-channel.ts'
 import { isTooDear } from './refusals.ts'
 import { callShopify } from './graphql-call.ts'
 import { shopifyHandle, variantTitle } from './product-input.ts'
@@ -18,7 +18,7 @@ export type Found = {
 const mostVariantsPerPage = 100
 
 /** The product as it is there: by id once it had one, by handle where that is gone or not known yet. */
-export async function findProduct(store: Store, draft: ListingDraft): Promise<Found | null> {
+export async function findProduct(store: Store, draft: ListingRef): Promise<Found | null> {
   const pageSize = Math.min(mostVariantsPerPage, draft.variants.length + 5)
   const byId = draft.externalId
     ? await findAll(store, { identifier: { id: draft.externalId }, pageSize })
@@ -61,7 +61,8 @@ function asFoundVariant(variant: FoundProduct['variants']['nodes'][number]): Fou
   return { id, sku, title, inventoryItemId: inventoryItem.id, available: level?.quantity ?? null }
 }
 
-function asFound(product: FoundProduct, variants: FoundVariant[]): Found {
+/** What an answer shows, with the variants of other pages than its own. */
+export function asFound(product: FoundProduct, variants = product.variants.nodes.map(asFoundVariant)): Found {
   const hasFailedPicture = product.media.nodes.some(({ status }) => status === 'FAILED')
   return {
     id: product.id,

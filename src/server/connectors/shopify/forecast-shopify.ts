@@ -8,12 +8,24 @@ const callsOf: Record<Work['kind'], readonly OperationName[]> = {
   unpublish: ['Unpublish', 'ReadListingsById'],
 }
 
-/** What so many products take of a store's points. */
-export function forecastShopify(standing: Standing, { kind, groups, listings }: Work): Forecast {
-  const operations = callsOf[kind]
+// In bulk they are looked for and read back some at a time; what the operation itself does costs no points.
+const bulkCallsOf: typeof callsOf = {
+  publish: ['FindOwner', 'ReadListingsById'],
+  unpublish: ['ReadListingsById'],
+}
+const groupsPerBulkCall = 15
+
+/** What so many products take of a store's points; `least` of them and more go in bulk. */
+export function forecastShopify(
+  standing: Standing,
+  { kind, groups, listings }: Work,
+  least: number,
+): Forecast {
+  const isBulk = groups >= least
+  const operations = (isBulk ? bulkCallsOf : callsOf)[kind]
   const size = { variants: groups === 0 ? 0 : Math.ceil(listings / groups), ids: 1 }
   const perGroup = operations.reduce((sum, operation) => sum + estimateCost(operation, size), 0)
-  const calls = groups * operations.length
+  const calls = Math.ceil((groups * operations.length) / (isBulk ? groupsPerBulkCall : 1))
   const { available, capacity } = standing.bucket
   return {
     calls,

@@ -1,7 +1,7 @@
 import { hasShape } from '../../platform/has-shape.ts'
 import type { Log } from '../../platform/log.ts'
 import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
-import { parseJson, type HttpReply } from '../calls/http.ts'
+import { parseJson, type HttpClient, type HttpReply, type LineClient } from '../calls/http.ts'
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { graphqlError, statusError, type UserError } from './refusals.ts'
 import {
@@ -22,7 +22,9 @@ import {
 } from './replies.ts'
 import { secretsOf, type ShopifySettings } from './store-access.ts'
 
-export type ShopifyCalls = CallParts & { log: Pick<Log, 'warn'>; settings: ShopifySettings }
+export type ShopifyCalls = Omit<CallParts, 'http'> & {
+  http: HttpClient & LineClient
+} & { log: Pick<Log, 'warn'>; settings: ShopifySettings }
 
 /** What a call stands on, and on whose behalf and until when it is made. */
 export type Shop = ShopifyCalls & { ctx: Ctx }

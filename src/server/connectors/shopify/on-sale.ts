@@ -50,6 +50,11 @@ export async function putOnSale(store: Store, productId: string): Promise<void> 
   refuseUserErrors(publishablePublish.userErrors)
 }
 
-function onPublication({ account }: Store, productId: string) {
-  return { variables: { id: productId, input: [{ publicationId: account.publication.id }] } }
+function onPublication(store: Store, productId: string) {
+  return { variables: publicationVariables(store, productId) }
+}
+
+/** What goes out with the mutations that put a product on sale and take it off. */
+export function publicationVariables({ account }: Store, productId: string) {
+  return { id: productId, input: [{ publicationId: account.publication.id }] }
 }

@@ -18,22 +18,29 @@ export type Size = {
   orders?: number
   lines?: number
   subscriptions?: number
+  operations?: number
 }
 
 // Six amounts of two objects each, and two addresses.
 const orderHead = 1 + 6 * 2 + 2
 
+const found = ({ variants = 0 }: Size) => 4 + (connection + 10) + (connection + variants * 4) + 1
+
 const listed = ({ variants = 0 }: Size) => 6 + (connection + 10 * 2) + (connection + variants) + 2
+
+/** How many addresses one search looks at. */
+export const handlesPerSearch = 20
 
 /** What a call is charged at most, so that its turn can be taken before it is asked. The answer corrects it. */
 const costs = {
   ReadAccount: () => 1 + (connection + 1) + (connection + 25 * 2),
-  FindProduct: ({ variants = 0 }) => 4 + (connection + 10) + (connection + variants * 4) + 1,
+  FindProduct: found,
+  FindProducts: (size) => (size.ids ?? 1) * found(size),
   UpsertProduct: ({ variants = 0, files = 0, metafields = 0 }) =>
     mutation + 3 + (connection + variants) + Math.ceil(variants * 0.2 + files * 1.9 + metafields * 0.4),
   FollowUpsert: () => 3,
   SetQuantities: () => mutation + 2,
-  StagePictures: () => mutation + 3,
+  StageUploads: () => mutation + 3,
   SetMarks: () => mutation + 1,
   Publish: () => mutation + 1,
   Unpublish: () => mutation + 1,
@@ -41,6 +48,10 @@ const costs = {
   ReadListingByHandle: listed,
   ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
   FindOwner: () => 2,
+  FindOwners: () => handlesPerSearch * 2,
+  RunBulk: () => mutation + 2,
+  ReadBulk: () => 1,
+  FindBulks: ({ operations = 0 }) => connection + operations,
   ReadOrders: ({ orders = 0 }) => connection + orders * orderHead,
   ReadCancellation: () => 1,
   CancelOrder: () => mutation + 2,
@@ -71,9 +82,9 @@ export function estimateCost(operation: OperationName, size: Size): number {
   return costs[operation](size)
 }
 
-/** How many listings fit into one read-back when each may show this many variants. */
-export function listingsPerRead(variants: number): number {
-  return Math.max(1, Math.floor((highestCost * 0.9) / estimateCost('ReadListingsById', { ids: 1, variants })))
+/** How many products fit into one call when each may show this many variants. */
+export function productsPerCall(operation: 'ReadListingsById' | 'FindProducts', variants: number): number {
+  return Math.max(1, Math.floor((highestCost * 0.9) / estimateCost(operation, { ids: 1, variants })))
 }
 
 const definitions = new Map(
@@ -101,4 +112,9 @@ function textOf(name: string): string {
   const text = definitions.get(name)
   if (text === undefined) throw new Error(`operations.graphql has no ${name}.`)
   return text
+}
+
+/** The document of an operation under a name of its own, by which it is found again among what was run in bulk. */
+export function named(operation: OperationName, name: string): string {
+  return operations[operation].replace(new RegExp(`^(query|mutation) ${operation}\\b`), `$1 ${name}`)
 }

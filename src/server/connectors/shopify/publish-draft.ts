@@ -7,30 +7,25 @@ import { shopifyHandle, valuesInTitle, type PlannedVariant, type ProductPlan } f
 import type { OpenStore, Store } from './read-account.ts'
 import { sendPictures } from './send-pictures.ts'
 import { setMarks } from './set-marks.ts'
-import { setQuantities } from './set-quantities.ts'
+import { setQuantities, type QuantityRow } from './set-quantities.ts'
 import { writeProduct } from './write-product.ts'
 
 /** What is known while a draft is on its way, so that an error half-way still tells how far it came. */
-type Progress = {
+export type Progress = {
   draft: ListingDraft
   productId: string | undefined
   refused: Map<string, ChannelError>
   variantIds: Map<string, string>
 }
 
-type Matches = Map<string, FoundVariant>
+export type Matches = Map<string, FoundVariant>
 
 const mostRounds = 4
 
 /** One remote product, from nothing or from wherever an earlier try left it, to on sale. */
 export async function publishDraft(open: OpenStore, draft: ListingDraft): Promise<ItemOutcome[]> {
-  const progress: Progress = {
-    draft,
-    productId: draft.externalId,
-    refused: refusalsOf(checkDraft(draft)),
-    variantIds: new Map(),
-  }
-  if (hasProductProblem(draft) || isAllRefused(progress)) return outcomes(progress)
+  const progress = startOf(draft)
+  if (isHopeless(progress)) return outcomes(progress)
   try {
     await bringOnSale(await open(), progress)
     return outcomes(progress)
@@ -38,6 +33,20 @@ export async function publishDraft(open: OpenStore, draft: ListingDraft): Promis
     if (!(failure instanceof ChannelFailure)) throw failure
     return outcomes(progress, failure.error)
   }
+}
+
+export function startOf(draft: ListingDraft): Progress {
+  return {
+    draft,
+    productId: draft.externalId,
+    refused: refusalsOf(checkDraft(draft)),
+    variantIds: new Map(),
+  }
+}
+
+/** Nothing of it would be taken, as far as can be said without asking. */
+export function isHopeless(progress: Progress): boolean {
+  return hasProductProblem(progress.draft) || isAllRefused(progress)
 }
 
 async function bringOnSale(store: Store, progress: Progress): Promise<void> {
@@ -65,7 +74,7 @@ async function bringOnSale(store: Store, progress: Progress): Promise<void> {
 }
 
 // A product of the same address that does not carry our mark belongs to somebody else: it is never overwritten.
-function refuseForeign(draft: ListingDraft, found: Found): void {
+export function refuseForeign(draft: ListingDraft, found: Found): void {
   const { ref, externalId } = draft
   const isKnown = found.id === externalId && found.owner === null
   if (found.owner === ref || isKnown) return
@@ -95,7 +104,7 @@ async function writeWhatIsTaken(
 }
 
 /** A refused variant that is on sale already stays as it is there; leaving it out would delete it. */
-function planVariant(variant: DraftVariant, matches: Matches, progress: Progress): PlannedVariant[] {
+export function planVariant(variant: DraftVariant, matches: Matches, progress: Progress): PlannedVariant[] {
   const there = matches.get(variant.ref)
   const error = progress.refused.get(variant.ref)
   if (error === undefined) return [{ variant, remoteId: there?.id }]
@@ -105,14 +114,19 @@ function planVariant(variant: DraftVariant, matches: Matches, progress: Progress
   return [{ variant, remoteId: there.id, keptValues }]
 }
 
-async function correctStock(store: Store, { draft, refused }: Progress, matches: Matches): Promise<void> {
-  const rows = draft.variants.flatMap(({ ref, sku, quantity }) => {
+/** What is there already and has another stock. */
+export function stockRows({ draft, refused }: Progress, matches: Matches): QuantityRow[] {
+  return draft.variants.flatMap(({ ref, sku, quantity }) => {
     const there = matches.get(ref)
     if (there === undefined || refused.has(ref) || there.available === quantity) return []
     return [{ ref, sku, quantity, inventoryItemId: there.inventoryItemId }]
   })
+}
+
+async function correctStock(store: Store, progress: Progress, matches: Matches): Promise<void> {
+  const { draft, refused } = progress
   const wrong = await setQuantities(store, {
-    rows,
+    rows: stockRows(progress, matches),
     locationId: store.account.location.id,
     productRef: draft.ref,
     intent: draft.intent,
@@ -124,7 +138,7 @@ function isAllRefused({ draft, refused }: Progress): boolean {
   return draft.variants.every(({ ref }) => refused.has(ref))
 }
 
-function outcomes(progress: Progress, failure?: ChannelError): ItemOutcome[] {
+export function outcomes(progress: Progress, failure?: ChannelError): ItemOutcome[] {
   const { draft, productId, refused, variantIds } = progress
   return draft.variants.map(({ ref, sku }) => {
     const error = refused.get(ref) ?? failure

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingRef } from '../../../../tests/support/listing-draft.ts'
 import { coded, scriptedShopify } from '../../../../tests/support/scripted-shopify.ts'
-import { estimateCost, highestCost, listingsPerRead } from './operations.ts'
+import { estimateCost, highestCost, productsPerCall } from './operations.ts'
 import { readListings } from './read-listings.ts'
 
 const account = {
@@ -74,7 +74,7 @@ test('an id of something that is no product is not found', async () => {
 test.each([1, 20, 100, 250])(
   'a read of products with %i variants stays within the price of one query',
   (variants) => {
-    const ids = listingsPerRead(variants)
+    const ids = productsPerCall('ReadListingsById', variants)
     expect(ids).toBeGreaterThanOrEqual(1)
     expect(estimateCost('ReadListingsById', { ids, variants })).toBeLessThanOrEqual(highestCost)
   },

@@ -4,7 +4,7 @@ import { channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelListing, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
 import { isTooDear } from './refusals.ts'
 import { callShopify } from './graphql-call.ts'
-import { listingsPerRead } from './operations.ts'
+import { productsPerCall } from './operations.ts'
 import { shopifyHandle } from './product-input.ts'
 import type { Store } from './read-account.ts'
 import type { ListedProduct, ListedVariant, Replies } from './replies.ts'
@@ -19,7 +19,7 @@ const mostVariantsPerPage = 250
 export async function readListings(store: Store, refs: ListingRef[]): Promise<RemoteListing[]> {
   const found = new Map<ListingRef, RemoteListing>()
   const known = refs.filter((ref): ref is Known => ref.externalId !== undefined)
-  const size = listingsPerRead(usualVariants)
+  const size = productsPerCall('ReadListingsById', usualVariants)
   for (let start = 0; start < known.length; start += size) {
     const batch = known.slice(start, start + size)
     const products = await readBatch(store, batch)

@@ -23,6 +23,10 @@ const connection = <T extends Type.TSchema>(node: T) =>
     pageInfo: Type.Object({ hasNextPage: Type.Boolean(), endCursor: nullable(Type.String()) }),
   })
 
+/** What is asked for by id may be gone, or be something else. */
+const anyOf = <T extends Type.TSchema>(node: T) =>
+  Type.Array(nullable(Type.Union([node, Type.Object({}, { additionalProperties: false })])))
+
 const mark = nullable(Type.Object({ value: Type.String() }))
 
 const foundVariant = Type.Object({
@@ -72,6 +76,8 @@ const listedProduct = Type.Object({
   ),
   variants: connection(listedVariant),
 })
+
+const owned = nullable(Type.Object({ id, owner: mark }))
 
 const withErrors = Type.Object({ userErrors })
 
@@ -124,6 +130,7 @@ const schemas = {
     publications: nodes(Type.Object({ id, catalog: nullable(Type.Object({ title: Type.String() })) })),
   }),
   FindProduct: Type.Object({ productByIdentifier: nullable(foundProduct) }),
+  FindProducts: Type.Object({ nodes: anyOf(foundProduct) }),
   UpsertProduct: Type.Object({
     productSet: Type.Object({
       product: nullable(
@@ -143,7 +150,7 @@ const schemas = {
     ),
   }),
   SetQuantities: Type.Object({ inventorySetQuantities: withErrors }),
-  StagePictures: Type.Object({
+  StageUploads: Type.Object({
     stagedUploadsCreate: Type.Object({
       stagedTargets: nullable(
         Type.Array(
@@ -160,11 +167,7 @@ const schemas = {
   SetMarks: Type.Object({ metafieldsSet: withErrors }),
   Publish: Type.Object({ publishablePublish: withErrors }),
   Unpublish: Type.Object({ publishableUnpublish: withErrors }),
-  ReadListingsById: Type.Object({
-    nodes: Type.Array(
-      nullable(Type.Union([listedProduct, Type.Object({}, { additionalProperties: false })])),
-    ),
-  }),
+  ReadListingsById: Type.Object({ nodes: anyOf(listedProduct) }),
   ReadListingByHandle: Type.Object({ productByIdentifier: nullable(listedProduct) }),
   ReadMoreVariants: Type.Object({
     productByIdentifier: nullable(Type.Object({ variants: connection(listedVariant) })),
@@ -205,7 +208,17 @@ const schemas = {
   }),
   SubscribeWebhook: Type.Object({ webhookSubscriptionCreate: withErrors }),
   UnsubscribeWebhook: Type.Object({ webhookSubscriptionDelete: withErrors }),
-  FindOwner: Type.Object({ productByIdentifier: nullable(Type.Object({ id, owner: mark })) }),
+  FindOwner: Type.Object({ productByIdentifier: owned }),
+  FindOwners: Type.Record(Type.String(), owned),
+  RunBulk: Type.Object({
+    bulkOperationRunMutation: Type.Object({ bulkOperation: nullable(Type.Object({ id })), userErrors }),
+  }),
+  ReadBulk: Type.Object({
+    bulkOperation: nullable(
+      Type.Object({ id, status: Type.String(), errorCode: text, url: text, partialDataUrl: text }),
+    ),
+  }),
+  FindBulks: Type.Object({ bulkOperations: nodes(Type.Object({ id, query: Type.String() })) }),
 } as const satisfies Record<OperationName, Type.TSchema>
 
 export type Replies = { [name in OperationName]: Static<(typeof schemas)[name]> }

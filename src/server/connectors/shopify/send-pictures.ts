@@ -37,7 +37,7 @@ async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<Map<Draf
     resource: 'IMAGE',
     httpMethod: 'POST',
   }))
-  const { stagedUploadsCreate } = await callShopify(shop, 'StagePictures', { variables: { input } })
+  const { stagedUploadsCreate } = await callShopify(shop, 'StageUploads', { variables: { input } })
   refuseUserErrors(stagedUploadsCreate.userErrors)
   const targets = stagedUploadsCreate.stagedTargets ?? []
   for (const [index, picture] of pictures.entries()) {
@@ -46,20 +46,35 @@ async function uploadAll(shop: Shop, pictures: LocalPicture[]): Promise<Map<Draf
       const message = 'Shopify named no place to upload a picture to. Please report this.'
       throw channelFailure('contract_unknown', message, { field: 'images' })
     }
-    await upload(shop, { picture, url: target.url, parameters: target.parameters })
+    const { file } = picture
+    const content = new Blob([new Uint8Array(await file.read())], { type: file.mimeType })
+    await uploadStaged(
+      shop,
+      { url: target.url, parameters: target.parameters, content, name: file.name },
+      'images',
+    )
     sources.set(picture, target.resourceUrl)
   }
   return sources
 }
 
-type Upload = { picture: LocalPicture; url: string; parameters: { name: string; value: string }[] }
+export type StagedUpload = {
+  url: string
+  parameters: { name: string; value: string }[]
+  content: Blob
+  name: string
+}
 
-async function upload({ http, clock, ctx }: Shop, { picture, url, parameters }: Upload): Promise<void> {
-  const { file } = picture
+/** Brings a file to where Shopify said that it is to lie; `field` is ours that it comes from. */
+export async function uploadStaged(
+  { http, clock, ctx }: Shop,
+  { url, parameters, content, name: fileName }: StagedUpload,
+  field?: string,
+): Promise<void> {
   const form = new FormData()
   for (const { name, value } of parameters) form.append(name, value)
   // The storage reads nothing that comes after the file.
-  form.append('file', new Blob([new Uint8Array(await file.read())], { type: file.mimeType }), file.name)
+  form.append('file', content, fileName)
   const reply = await http.send({
     method: 'POST',
     url,
@@ -70,8 +85,11 @@ async function upload({ http, clock, ctx }: Shop, { picture, url, parameters }: 
   if (reply.status >= 200 && reply.status < 300) return
   const { kind, raw } = statusError(reply.status, reply.text)
   const isPassing = kind === 'remote_transient' || kind === 'throttled'
-  const message = `Shopify’s storage refused the picture ${file.name}.`
-  throw channelFailure(isPassing ? kind : 'remote_permanent', message, { field: 'images', raw })
+  const message = `Shopify’s storage refused the file ${fileName}.`
+  throw channelFailure(isPassing ? kind : 'remote_permanent', message, {
+    ...(field === undefined ? {} : { field }),
+    raw,
+  })
 }
 
 function fingerprintOf(pictures: DraftPicture[]): string {

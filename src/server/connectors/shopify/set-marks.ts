@@ -7,8 +7,22 @@ import { refuseUserErrors } from './refusals.ts'
  * they are sent again.
  */
 export async function setMarks(shop: Shop, productId: string, values: Marks): Promise<void> {
-  const metafields = marks(values).map((mark) => ({ ownerId: productId, ...mark }))
-  if (metafields.length === 0) return
-  const { metafieldsSet } = await callShopify(shop, 'SetMarks', { variables: { metafields } })
-  refuseUserErrors(metafieldsSet.userErrors)
+  await setManyMarks(shop, [{ productId, values }])
+}
+
+const mostMarks = 25
+
+/** The same for several products. */
+export async function setManyMarks(
+  shop: Shop,
+  products: readonly { productId: string; values: Marks }[],
+): Promise<void> {
+  const all = products.flatMap(({ productId, values }) =>
+    marks(values).map((mark) => ({ ownerId: productId, ...mark })),
+  )
+  for (let start = 0; start < all.length; start += mostMarks) {
+    const metafields = all.slice(start, start + mostMarks)
+    const { metafieldsSet } = await callShopify(shop, 'SetMarks', { variables: { metafields } })
+    refuseUserErrors(metafieldsSet.userErrors)
+  }
 }

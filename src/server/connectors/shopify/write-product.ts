@@ -10,25 +10,19 @@ export type Written =
   /** Nothing was written, because of these variants; the others would have been taken. */
   | { state: 'refused'; variants: Map<string, ChannelError> }
 
-const mostSynchronous = 100
+export const mostSynchronous = 100
 const firstLookMs = 500
 const longestLookMs = 5_000
 
 /** Creates or replaces the whole product; throws when Shopify refuses it as a whole. */
 export async function writeProduct(shop: Shop, plan: ProductPlan): Promise<Written> {
   const input = productInput(plan)
-  const { draft, productId } = plan
   const size = {
     variants: plan.variants.length,
     files: input.files?.length ?? 0,
     metafields: input.metafields?.length ?? 0,
   }
-  const variables = {
-    identifier: productId === undefined ? { handle: shopifyHandle(draft) } : { id: productId },
-    input,
-    synchronous: plan.variants.length <= mostSynchronous,
-    variants: Math.min(mostSynchronous, plan.variants.length),
-  }
+  const variables = upsertVariables(plan, input)
   try {
     const { productSet } = await callShopify(shop, 'UpsertProduct', { variables, size })
     const { product, productSetOperation, userErrors } = productSet
@@ -43,6 +37,16 @@ export async function writeProduct(shop: Shop, plan: ProductPlan): Promise<Writt
     throw failure
   }
   throw channelFailure('contract_unknown', 'Shopify took the product but named none. Please report this.')
+}
+
+/** What goes out with the mutation that writes it. */
+export function upsertVariables({ draft, productId, variants }: ProductPlan, input: object) {
+  return {
+    identifier: productId === undefined ? { handle: shopifyHandle(draft) } : { id: productId },
+    input,
+    synchronous: variants.length <= mostSynchronous,
+    variants: Math.min(mostSynchronous, variants.length),
+  }
 }
 
 async function follow(shop: Shop, plan: ProductPlan, operation: string): Promise<Written> {

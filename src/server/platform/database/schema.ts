@@ -77,6 +77,8 @@ export type Schema = {
   shipstation_reading: ShipstationReadingTable
   shipstation_store: ShipstationStoreTable
   shipstation_store_field_history: ShipstationStoreFieldHistoryTable
+  shopify_bulk: ShopifyBulkTable
+  shopify_bulk_line: ShopifyBulkLineTable
   sign_in_failure: SignInFailureTable
   sign_in_place: SignInPlaceTable
   sold_count: SoldCountTable
@@ -1190,6 +1192,43 @@ export type ShipstationStoreFieldHistoryTable = {
   reason: string | null
   created_on: Generated<Date>
   act_id: Generated<number | null>
+}
+
+export type ShopifyBulkTable = {
+  id: GeneratedAlways<number>
+  credential: string
+  kind: 'publish' | 'unpublish'
+  stage: 'products' | 'sale'
+  tries: Generated<number>
+  sent_on: Date | null
+  remote_id: string | null
+  busy_token: string | null
+  busy_until: Date | null
+  created_on: Generated<Date>
+  closed_on: Date | null
+}
+
+export type ShopifyBulkLineTable = {
+  credential: string
+  ref: string
+  bulk_id: number
+  line: number
+  intent: string
+  input: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
+  facts: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  outcome: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
 }
 
 export type SignInFailureTable = {
