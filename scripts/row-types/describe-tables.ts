@@ -74,6 +74,7 @@ const scalarTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   float8: 'number',
   numeric: 'string',
   text: 'string',

@@ -5,6 +5,7 @@ import type { PublicFiles } from './connectors/ports/public-files.ts'
 import { createChannels, type Channels } from './connectors/registry.ts'
 import { createServices, type Services } from './connectors/services.ts'
 import type { Clock } from './platform/clock.ts'
+import { noColumnIndex, type ColumnIndex } from './platform/column-index/column-index.ts'
 import type { Db } from './platform/database/database.ts'
 import { EventHub } from './platform/events/event-hub.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -25,11 +26,14 @@ export type Context = {
   channels: Channels
   services: Services
   events: EventHub
+  columnIndex: ColumnIndex
 }
 
 /** What is given from outside; the rest of the context is made from it. */
 export type Foundation = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'metrics'> & {
   databaseUrl: string
+  /** Absent: every list is asked of the database. */
+  columnIndex?: ColumnIndex
 }
 
 /** Puts the context together; nothing connects before it is used. */
@@ -43,5 +47,6 @@ export async function createContext({ databaseUrl, ...foundation }: Foundation):
     channels: await createChannels(foundation),
     services: await createServices(foundation),
     events: new EventHub({ url: databaseUrl, db, log }),
+    columnIndex: foundation.columnIndex ?? noColumnIndex,
   }
 }

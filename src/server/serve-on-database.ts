@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { hasProducts } from '../demo/has-products.query.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/manage-users.ts'
 import type { Config } from './config.ts'
-import { createContext, type Context } from './context.ts'
+import { productList } from './areas/products/products.list.ts'
+import { createContext, type Context, type Foundation } from './context.ts'
 import { systemClock } from './platform/clock.ts'
+import { noColumnIndex, startColumnIndex, type ColumnIndex } from './platform/column-index/column-index.ts'
 import { openAppDatabase } from './platform/database/migrate.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Log } from './platform/log.ts'
@@ -45,18 +48,36 @@ async function openContext(databaseUrl: string, { config, log, shutDown }: Start
     log,
   })
   shutDown.afterWork.push(close)
+  const metrics = config.metricsToken === undefined ? noMetrics : await createMetrics()
+  const foundation = { config, databaseUrl, db, log, metrics }
   const context = await createContext({
-    config,
-    databaseUrl,
-    db,
+    ...foundation,
     clock: systemClock,
-    log,
-    metrics: config.metricsToken === undefined ? noMetrics : await createMetrics(),
+    columnIndex: holdColumns(foundation, shutDown),
   })
   shutDown.first.push(() => context.jobs.stop())
   shutDown.afterWork.push(() => context.events.close())
   if (config.isDemo && config.role !== 'worker') await prepareDemo(context, databaseUrl)
   return { context, work: { ...context, db: workDb } }
+}
+
+/** A process that only works through jobs reads no list often enough. */
+function holdColumns(
+  { config, databaseUrl, ...parts }: Pick<Foundation, 'config' | 'databaseUrl' | 'db' | 'log' | 'metrics'>,
+  shutDown: ShutDown,
+): ColumnIndex {
+  if (config.columnIndex === 'off' || config.role === 'worker') return noColumnIndex
+  const columnIndex = startColumnIndex(
+    {
+      ...parts,
+      url: databaseUrl,
+      bytes: config.columnIndexMegabytes * 1024 ** 2,
+      folder: join(config.dataDir, 'columns'),
+    },
+    [productList],
+  )
+  shutDown.afterWork.push(() => columnIndex.close())
+  return columnIndex
 }
 
 async function startHttp(context: Context, shutDown: ShutDown): Promise<string> {

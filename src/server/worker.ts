@@ -18,6 +18,7 @@ import { startStockxJobs } from './areas/stockx/stockx.jobs.ts'
 import { startViewJobs } from './areas/views/views.jobs.ts'
 import { startWebhookJobs } from './areas/webhooks/webhooks.jobs.ts'
 import type { Context } from './context.ts'
+import { startColumnIndexJobs } from './platform/column-index/column-index.jobs.ts'
 import { startRunJobs } from './platform/runs/runs.jobs.ts'
 import { runKinds } from './run-kinds.ts'
 
@@ -25,6 +26,7 @@ import { runKinds } from './run-kinds.ts'
 export async function startWorker(context: Context): Promise<void> {
   startActJobs(context)
   startChannelActJobs(context)
+  startColumnIndexJobs(context)
   startExportJobs(context)
   startOrderFetchJobs(context)
   startOrderJobs(context)

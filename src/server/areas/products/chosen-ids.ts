@@ -7,9 +7,12 @@ import { productList } from './products.list.ts'
 
 export const mostProducts = 100_000
 
+type ChoosingParts = Pick<Context, 'config' | 'db' | 'clock'> &
+  Partial<Pick<Context, 'columnIndex' | 'metrics'>>
+
 /** The ids that a seller's choice of products stands for. `field` is what the call names it. */
 export async function chosenIds(
-  { db, clock, config }: Pick<Context, 'config' | 'db' | 'clock'>,
+  { db, clock, config, columnIndex, metrics }: ChoosingParts,
   choice: ProductChoice | undefined,
   field: 'product_list' | 'product_ids',
 ): Promise<number[]> {
@@ -18,7 +21,7 @@ export async function chosenIds(
   }
   const timeZone = config.businessTimeZone
   const today = dayIn(timeZone, clock.now())
-  return chosenRows({ db, timeZone, today }, choice, {
+  return chosenRows({ db, timeZone, today, columnIndex, metrics }, choice, {
     list: productList,
     most: mostProducts,
     row: 'product',

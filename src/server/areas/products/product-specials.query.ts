@@ -34,6 +34,16 @@ export const distributionCenterColumn: SpecialColumn = {
         join distribution_center center on center.id = quantity.distribution_center_id
         where quantity.quantity > 0
       ) held on held.product_id = product.id`,
+    inMemory: {
+      texts: sql`array(
+        select 'Phoenix' where product.phoenix_quantity > 0
+        union all
+        select center.name
+        from distribution_center_quantity quantity
+        join distribution_center center on center.id = quantity.distribution_center_id
+        where quantity.product_id = product.id and quantity.quantity > 0 and center.name <> 'Phoenix'
+      )`,
+    },
   },
   choices: async (db) => {
     const centers = await db.selectFrom('distribution_center').select('name').orderBy('name').execute()
@@ -71,6 +81,19 @@ export const marketplacesColumn: SpecialColumn = {
           )})`
     },
     isEmpty: sql`not product.online`,
+    inMemory: {
+      texts: sql`array[${sql.join(
+        marketplaceNames.map((name) => {
+          const [there, away] = [sql.lit(`${name}(Pub)`), sql.lit(`${name}(Unpub)`)]
+          return sql`case when ${sql.ref(`product.${publishedFlag(name)}`)} then ${there} else ${away} end`
+        }),
+      )}]`,
+      // What is out of step other tables say, of which not every change touches the product.
+      asked: (values) => {
+        const wanted = values.map(publishedState)
+        return wanted.includes(outOfStep) ? undefined : wanted
+      },
+    },
   },
   choices: () => Promise.resolve(publishedFilterValues),
   reads: marketplaceNames.map(publishedFlag),

@@ -33,6 +33,7 @@ export const productList = defineList({
     imports: importsColumn,
   },
   workedOut: { image_count: imageCount },
+  inMemory: { workedOut: ['image_count'] },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {
     table: 'product_search',

@@ -8,7 +8,8 @@ import { answerCounts } from '../../platform/lists/answer-counts.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
 import { missingValues } from '../../platform/lists/missing-values.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
-import { tableReader } from '../../platform/lists/table-reader.ts'
+import { listMemory } from '../../platform/lists/list-memory.ts'
+import { listReader } from '../../platform/lists/list-reader.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { exportProducts, refuseExportsOwn } from './export-products.ts'
 import { showProduct } from './product-detail.query.ts'
@@ -19,9 +20,11 @@ import { suggestProducts } from './search-products.query.ts'
 import { updateProduct } from './update-product.ts'
 
 export function registerProductRoutes(app: App, context: Context): void {
-  const { db, clock } = context
+  const { db, clock, columnIndex, metrics } = context
   const timeZone = context.config.businessTimeZone
-  const reader = tableReader<ProductRow>(db, productList, timeZone)
+  const parts = { db, timeZone, columnIndex, metrics }
+  const reader = listReader<ProductRow>(parts, productList)
+  const memory = listMemory(parts, productList)
   const today = () => dayIn(timeZone, clock.now())
 
   route(app, endpoints.readProducts, ({ query }, { log }) =>
@@ -52,7 +55,7 @@ export function registerProductRoutes(app: App, context: Context): void {
   route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
 
   route(app, endpoints.completeValue, ({ query }) =>
-    completeValue(db, productList, { ...query, timeZone, today: today() }),
+    completeValue(db, productList, { ...query, timeZone, today: today(), memory }),
   )
 
   route(app, endpoints.findMissingValues, ({ body }) => missingValues(db, productList, body))

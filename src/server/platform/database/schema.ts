@@ -62,6 +62,8 @@ export type Schema = {
   purchase: PurchaseTable
   purchase_use: PurchaseUseTable
   reservation_history: ReservationHistoryTable
+  row_change: RowChangeTable
+  row_change_mark: RowChangeMarkTable
   run: RunTable
   run_row: RunRowTable
   sales_order: SalesOrderTable
@@ -920,6 +922,18 @@ export type ReservationHistoryTable = {
   available_after: number | null
   updated_by: string
   created_on: Generated<Date>
+}
+
+export type RowChangeTable = {
+  list_table: string
+  xid: Generated<string>
+  ids: number[] | null
+}
+
+export type RowChangeMarkTable = {
+  token: string
+  before: Generated<string>
+  made_on: Generated<Date>
 }
 
 export type RunTable = {

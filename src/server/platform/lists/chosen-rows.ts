@@ -1,17 +1,15 @@
 import type { ProductChoice } from '../../../contract/products/product-choice.ts'
-import type { Db } from '../database/database.ts'
 import { counted } from '../counted.ts'
 import { Conflict, RuleBroken } from '../errors.ts'
 import { allOf } from '../grid/condition.ts'
 import { parseFilter } from '../grid/parse-filter.ts'
 import type { List } from './define-list.ts'
 import { findNamedLists } from './named-lists.store.ts'
-import { tableReader } from './table-reader.ts'
+import type { ReaderParts } from './list-memory.ts'
+import { listReader } from './list-reader.ts'
 
-type Parts = {
-  db: Db
-  timeZone: string
-  /** The day that it is there. */
+type Parts = ReaderParts & {
+  /** The day that it is where the business is. */
   today: string
 }
 type Chosen = {
@@ -38,16 +36,12 @@ export async function chosenRows(parts: Parts, choice: ProductChoice, chosen: Ch
 
 type Search = Exclude<ProductChoice, number[]>
 
-async function findIds(
-  { db, timeZone, today }: Parts,
-  { filter, search }: Search,
-  { list, most, row }: Chosen,
-) {
+async function findIds({ today, ...parts }: Parts, { filter, search }: Search, { list, most, row }: Chosen) {
   const condition = allOf(
-    parseFilter(filter ?? [], { fields: list.fields, today, lists: await findNamedLists(db, filter) }),
+    parseFilter(filter ?? [], { fields: list.fields, today, lists: await findNamedLists(parts.db, filter) }),
     list.search?.(search ?? ''),
   )
-  const ids = await tableReader(db, list, timeZone).ids(condition, most)
+  const ids = await listReader(parts, list).ids(condition, most)
   if (ids.length > most) throw tooMany({ most, row })
   return ids
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { filterName } from '../../../contract/columns/filter.ts'
 import type { Db } from '../database/database.ts'
 import { invalidField } from '../errors.ts'
+import { foldText } from '../fold-text.ts'
 import { parseFilterText } from '../grid/parse-filter.ts'
 import { listCondition, type List, type SpecialColumn } from './define-list.ts'
+import type { ListMemory } from './list-memory.ts'
 import { findNamedLists } from './named-lists.store.ts'
 import { allOf, type Condition } from '../grid/condition.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
@@ -18,14 +20,19 @@ export type CompletionQuestion = {
   search?: string
   today: string
   timeZone: string
+  /** Without columns in memory the database counts all values. */
+  memory?: ListMemory
 }
+
+type ValueParts = { db: Db } & Pick<CompletionQuestion, 'timeZone' | 'memory'>
 
 /** The values that a field has in the list as filters take them, in their own order or most frequent first, for filters and forms. */
 export async function completeValue(
   db: Db,
   list: List,
-  { field, q = '', filter = '', search = '', today, timeZone }: CompletionQuestion,
+  { field, q = '', filter = '', search = '', today, ...where }: CompletionQuestion,
 ): Promise<FoundValues> {
+  const parts = { db, ...where }
   const known = list.fields.named(field)
   if (known === undefined) {
     throw invalidField('field', `There are no values to choose from for "${field}".`)
@@ -33,11 +40,11 @@ export async function completeValue(
   const lists = await findNamedLists(db, filter)
   const asked = filter === '' ? undefined : parseFilterText(filter, { fields: list.fields, today, lists })
   const condition = allOf(asked, list.search?.(search))
-  const question = { field: filterName(known), text: q.trim(), condition, timeZone }
+  const question = { field: filterName(known), text: q.trim(), condition }
   const special = list.special?.[known.field]
   return special === undefined || (special.filter.storage === 'set' && special.filter.held !== undefined)
-    ? findStoredValues(db, list, question)
-    : countChoices(db, list, { ...question, special })
+    ? findStoredValues(parts, list, question)
+    : countChoices(parts, list, { ...question, special })
 }
 
 type ValueQuestion = {
@@ -45,7 +52,6 @@ type ValueQuestion = {
   /** What the values must hold; empty for all. */
   text: string
   condition: Condition | undefined
-  timeZone: string
 }
 
 export type FoundValues = {
@@ -55,8 +61,16 @@ export type FoundValues = {
 
 const mostValues = 200
 
-async function findStoredValues(db: Db, list: List, question: ValueQuestion): Promise<FoundValues> {
-  const grid = list.grid(question.timeZone)
+async function findStoredValues(
+  { db, timeZone, memory }: ValueParts,
+  list: List,
+  question: ValueQuestion,
+): Promise<FoundValues> {
+  const { field, condition } = question
+  const values = { field, text: foldText(question.text), most: mostValues }
+  const held = (await memory?.({ condition, values }))?.answer.values
+  if (held !== undefined) return held
+  const grid = list.grid(timeZone)
   const {
     value,
     text,
@@ -122,26 +136,44 @@ function textOf(column: Single): Sql {
   }
 }
 
+type ChoiceQuestion = ValueQuestion & { special: SpecialColumn }
+
 /** A column with rules of its own says what it may hold; each is counted as a filter would find it. */
-async function countChoices(
-  db: Db,
-  list: List,
-  { special, ...question }: ValueQuestion & { special: SpecialColumn },
-): Promise<FoundValues> {
+async function countChoices(parts: ValueParts, list: List, question: ChoiceQuestion): Promise<FoundValues> {
   const text = question.text.toLowerCase()
-  const { filter, choices: known } = special
-  if (filter.storage !== 'set' || known === undefined) return { results: [], count: 0 }
-  const choices = (await known(db)).filter((choice) => choice.toLowerCase().includes(text))
-  if (choices.length === 0) return { results: [], count: 0 }
-  const grid = list.grid(question.timeZone)
+  const { choices: known } = question.special
+  if (known === undefined) return { results: [], count: 0 }
+  const choices = (await known(parts.db)).filter((choice) => choice.toLowerCase().includes(text))
+  const counts = await Promise.all(choices.map((choice) => countInMemory(parts, question, choice)))
+  const unknown = choices.filter((_choice, index) => counts[index] === undefined)
+  const counted = new Map(await countInDatabase(parts, list, { ...question, choices: unknown }))
+  const results = choices
+    .map((value, index) => ({ value, count: counts[index] ?? counted.get(value) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+  return { results: results.slice(0, mostValues), count: results.length }
+}
+
+async function countInMemory(
+  { memory }: ValueParts,
+  { field, condition }: ChoiceQuestion,
+  choice: string,
+): Promise<number | undefined> {
+  const isChosen: Condition = { kind: 'field', field, test: { kind: 'has_any', values: [choice] } }
+  return (await memory?.({ condition, counts: [isChosen] }))?.answer.counts?.[0]
+}
+
+async function countInDatabase(
+  { db, timeZone }: ValueParts,
+  list: List,
+  { special: { filter }, condition, choices }: ChoiceQuestion & { choices: readonly string[] },
+): Promise<[string, number][]> {
+  if (filter.storage !== 'set' || choices.length === 0) return []
+  const grid = list.grid(timeZone)
   const counts = choices.map((choice) => sql`count(*) filter (where ${filter.hasAny([choice])})`)
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts
     from ${grid.source}
-    where ${findingSql(listCondition(list, question.condition), grid)}`.execute(db)
-  const results = choices
-    .map((value, index) => ({ value, count: rows[0]?.counts[index] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-  return { results: results.slice(0, mostValues), count: results.length }
+    where ${findingSql(listCondition(list, condition), grid)}`.execute(db)
+  return choices.map((choice, index) => [choice, rows[0]?.counts[index] ?? 0])
 }

@@ -55,6 +55,11 @@ export type ListFacts = {
   special?: Readonly<Record<string, SpecialColumn>>
   /** Columns that no table holds: what they are worked out from, by stored name. */
   workedOut?: Readonly<Record<string, Sql>>
+  /** Its columns may be held in memory: changes of the table that it comes from are kept (`keep_row_changes`). */
+  inMemory?: {
+    /** Stored names of those worked out whose every change counts as one of the row; others are asked of the database alone. */
+    workedOut: readonly string[]
+  }
   /** Stored columns that come with every row, whatever is hidden. */
   keys?: readonly string[]
   /** A table that its rows are found by, and which of their fields it holds. */

@@ -54,7 +54,7 @@ export function figuresOfRead(source: ListSource, cache: FiguresCache<CountedFig
 }
 
 /** The totals of a list, by what parts them. */
-export function totalsOfFigures(list: List, { groups }: CountedFigures) {
+export function totalsOfFigures(list: List, { groups }: Pick<CountedFigures, 'groups'>) {
   return Object.fromEntries(groups.map((group) => [group.key, totalsOf(list.totals ?? {}, group)]))
 }
 
@@ -136,10 +136,11 @@ function valueSql(column: SqlColumn): Sql {
 
 function wireSums(grid: SqlTableGrid, row: StoredFigures, fields: readonly string[]): Record<string, number> {
   return Object.fromEntries(
-    fields.map((field) => {
-      const column = grid.column(field)
-      const isShifted = column.storage === 'integer' && column.decimals === 2
-      return [field, Number(row[sumName(field)]) / (isShifted ? 100 : 1)]
-    }),
+    fields.map((field) => [field, wireSum(grid.column(field), Number(row[sumName(field)]))]),
   )
+}
+
+/** The sum of stored values as it goes over the wire. */
+export function wireSum(column: SqlColumn, sum: number): number {
+  return sum / (column.storage === 'integer' && column.decimals === 2 ? 100 : 1)
 }

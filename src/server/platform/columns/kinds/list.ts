@@ -13,6 +13,7 @@ export const listKind: ColumnKind = {
     hasAny: (values) => sql`${value} && ${values}::text[]`,
     isEmpty: sql`${value} = '{}'`,
     held: sql`cross join unnest(${value}) held (value)`,
+    inMemory: { texts: value },
   }),
   parseTest: parseListTest,
   toWire: (stored) => stored,

@@ -17,14 +17,19 @@ export function numberInSql(column: NumericColumn, values: readonly number[]): S
   if (column.storage === 'numeric') {
     return sql`${column.value} = any(${values.map(String)}::numeric[])`
   }
-  const whole = values
-    .filter((value) => scaledFloor(value, column.decimals) === scaledCeil(value, column.decimals))
-    .map((value) => scaledFloor(value, column.decimals))
-    .filter(Number.isSafeInteger)
+  const whole = wholeValues(values, column.decimals)
   const [first] = whole
   if (first === undefined) return sql`false`
   if (whole.length === 1) return sql`${column.value} = ${String(first)}::bigint`
   return sql`${column.value} = any(${whole.map(String)}::bigint[])`
+}
+
+/** Those of the numbers that a column of whole ones can hold, as it does. */
+export function wholeValues(values: readonly number[], decimals: number): number[] {
+  return values
+    .filter((value) => scaledFloor(value, decimals) === scaledCeil(value, decimals))
+    .map((value) => scaledFloor(value, decimals))
+    .filter(Number.isSafeInteger)
 }
 
 function boundSql(column: NumericColumn, side: '>' | '<', bound: NumberBound): SqlCondition {
@@ -36,8 +41,8 @@ function boundSql(column: NumericColumn, side: '>' | '<', bound: NumberBound): S
   return sql`${column.value} ${sql.raw(`${side}=`)} ${whole}::bigint`
 }
 
-// Bounds become whole numbers before they reach the database: compared as they are stored, indexes can be used.
-function wholeBound({ value, isInclusive }: NumberBound, side: '>' | '<', decimals: number): number {
+/** Bounds become whole numbers before they reach the database: compared as they are stored, indexes can be used. */
+export function wholeBound({ value, isInclusive }: NumberBound, side: '>' | '<', decimals: number): number {
   if (side === '>') return isInclusive ? scaledCeil(value, decimals) : scaledFloor(value, decimals) + 1
   return isInclusive ? scaledFloor(value, decimals) : scaledCeil(value, decimals) - 1
 }

@@ -32,6 +32,8 @@ export type SqlColumn =
       isEmpty: SqlCondition
       /** Joins each row with the texts that it holds, as `held (value)`; absent where they lie nowhere. */
       held?: Sql
+      /** The same for a copy in memory; absent where only the database can tell. */
+      inMemory?: SetInMemory
     }
   /** Several texts: what is asked holds where one of them has it. */
   | {
@@ -39,6 +41,13 @@ export type SqlColumn =
       some: (test: (text: TextColumn) => SqlCondition) => SqlCondition
       isEmpty: SqlCondition
     }
+
+export type SetInMemory = {
+  /** An array of every text that a filter finds the row under. */
+  texts: Sql
+  /** What a filter asks for, in these texts; nothing where only the database can tell. */
+  asked?: (values: readonly string[]) => readonly string[] | undefined
+}
 
 export type TextColumn = Extract<SqlColumn, { storage: 'text' }>
 

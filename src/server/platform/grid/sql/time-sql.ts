@@ -58,9 +58,14 @@ function midnight(day: Sql, timeZone: string): Sql {
 }
 
 function momentSql(moment: string, timeZone: string): Sql {
-  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(moment.slice(10))
+  return saysItsZone(moment)
     ? sql`${moment}::timestamptz`
     : sql`(${moment}::timestamp at time zone ${timeZone}::text)`
+}
+
+/** Whether a moment of ISO 8601 says where it is told. */
+export function saysItsZone(moment: string): boolean {
+  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(moment.slice(10))
 }
 
 // Next to a moment, a day without a time stands for its midnight.

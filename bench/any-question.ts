@@ -1,0 +1,155 @@
+/**
+ * Asks the catalogue what nobody asked before: every column by every lookup that fits it, every sort for the first time and again,
+ * and the middle of every sort under a filter. `node bench/any-question.ts 1000000`; with COLUMN_INDEX=off the database answers.
+ */
+import { productColumns } from '../src/contract/products/product-columns.ts'
+import type { Column } from '../src/contract/columns/column.ts'
+import { startInstallation, type Installation } from './installation.ts'
+
+const products = Number(process.argv[2] ?? 100_000)
+const metricsToken = 'the token of a measurement'
+const hidden = Object.fromEntries(
+  productColumns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
+)
+
+type Asked = { name: string; ms: number }
+
+process.env['METRICS_TOKEN'] = metricsToken
+const installation = await startInstallation(products)
+try {
+  console.log(
+    `${products.toLocaleString('en-US')} products; ready after ${await untilReady(installation)} ms`,
+  )
+  report('any filter never asked before, first block', await askEach(filters()))
+  const asked = await askEach(sorts())
+  report(
+    'any sort, first time',
+    asked.filter((_each, place) => place % 2 === 0),
+  )
+  report(
+    'any sort, again',
+    asked.filter((_each, place) => place % 2 === 1),
+  )
+  report('the middle of any sort under a filter', await askEach(middles()))
+  console.log(`list requests a second, fresh filters, ten callers: ${await rate(installation)}`)
+} finally {
+  await installation.stop()
+}
+
+/** Until an answer to an unknown filter comes from memory, or twenty seconds where the database is to answer. */
+async function untilReady({ address, startMs }: Installation): Promise<number> {
+  const started = performance.now()
+  const isReady = async () => {
+    const answer = await fetch(`${address}/metrics/`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    return /column_index_ready\{list="products"\} 1/.test(await answer.text())
+  }
+  while (process.env['COLUMN_INDEX'] !== 'off' && !(await isReady()))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  return Math.round(performance.now() - started + startMs)
+}
+
+type Question = { name: string; query: Record<string, string> }
+
+function* filters(): Generator<Question> {
+  for (const column of productColumns as readonly Column[]) {
+    if (column.filter === 'none') continue
+    for (const [lookup, value] of lookups(column)) {
+      const name = `${column.filterField ?? column.field}${lookup}`
+      yield { name, query: { filter: JSON.stringify([{ [name]: value }]) } }
+    }
+  }
+}
+
+/** Values that the drawn catalogue has, or nearly. */
+function lookups({ type }: Column): [lookup: string, value: unknown][] {
+  const salt = Math.round(performance.now()) % 1_000
+  switch (type) {
+    case 'text':
+    case 'choice':
+    case 'image':
+      return [['__icontains', 'air'], ['__istartswith', 'n'], ['__iendswith', `${salt}`], ['__in', ['Nike', `a${salt}`]], ['__isnull', true]] // prettier-ignore
+    case 'boolean':
+      return [
+        ['', true],
+        ['__in', [false]],
+      ]
+    case 'list':
+      return [
+        ['__in', ['Phoenix', 'sale']],
+        ['__isnull', false],
+      ]
+    case 'timestamp':
+    case 'date':
+      return [
+        ['__lt', 30 + (salt % 60)],
+        ['__gte', '2026-01-01'],
+        ['__isnull', true],
+      ]
+    default:
+      return [
+        ['__range', [salt / 10, salt / 10 + 100]],
+        ['__gt', salt / 100],
+        ['__in', [1, 2, salt]],
+        ['__isnull', true],
+      ]
+  }
+}
+
+function* sorts(): Generator<Question> {
+  for (const { field, isSortable } of productColumns as readonly Column[]) {
+    if (isSortable) for (const name of [`-${field}`, `-${field}`]) yield { name, query: { order_by: name } }
+  }
+}
+
+function* middles(): Generator<Question> {
+  for (const { field, isSortable } of productColumns as readonly Column[]) {
+    const filter = JSON.stringify([{ cost__gt: Math.round(performance.now()) % 90 }])
+    const page = String(Math.floor(products / 250))
+    if (isSortable) yield { name: field, query: { order_by: field, filter, page } }
+  }
+}
+
+async function askEach(questions: Iterable<Question>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const { name, query } of questions) {
+    const started = performance.now()
+    const answer = await ask(installation, query)
+    asked.push({ name: answer.ok ? name : `${name} (${answer.status})`, ms: performance.now() - started })
+  }
+  return asked
+}
+
+async function ask({ address, token }: Installation, query: Record<string, string>): Promise<Response> {
+  const answer = await fetch(`${address}/api/products/?${new URLSearchParams(query).toString()}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ fields: hidden, is_ahead: true }),
+  })
+  await answer.arrayBuffer()
+  return answer
+}
+
+async function rate(asked: Installation): Promise<number> {
+  const started = performance.now()
+  let answers = 0
+  const caller = async (start: number) => {
+    for (let run = start; performance.now() - started < 10_000; run += 10) {
+      const filter = JSON.stringify([{ retail_price__gt: run / 100 }, { title__icontains: 'air' }])
+      await ask(asked, { filter })
+      answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, (_, start) => caller(start)))
+  return Math.round((answers * 1000) / (performance.now() - started))
+}
+
+function report(name: string, asked: Asked[]): void {
+  const sorted = asked.toSorted((one, other) => one.ms - other.ms)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms.toFixed(1)
+  console.log(`${name}: ${asked.length} asked, median ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+  const slowest = sorted.slice(-6).map((each) => `${each.name} ${each.ms.toFixed(0)}`)
+  console.log(`  slowest: ${slowest.join(', ')}`)
+}

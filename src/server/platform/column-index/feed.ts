@@ -1,0 +1,160 @@
+// Brings what changed in the database to a table in memory. Each look is one snapshot, and so is the table after it: the changes
+// that this snapshot sees and the one before did not, read as this snapshot has them.
+import { randomUUID } from 'node:crypto'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { readIndexFile, writeIndexFile, type FileStamp } from './index-file.ts'
+import type { MemoryTable } from './memory/memory-table.ts'
+import { inSnapshot, readRows, readTable, TooLarge, type HeldTable, type Reading } from './read-table.ts'
+
+export type FeedOptions = Reading & { path?: string | undefined }
+
+/** More changes than this are read as a whole new table. */
+const mostChanges = 200_000
+const changesAtOnce = 2_000
+/** A database that says nothing for so long is gone. */
+const silenceMs = 5_000
+
+/** A table in memory, and the snapshot of the database that it equals. */
+export class Feed {
+  readonly #client: Client
+  readonly #options: FeedOptions
+  readonly table: MemoryTable
+  #snapshot: string
+  #isHalf = false
+  #looking: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+  #writing: Promise<void> = Promise.resolve()
+  /** Whether the file has all of it. */
+  #isFiled = false
+
+  private constructor(client: Client, options: FeedOptions, { table, snapshot }: HeldTable) {
+    this.#client = client
+    this.#options = options
+    this.table = table
+    this.#snapshot = snapshot
+  }
+
+  /** From the file where that is still good, else from the database. */
+  static async open(client: Client, options: FeedOptions): Promise<Feed> {
+    await client.query('select forget_row_changes()')
+    const { list, path } = options
+    const isGood = (stamp: FileStamp) => isStillGood(client, stamp)
+    const filed = path === undefined ? undefined : await readIndexFile(path, list.fields, isGood)
+    if (filed === undefined) return new Feed(client, options, await readTable(client, options))
+    const feed = new Feed(client, options, filed)
+    if (feed.table.size() > options.bytes) throw new TooLarge()
+    feed.#isFiled = true
+    await feed.look()
+    return feed
+  }
+
+  /** What the table equals. */
+  get snapshot(): string {
+    return this.#snapshot
+  }
+
+  /** Whether the table is between two snapshots. */
+  get isHalf(): boolean {
+    return this.#isHalf
+  }
+
+  /** Done once the table has all that was committed before this was called. */
+  look(): Promise<void> {
+    this.#next ??= this.#lookAfter(this.#looking)
+    return this.#next
+  }
+
+  // A look that is under way may have taken its snapshot before.
+  async #lookAfter(looking: Promise<void>): Promise<void> {
+    await looking.catch(() => undefined)
+    this.#next = undefined
+    this.#looking = this.#look()
+    await this.#looking
+  }
+
+  async #look(): Promise<void> {
+    const question = {
+      name: 'look for changes',
+      text: `select pg_current_snapshot()::text as snapshot, exists (select from row_change where ${unseen}) as is_changed`,
+      values: [this.#options.list.table, this.#snapshot],
+      // The driver's own limit, of which its types do not know.
+      query_timeout: silenceMs,
+    }
+    const { rows } = await this.#client.query<{ snapshot: string; is_changed: boolean }>(question)
+    const [seen] = rows
+    if (seen?.is_changed === false) this.#snapshot = seen.snapshot
+    else await this.#takeChanges()
+  }
+
+  async #takeChanges(): Promise<void> {
+    await this.#writing
+    await inSnapshot(this.#client, async (snapshot) => {
+      const { rows } = await this.#client.query<{ ids: number[] | null; is_all: boolean }>(
+        `select array_agg(distinct id) as ids, coalesce(bool_or(ids is null), false) as is_all
+         from row_change
+         left join unnest(ids) id on true
+         where ${unseen}`,
+        [this.#options.list.table, this.#snapshot],
+      )
+      const ids = (rows[0]?.ids ?? []).filter((id) => id !== null)
+      if (rows[0]?.is_all === true || ids.length > mostChanges) throw new TooMuchChanged()
+      this.#isHalf = true
+      this.#isFiled = false
+      for (let at = 0; at < ids.length; at += changesAtOnce) {
+        const some = ids.slice(at, at + changesAtOnce)
+        this.table.change(some, await readRows(this.#client, this.#options.list, some))
+        await breath()
+      }
+      this.#snapshot = snapshot
+      this.#isHalf = false
+    })
+    if (this.table.size() > this.#options.bytes) throw new TooLarge()
+  }
+
+  /** Writes the table into its file; changes wait meanwhile. */
+  async keep(): Promise<void> {
+    const { path } = this.#options
+    if (path === undefined || this.#isFiled || this.#isHalf) return
+    const written = Promise.withResolvers<void>()
+    this.#writing = written.promise
+    try {
+      const snapshot = this.#snapshot
+      const database = await databaseOf(this.#client)
+      if (database === undefined) return
+      const stamp = { database, token: randomUUID(), snapshot }
+      // What the table has seen is on the database's disk once this is: no crash can take it back unnoticed.
+      await this.#client.query('insert into row_change_mark (token) values ($1)', [stamp.token])
+      await writeIndexFile(path, stamp, this.table)
+      this.#isFiled = true
+    } finally {
+      written.resolve()
+    }
+  }
+}
+
+/** So much changed that the table is to be read anew. */
+export class TooMuchChanged extends Error {}
+
+// The number alone is looked up in the index; whether its transaction was seen the snapshot knows.
+const unseen = `list_table = $1 and xid >= pg_snapshot_xmin($2::pg_snapshot)
+  and not pg_visible_in_snapshot(xid, $2::pg_snapshot)`
+
+async function isStillGood(client: Client, { database, token }: FileStamp): Promise<boolean> {
+  if (database !== (await databaseOf(client))) return false
+  const { rowCount } = await client.query('select from row_change_mark where token = $1', [token])
+  return rowCount === 1
+}
+
+/** The cluster and the database in it: transactions of another have other numbers. Nothing where we may not know. */
+async function databaseOf(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ database: string | null }>(
+    `select case
+       when has_function_privilege('pg_control_system()', 'execute')
+         then (select system_identifier from pg_control_system()) || '/' || oid
+     end as database
+     from pg_database
+     where datname = current_database()`,
+  )
+  return rows[0]?.database ?? undefined
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
+import { filterName } from '../../../contract/columns/filter.ts'
+import { storedName } from '../columns/kind-of.ts'
+import type { Db } from '../database/database.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
+import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
+import type { List } from '../lists/define-list.ts'
+import type { Shape } from './memory/memory-column.ts'
+import type { HeldField } from './memory/memory-table.ts'
+
+/** What a thread has to know to hold the columns of a list: plain values, since it shares nothing with who asks. */
+export type HeldList = {
+  name: string
+  /** The table whose changes are its changes. */
+  table: string
+  fields: readonly HeldField[]
+  /** Reads an id and every field; a condition may follow. */
+  select: string
+}
+
+/** The columns of a list that can be held in memory; nothing when it doesn't ask for that. */
+export function heldList(db: Db, list: List): HeldList | undefined {
+  if (list.inMemory === undefined || typeof list.from !== 'string') return undefined
+  const grid = list.grid('UTC')
+  const text = (part: Sql) => part.compile(db).sql
+  const fields = list.columns.flatMap((column) => heldFields(list, grid, column, text))
+  const cells = [grid.id, ...fields.map((field) => sql.raw(field.sql))]
+  return {
+    name: list.name,
+    table: list.from,
+    fields,
+    select: text(sql`select ${sql.join(cells)} from ${grid.source}`),
+  }
+}
+
+function heldFields(
+  list: List,
+  grid: SqlTableGrid,
+  column: Column,
+  text: (part: Sql) => string,
+): HeldField[] {
+  const name = storedName(column)
+  const isWorkedOut = list.workedOut?.[name] !== undefined
+  if (isWorkedOut && list.inMemory?.workedOut.includes(name) !== true) return []
+  const field = filterName(column)
+  const stored = grid.column(field)
+  const cell = cellOf(stored)
+  if (cell === undefined) return []
+  const own: HeldField = { field, shape: cell.shape, sql: text(cell.value) }
+  if (stored.storage !== 'text' || stored.order === undefined) return [own]
+  const orderedBy = `${field} in order`
+  return [
+    { ...own, orderedBy },
+    { field: orderedBy, shape: 'order', sql: text(stored.order) },
+  ]
+}
+
+/** How a column lies in memory, and how it is read for that. */
+function cellOf(column: SqlColumn): { shape: Shape; value: Sql } | undefined {
+  switch (column.storage) {
+    case 'integer':
+    case 'boolean':
+    case 'text':
+      return { shape: column.storage, value: column.value }
+    case 'numeric':
+      return { shape: 'decimal', value: sql`(${column.value})::text` }
+    case 'timestamp':
+      return { shape: 'moment', value: column.value }
+    case 'date':
+      return { shape: 'day', value: column.value }
+    case 'set': {
+      if (column.inMemory === undefined) return undefined
+      const { texts } = column.inMemory
+      const isEmpty = sql`case when ${column.isEmpty} then 'yes' when not ${column.isEmpty} then 'no' end`
+      return { shape: 'set', value: sql`array_prepend(${isEmpty}, ${texts})` }
+    }
+    case 'texts':
+      return undefined
+  }
+}

@@ -1,0 +1,128 @@
+// The thread that holds the columns of one list. Whatever befalls it or its database, it says so, and the database is asked instead.
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Client } from 'pg'
+import { makeClient } from '../database/connections.ts'
+import { Feed } from './feed.ts'
+import { askTable, NotHeld, type HeldAnswer, type HeldQuestion } from './memory/ask-table.ts'
+import { TooLarge } from './read-table.ts'
+import type { Reason, ThreadMessage, ThreadQuestion, ThreadStart, ThreadState } from './thread-messages.ts'
+
+const start = workerData as ThreadStart
+
+/** Whoever asks waits this long for what was committed before, and asks the database then. */
+const freshMs = 50
+/** Without questions changes are taken in this often, so that there are never many. */
+const idleMs = 1_000
+const againMs = 1_000
+const mostAgainMs = 30_000
+/** The file is written anew this often. */
+const keepMs = 600_000
+
+type Served = { feed: Feed; ask: (question: HeldQuestion) => HeldAnswer }
+
+let served: Served | undefined
+let reason: Reason = 'loading'
+let loads = 0
+
+parentPort?.on('message', (asked: ThreadQuestion) => void answer(asked))
+void live()
+
+async function live(): Promise<never> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      await serve(() => (failures = 0))
+    } catch (error) {
+      served = undefined
+      reason = error instanceof TooLarge ? 'too_large' : 'lost'
+      tell(reason)
+      if (failures <= 1) post({ kind: 'problem', words: words[reason], error: error as Error })
+    }
+    await pause(reason === 'too_large' ? keepMs : Math.min(againMs * failures, mostAgainMs))
+  }
+}
+
+const words = {
+  too_large: 'the columns of a list take more memory than they may; the database is asked instead',
+  lost: 'the columns of a list are read anew',
+  unkept: 'the columns of a list could not be kept in a file',
+}
+
+/** Ends by failing: then all is read again. */
+async function serve(onReady: () => void): Promise<void> {
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => undefined)
+  const client = makeClient(
+    {
+      connectionString: start.url,
+      application_name: 'backroom column index',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    },
+    lost.reject,
+  )
+  try {
+    await client.connect()
+    client.on('end', () => lost.reject(new Error('The connection ended.')))
+    await client.query(`set statement_timeout = 0; set synchronous_commit = on; set timezone = 'UTC'`)
+    await Promise.race([lost.promise, hold(client, onReady)])
+  } finally {
+    served = undefined
+    client.end().catch(() => undefined)
+  }
+}
+
+async function hold(client: Client, onReady: () => void): Promise<never> {
+  reason = 'loading'
+  tell('loading')
+  const feed = await Feed.open(client, start)
+  for (const order of start.orders) feed.table.order(order)
+  loads += 1
+  served = { feed, ask: askTable(feed.table) }
+  tell('ready')
+  onReady()
+  for (let since = keepMs; ; since += idleMs) {
+    if (since >= keepMs) {
+      await keep(feed)
+      since = 0
+    }
+    await pause(idleMs)
+    await feed.look()
+    tell('ready')
+  }
+}
+
+/** Without a file the next start takes longer; nothing else depends on it. */
+async function keep(feed: Feed): Promise<void> {
+  try {
+    await feed.keep()
+  } catch (error) {
+    post({ kind: 'problem', words: words.unkept, error: error as Error })
+  }
+}
+
+async function answer({ id, question }: ThreadQuestion): Promise<void> {
+  const now = served
+  if (now === undefined) return post({ kind: 'refusal', id, reason })
+  const looked = now.feed.look().then(
+    () => true,
+    () => false,
+  )
+  const isFresh = await Promise.race([looked, pause(freshMs, false)])
+  if (!isFresh || now.feed.isHalf || served !== now) return post({ kind: 'refusal', id, reason: 'behind' })
+  try {
+    post({ kind: 'answer', id, answer: now.ask(question), snapshot: now.feed.snapshot })
+  } catch (error) {
+    if (error instanceof NotHeld) post({ kind: 'refusal', id, reason: 'not_held' })
+    else post({ kind: 'failure', id, error: error as Error })
+  }
+}
+
+function tell(state: ThreadState['state']): void {
+  const table = served?.feed.table
+  post({ kind: 'state', state: { state, rows: table?.rowCount ?? 0, bytes: table?.size() ?? 0, loads } })
+}
+
+function post(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,171 @@
+import { addBits, countBits, hasBit, keepBits, noBits, otherBits, rowsOf, type Bits } from './bits.ts'
+import type { HeldCondition, HeldSort } from './held-condition.ts'
+import type { MemoryTable } from './memory-table.ts'
+
+/** What is asked of a table in memory, all of it of the same state. */
+export type HeldQuestion = {
+  condition: HeldCondition | undefined
+  /** Counts all that this keeps as well, or every row. */
+  whole?: { condition: HeldCondition | undefined }
+  /** The ids of a block. */
+  block?: { sort: HeldSort; offset: number; limit: number }
+  /** Fields to add up. */
+  sums?: readonly string[]
+  /** The ids of everything, ascending; one more than this when there are more. */
+  most?: number
+  /** How often each text of a field is held, of those whose fold has this one. */
+  values?: { field: string; text: string; most: number }
+  /** How many rows each of these keeps beside the condition. */
+  counts?: readonly HeldCondition[]
+}
+
+export type HeldAnswer = {
+  count: number
+  whole?: number
+  block?: number[]
+  sums?: Record<string, number>
+  ids?: number[]
+  values?: { results: { value: string; count: number }[]; count: number } | undefined
+  counts?: number[]
+}
+
+/** Filters that were asked last, for as long as nothing changes. */
+const mostKept = 100
+
+/** Answers from one table. */
+export function askTable(table: MemoryTable): (question: HeldQuestion) => HeldAnswer {
+  const kept = new Map<string, Bits>()
+  let version = table.version
+  const matching = (condition: HeldCondition | undefined): Bits => {
+    if (version !== table.version) kept.clear()
+    version = table.version
+    if (condition === undefined) return table.living
+    const key = JSON.stringify(condition)
+    const known = kept.get(key)
+    const bits = known ?? found(table, condition)
+    kept.delete(key)
+    kept.set(key, bits)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return bits
+  }
+  return (question) => answer(table, question, matching)
+}
+
+function answer(
+  table: MemoryTable,
+  { condition, whole, block, sums, most, values, counts }: HeldQuestion,
+  matching: (condition: HeldCondition | undefined) => Bits,
+): HeldAnswer {
+  const bits = matching(condition)
+  const count = countBits(bits)
+  return {
+    count,
+    ...(whole && { whole: countBits(matching(whole.condition)) }),
+    ...(block && { block: idsOfBlock(table, bits, { ...block, count }) }),
+    ...(sums && { sums: Object.fromEntries(sums.map((field) => [field, sumOf(table, bits, field)])) }),
+    ...(most !== undefined && { ids: idsOf(table, bits, most) }),
+    ...(values && { values: valuesOf(table, bits, values) }),
+    ...(counts && { counts: counts.map((other) => countBoth(bits, matching(other))) }),
+  }
+}
+
+function found(table: MemoryTable, condition: HeldCondition): Bits {
+  const bits = evaluate(table, condition)
+  keepBits(bits, table.living)
+  return bits
+}
+
+/** May hold rows that were deleted. */
+function evaluate(table: MemoryTable, condition: HeldCondition): Bits {
+  switch (condition.kind) {
+    case 'and':
+    case 'or': {
+      const [first, ...others] = condition.parts
+      if (first === undefined) throw new Error('A group of no conditions was let in.')
+      const bits = evaluate(table, first)
+      for (const other of others)
+        (condition.kind === 'and' ? keepBits : addBits)(bits, evaluate(table, other))
+      return bits
+    }
+    case 'not':
+      return otherBits(table.living, evaluate(table, condition.part))
+    case 'field': {
+      const column = table.column(condition.field)
+      if (column === undefined) throw new NotHeld(condition.field)
+      const bits = noBits(table.living.length * 32)
+      bits.set(column.matching(condition.test, table.rowCount))
+      return bits
+    }
+  }
+}
+
+/** A field that the memory does not have, or no longer. */
+export class NotHeld extends Error {
+  constructor(field: string) {
+    super(`The field ${field} is not held in memory.`)
+  }
+}
+
+function idsOfBlock(
+  table: MemoryTable,
+  bits: Bits,
+  { sort, offset, limit, count }: { sort: HeldSort; offset: number; limit: number; count: number },
+): number[] {
+  if (offset >= count || limit <= 0) return []
+  for (const { field } of sort.keys) if (table.orderColumn(field) === undefined) throw new NotHeld(field)
+  const rows = table.order(sort)
+  const wanted = Math.min(limit, count - offset)
+  const ids: number[] = []
+  // From the nearer end.
+  if (offset <= count / 2) {
+    for (let at = 0, passed = 0; at < rows.length && ids.length < wanted; at += 1) {
+      if (!hasBit(bits, rows[at] ?? 0)) continue
+      if (passed >= offset) ids.push(table.id(rows[at] ?? 0))
+      passed += 1
+    }
+    return ids
+  }
+  const behind = count - offset - wanted
+  for (let at = rows.length - 1, passed = 0; at >= 0 && ids.length < wanted; at -= 1) {
+    if (!hasBit(bits, rows[at] ?? 0)) continue
+    if (passed >= behind) ids.push(table.id(rows[at] ?? 0))
+    passed += 1
+  }
+  return ids.reverse()
+}
+
+function sumOf(table: MemoryTable, bits: Bits, field: string): number {
+  const sum = table.column(field)?.sum?.(bits)
+  if (sum === undefined) throw new NotHeld(field)
+  return sum
+}
+
+function idsOf(table: MemoryTable, bits: Bits, most: number): number[] {
+  const ids = rowsOf(bits).map((row) => table.id(row))
+  return [...ids.sort().subarray(0, most + 1)]
+}
+
+function valuesOf(
+  table: MemoryTable,
+  bits: Bits,
+  { field, text, most }: { field: string; text: string; most: number },
+): HeldAnswer['values'] {
+  const counts = table.column(field)?.countTexts?.(bits, (folded) => folded.includes(text))
+  if (counts === undefined) return undefined
+  const order = table.orderColumn(field) === table.column(field) ? byCount : undefined
+  if (order === undefined) return undefined
+  const results = [...counts].map(([value, count]) => ({ value, count })).sort(order)
+  return { results: results.slice(0, most), count: results.length }
+}
+
+// Many first; those of which there are as many by the bytes of their texts, as the database has it.
+function byCount(one: { value: string; count: number }, other: { value: string; count: number }): number {
+  return other.count - one.count || Buffer.from(one.value).compare(Buffer.from(other.value))
+}
+
+function countBoth(bits: Bits, others: Bits): number {
+  const both = bits.slice()
+  keepBits(both, others)
+  return countBits(both)
+}

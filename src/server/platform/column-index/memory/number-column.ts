@@ -1,0 +1,186 @@
+import { bitsWhere, noBits, type Bits } from './bits.ts'
+import { digitSort } from './digit-sort.ts'
+import type { HeldTest } from './held-condition.ts'
+import { NotExact, unfitTest, type CellBytes, type MemoryColumn, type SavedColumn } from './memory-column.ts'
+
+type Values =
+  Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+
+/** How a number lies in a cell; a value that can't be held exactly is NaN. */
+export type ReadNumber = (cell: CellBytes) => number
+
+/** Numbers in as few bytes as all of them fit into; the smallest of the whole ones stands for null. */
+export class NumberColumn implements MemoryColumn {
+  #values: Values
+  #null: number
+  readonly #read: ReadNumber
+
+  constructor(read: ReadNumber, values: Values = new Int8Array(0)) {
+    this.#read = read
+    this.#values = values
+    this.#null = nullOf(values)
+  }
+
+  static restore(read: ReadNumber, { parts: [part], facts }: SavedColumn): NumberColumn {
+    const bytes = part ?? new Int8Array(0)
+    const Width = widths.find(({ name }) => name === facts) ?? Float64Array
+    return new NumberColumn(
+      read,
+      new Width(bytes.buffer, bytes.byteOffset, bytes.byteLength / Width.BYTES_PER_ELEMENT),
+    )
+  }
+
+  put(row: number, cell: CellBytes): void {
+    const value = this.#valueOf(cell)
+    if (row >= this.#values.length) this.#widen(this.#values, Math.max(1024, Math.ceil(row * 1.25)))
+    if (value === undefined) {
+      this.#values[row] = this.#null
+      return
+    }
+    while (!fits(this.#values, value)) this.#widen(wider(this.#values), this.#values.length)
+    this.#values[row] = value
+  }
+
+  holds(row: number, cell: CellBytes): boolean {
+    return this.#number(row) === this.#valueOf(cell)
+  }
+
+  #valueOf(cell: CellBytes): number | undefined {
+    if (cell.length < 0) return undefined
+    const value = this.#read(cell)
+    if (Number.isNaN(value)) throw new NotExact()
+    return value
+  }
+
+  #widen(like: Values, rows: number): void {
+    const before = this.#values
+    const beforeNull = this.#null
+    const values = new (like.constructor as Float64ArrayConstructor)(rows) as Values
+    const blank = nullOf(values)
+    if (values.constructor === before.constructor) values.set(before.subarray(0, rows))
+    else
+      for (let row = 0; row < before.length; row += 1)
+        values[row] = before[row] === beforeNull ? blank : (before[row] ?? 0)
+    this.#values = values
+    this.#null = blank
+  }
+
+  #number(row: number): number | undefined {
+    const value = this.#values[row]
+    return value === undefined || Object.is(value, this.#null) ? undefined : value
+  }
+
+  isBlank(row: number): boolean {
+    return Object.is(this.#values[row], this.#null)
+  }
+
+  compare(one: number, other: number): number {
+    const [a = 0, b = 0] = [this.#values[one], this.#values[other]]
+    return a < b ? -1 : a > b ? 1 : 0
+  }
+
+  matching(test: HeldTest, rows: number): Bits {
+    const values = this.#values
+    const blank = this.#null
+    switch (test.kind) {
+      case 'never':
+        return noBits(rows)
+      case 'is_empty':
+        return bitsWhere(rows, (row) => Object.is(values[row], blank) === test.isEmpty)
+      case 'spans': {
+        const [only, ...others] = test.spans
+        if (only !== undefined && others.length === 0)
+          return withinSpan(values, rows, { blank, from: only[0], to: only[1] })
+        return bitsWhere(rows, (row) => {
+          const value = values[row] ?? 0
+          return value !== blank && test.spans.some(([from, to]) => value >= from && value <= to)
+        })
+      }
+      case 'one_of': {
+        const wanted = new Set(test.values)
+        return bitsWhere(rows, (row) => {
+          const value = values[row] ?? 0
+          return value !== blank && wanted.has(value)
+        })
+      }
+      default:
+        return unfitTest(test, 'numbers')
+    }
+  }
+
+  sum(rows: Bits): number | undefined {
+    const values = this.#values
+    const blank = this.#null
+    let sum = 0
+    for (let at = 0; at < rows.length; at += 1) {
+      for (let word = rows[at] ?? 0; word !== 0; word &= word - 1) {
+        const value = values[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
+        if (value === blank || Number.isNaN(value)) continue
+        // Parts of whole numbers do not add up exactly.
+        if (!Number.isInteger(value)) return undefined
+        sum += value
+      }
+    }
+    return Number.isSafeInteger(sum) ? sum : undefined
+  }
+
+  sort(rows: Int32Array<ArrayBuffer>): void {
+    const values = this.#values
+    const compare = (one: number, other: number) => this.compare(one, other)
+    if (!(values instanceof Float64Array)) {
+      const digit = (row: number) => (values[row] ?? 0) + 0x80000000
+      return digitSort(rows, { digit, goesOn: () => false, compare })
+    }
+    const halves = new Uint32Array(values.buffer, values.byteOffset)
+    const digit = (row: number, level: number): number => {
+      const high = halves[2 * row + 1] ?? 0
+      const half = level === 0 ? high : (halves[2 * row] ?? 0)
+      // The bits of a double go up with it, those of a negative one down.
+      return high >>> 31 === 1 ? ~half >>> 0 : level === 0 ? (half | 0x80000000) >>> 0 : half
+    }
+    digitSort(rows, { digit, goesOn: (_digit, level) => level === 0, compare })
+  }
+
+  size(): number {
+    return this.#values.byteLength
+  }
+
+  save(): SavedColumn {
+    return { facts: this.#values.constructor.name, parts: [this.#values] }
+  }
+}
+
+const widths = [Int8Array, Int16Array, Int32Array, Float64Array] as const
+
+function nullOf(values: Values): number {
+  return values instanceof Float64Array ? NaN : -(2 ** (8 * values.BYTES_PER_ELEMENT - 1))
+}
+
+function fits(values: Values, value: number): boolean {
+  const least = nullOf(values)
+  return (
+    Number.isNaN(least) ||
+    (Number.isInteger(value) && value > least && value < -least && !Object.is(value, -0))
+  )
+}
+
+function wider(values: Values): Values {
+  if (values instanceof Int8Array) return new Int16Array(0)
+  return values instanceof Int16Array ? new Int32Array(0) : new Float64Array(0)
+}
+
+type SpanOfValues = { blank: number; from: number; to: number }
+
+function withinSpan(values: Values, rows: number, { blank, from, to }: SpanOfValues): Bits {
+  const bits = noBits(rows)
+  for (let row = 0; row < rows; row += 32) {
+    let word = 0
+    const end = Math.min(32, rows - row)
+    for (let bit = 0; bit < end; bit += 1) {
+      const value = values[row + bit] ?? 0
+      if (value >= from && value <= to && value !== blank) word |= 1 << bit
+    }
+    bits[row >>> 5] = word
+  }
+  return bits
+}

@@ -1,0 +1,63 @@
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { CopiedRows } from './copied-rows.ts'
+import type { HeldList } from './held-list.ts'
+import { MemoryTable, type ReadRow } from './memory/memory-table.ts'
+
+/** All of the columns would take more memory than they may. */
+export class TooLarge extends Error {}
+
+export type HeldTable = { table: MemoryTable; snapshot: string }
+
+export type Reading = {
+  list: HeldList
+  /** That the columns may take. */
+  bytes: number
+  /** Different texts of a column that are numbered; the others lie in one buffer. */
+  mostFew?: number
+}
+
+const rowsBetweenLooks = 50_000
+
+/** Every row, and the snapshot that they are of. */
+export async function readTable(client: Client, { list, bytes, mostFew }: Reading): Promise<HeldTable> {
+  const table = new MemoryTable(list.fields, { mostFew })
+  let snapshot = ''
+  await inSnapshot(client, async (seen) => {
+    snapshot = seen
+    await copyRows(client, `${list.select} order by 1`, (row) => {
+      table.load(row)
+      if (table.rowCount % rowsBetweenLooks === 0 && table.size() > bytes) throw new TooLarge()
+    })
+  })
+  if (table.size() > bytes) throw new TooLarge()
+  return { table, snapshot }
+}
+
+/** The rows of these ids that there are. */
+export async function readRows(client: Client, list: HeldList, ids: readonly number[]): Promise<ReadRow[]> {
+  const rows: ReadRow[] = []
+  const chosen = `${list.table}.id = any('{${ids.join(',')}}'::integer[])`
+  await copyRows(client, `${list.select} where ${chosen}`, (row) => rows.push(row))
+  return rows
+}
+
+async function copyRows(client: Client, select: string, take: (row: ReadRow) => void): Promise<void> {
+  const copied = new CopiedRows(take)
+  const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`))
+  for await (const piece of stream) copied.add(piece as Buffer)
+  if (!copied.isWhole) throw new Error('The database sent a part of the rows only.')
+}
+
+/** What is read in one go sees one snapshot. */
+export async function inSnapshot(client: Client, work: (snapshot: string) => Promise<void>): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    )
+    await work(rows[0]?.snapshot ?? '')
+  } finally {
+    await client.query('rollback')
+  }
+}

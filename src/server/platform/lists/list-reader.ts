@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Column } from '../../../contract/columns/column.ts'
+import type { GridRequest } from '../grid/sql/find-block.ts'
+import type { List, StoredRow } from './define-list.ts'
+import { totalsOfFigures, wireSum, type ListSource } from './list-figures.ts'
+import { listMemory, type ListMemory, type ReaderParts } from './list-memory.ts'
+import { rowReply, rowSelects, tableReader, type ListReader } from './table-reader.ts'
+import { summedFields } from './totals.ts'
+
+/** Reads a list from its columns in memory where they know the answer, else from PostgreSQL; both answer alike. */
+export function listReader<Row>(parts: ReaderParts, list: List): ListReader<Row> {
+  const { db, timeZone } = parts
+  const database = tableReader<Row>(db, list, timeZone)
+  const source = { db, list, grid: list.grid(timeZone) }
+  const memory = listMemory(parts, list)
+  const areSumsHeld = list.totalsBy === undefined && list.counted === undefined
+  return {
+    ...database,
+    read: async (request, columns) => {
+      const found = areSumsHeld ? await readFromMemory(source, memory, { request, columns }) : undefined
+      if (found === undefined) return database.read(request, columns)
+      return { ...found, rows: found.rows.map((row) => rowReply(list, row, columns) as Row) }
+    },
+    count: async (condition) => (await memory({ condition }))?.answer.count ?? database.count(condition),
+    ids: async (condition, most) =>
+      (await memory({ condition, most }))?.answer.ids ?? database.ids(condition, most),
+  }
+}
+
+/** Rows that changed while they were read are looked for once more; then the database has the word. */
+const tries = 2
+
+type Reading = { request: GridRequest; columns: readonly Column[] }
+
+async function readFromMemory(source: ListSource, memory: ListMemory, { request, columns }: Reading) {
+  const { list, grid } = source
+  const sums = summedFields(list.totals ?? {})
+  const { condition, ...block } = request
+  for (let tried = 0; tried < tries; tried += 1) {
+    const found = await memory({ condition, block, sums, withWhole: true })
+    if (found === undefined) return undefined
+    const { count, whole: all = 0, block: ids = [], sums: added = {} } = found.answer
+    const rows = await readRows(source, columns, { ids, snapshot: found.snapshot })
+    if (rows === undefined) continue
+    const wire = Object.fromEntries(
+      sums.map((field) => [field, wireSum(grid.column(field), added[field] ?? 0)]),
+    )
+    const totals = totalsOfFigures(list, { groups: [{ key: '', count, sums: wire }] })
+    const whole = list.addParts === undefined ? rows : await list.addParts(source.db, rows, columns)
+    return { rows: whole, figures: { count, all, totals } }
+  }
+  return undefined
+}
+
+/** The rows of a block as they were in the snapshot that it was found in; nothing where one of them has changed since. */
+async function readRows(
+  { db, list, grid }: ListSource,
+  columns: readonly Column[],
+  { ids, snapshot }: { ids: readonly number[]; snapshot: string },
+): Promise<StoredRow[] | undefined> {
+  if (ids.length === 0) return []
+  const asked = sql`${ids}::integer[]`
+  const seen = sql`${snapshot}::pg_snapshot`
+  const { rows } = await sql<StoredRow & { is_changed: boolean }>`
+    select ${sql.join(rowSelects(list, columns))}, (
+      select exists (
+        select
+        from row_change change
+        where change.list_table = ${list.from}
+          and change.xid >= pg_snapshot_xmin(${seen})
+          and not pg_visible_in_snapshot(change.xid, ${seen})
+          and (change.ids is null or change.ids && ${asked})
+      )
+    ) as is_changed
+    from unnest(${asked}) with ordinality hit (id, position)
+    join ${grid.source} on ${grid.id} = hit.id
+    order by hit.position`.execute(db)
+  return rows.length < ids.length || rows[0]?.is_changed === true ? undefined : rows
+}

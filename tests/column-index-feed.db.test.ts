@@ -1,0 +1,247 @@
+// Whatever happens to the products, the columns in memory come to equal them, and nobody misses what he wrote himself.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { productColumns } from '../src/contract/products/product-columns.ts'
+import { productList } from '../src/server/areas/products/products.list.ts'
+import { startColumnIndex, type ColumnIndex } from '../src/server/platform/column-index/column-index.ts'
+import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
+import type { SortKey } from '../src/server/platform/grid/parse-sort.ts'
+import { completeValue } from '../src/server/platform/lists/complete-value.ts'
+import { listMemory } from '../src/server/platform/lists/list-memory.ts'
+import { listReader } from '../src/server/platform/lists/list-reader.ts'
+import { tableReader } from '../src/server/platform/lists/table-reader.ts'
+import { noMetrics } from '../src/server/platform/metrics.ts'
+import { anyProduct, insertProducts } from './support/any-products.ts'
+import { administer } from './support/database-server.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+
+let database: TestDatabase
+let folder: string
+const opened: ColumnIndex[] = []
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 12 })
+  folder = await mkdtemp(join(tmpdir(), 'backroom-columns-'))
+  await insertProducts(database.db, fc.sample(anyProduct, { numRuns: 120, seed: 11 }))
+})
+afterEach(async () => void (await Promise.all(opened.splice(0).map((each) => each.close()))))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+type Options = { fewestRows?: number; bytes?: number }
+
+/** The list as a process of its own reads it, and who answered how often. */
+async function openProcess({ fewestRows = 1, bytes = 2 ** 30 }: Options = {}) {
+  const reads = { memory: 0, database: 0 }
+  const metrics = {
+    ...noMetrics,
+    countRead: ({ reader }: { reader: keyof typeof reads }) => void (reads[reader] += 1),
+  }
+  const log = { info: () => undefined, warn: () => undefined }
+  const { db, url } = database
+  const columnIndex = startColumnIndex({ db, url, log, metrics, bytes, folder, fewestRows }, [productList])
+  opened.push(columnIndex)
+  const index = columnIndex.of(productList)
+  if (index === undefined) throw new Error('Products are not held in memory.')
+  const reader = listReader<{ id: number }>({ db, timeZone: 'UTC', columnIndex, metrics }, productList)
+  const isReady = () => expect.poll(() => index.state.state).toBe('ready')
+  const memory = listMemory({ db, timeZone: 'UTC', columnIndex, metrics }, productList)
+  return { reader, reads, index, isReady, memory }
+}
+
+type Process = Awaited<ReturnType<typeof openProcess>>
+
+const inDatabase = () => tableReader<{ id: number }>(database.db, productList, 'UTC')
+
+/** Every order of all products, their count and their totals. */
+async function expectEqual({ reader, reads }: Process): Promise<void> {
+  const before = reads.memory
+  const sorts: SortKey[][] = productColumns
+    .filter(({ isSortable }) => isSortable)
+    .map(({ field }, place) => [{ field, isDescending: place % 2 === 1 }])
+  for (const sort of sorts) {
+    const request = { condition: undefined, sort, offset: 0, limit: 10_000 }
+    const [own, other] = await Promise.all([reader.read(request, []), inDatabase().read(request, [])])
+    expect(
+      own.rows.map(({ id }) => id),
+      JSON.stringify(sort),
+    ).toEqual(other.rows.map(({ id }) => id))
+    expect(own.figures).toEqual(other.figures)
+  }
+  // On a busy machine a look may take too long, and the database answers.
+  expect(reads.memory - before).toBeGreaterThan(sorts.length / 2)
+}
+
+test('four writers at once, some of whom take it all back, beside a transaction that stays open for long', async () => {
+  const processes = [await openProcess(), await openProcess()]
+  for (const { isReady } of processes) await isReady()
+  const late = await database.pool.connect()
+  await late.query('begin')
+  await late.query(`insert into product (sku, title, product_type) values ('late', 'Late', 'basic')`)
+  const writers = Array.from({ length: 4 }, (_, writer) => write(writer, 60))
+  try {
+    for (let look = 0; look < 20; look += 1) await processes[look % 2]?.reader.count(undefined)
+    await Promise.all(writers)
+    await late.query('commit')
+  } finally {
+    late.release(true)
+  }
+  for (const each of processes) await expectEqual(each)
+})
+
+async function write(writer: number, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      const salt = writer * 1_000 + time
+      await client.query(
+        `update product set retail_price_cents = $1, supplier_name = $2, labels = array['${writer}'] where id % 29 = $3`,
+        [salt, `supplier ${salt % 7}`, writer * 7 + (time % 7)],
+      )
+      await client.query('savepoint inner_part')
+      await client.query(`insert into product (sku, title, product_type) values ($1, $1, 'basic')`, [
+        `w-${salt}`,
+      ])
+      if (time % 5 === 1) await client.query('rollback to savepoint inner_part')
+      // What has a history stays.
+      if (time % 3 === 2)
+        await client.query(
+          `delete from product
+           where sku = $1 and not exists (select from product_field_history where product_id = product.id)`,
+          [`w-${salt - (time % 2)}`],
+        )
+      await client.query(
+        `update distribution_center_quantity set quantity = quantity + 1 where product_id % 31 = $1`,
+        [writer * 7 + (time % 7)],
+      )
+      await client.query(time % 4 === 3 ? 'rollback' : 'commit')
+    } catch (error) {
+      await client.query('rollback')
+      // Writers of one row may stand in each other's way; one of them takes it all back.
+      if (!/deadlock|has a history/.test(String(error))) throw error
+    } finally {
+      client.release()
+    }
+  }
+}
+
+test('of a thousand writes none is missed by the list that is asked right after it, by another process either', async () => {
+  const [one, other] = [await openProcess(), await openProcess()]
+  await one.isReady()
+  await other.isReady()
+  const { rows } = await sql<{ id: number }>`select id from product where not is_deleted limit 1`.execute(
+    database.db,
+  )
+  const id = rows[0]?.id ?? 0
+  let missed = 0
+  for (let time = 1; time <= 1_000; time += 1) {
+    await sql`update product set store_price_cents = ${time * 100} where id = ${id}`.execute(database.db)
+    const asked = [{ store_price: time }, { id }]
+    const condition = parseFilter(asked, { fields: productList.fields, today: '2026-03-09' })
+    const { reader } = time % 2 === 0 ? one : other
+    if ((await reader.count(condition)) !== 1) missed += 1
+  }
+  expect(missed).toBe(0)
+  expect(one.reads.memory + other.reads.memory).toBeGreaterThan(900)
+})
+
+test('the values of every column are counted as the database counts them', async () => {
+  const { isReady, memory } = await openProcess()
+  await isReady()
+  const asked = { timeZone: 'UTC', today: '2026-03-09' }
+  for (const { filter, field } of productColumns) {
+    if (filter === 'none') continue
+    for (const q of ['', 'a', 'İ']) {
+      const question = { ...asked, field, q, filter: JSON.stringify([{ exclude__title: 'Nike' }]) }
+      const [own, other] = await Promise.all([
+        completeValue(database.db, productList, { ...question, memory }),
+        completeValue(database.db, productList, question),
+      ])
+      expect(own, `${field} ${q}`).toEqual(other)
+    }
+  }
+})
+
+test('a thread that dies fails no question, and another takes its place', async () => {
+  const process = await openProcess()
+  await process.isReady()
+  const asked = Array.from({ length: 20 }, () => process.reader.count(undefined))
+  await process.index.kill()
+  const [first, ...others] = await Promise.all(asked)
+  expect(new Set(others)).toEqual(new Set([first]))
+  await expect.poll(() => process.index.state.state).not.toBe('ready')
+  expect(await process.reader.count(undefined)).toBe(first)
+  await process.isReady()
+  await expectEqual(process)
+})
+
+test('a connection that is lost is opened again, and what was missed meanwhile is made good', async () => {
+  const process = await openProcess()
+  await process.isReady()
+  // The role of the pool may end nobody's connection.
+  await administer(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'backroom column index' and datname = current_database()`,
+  )
+  await expect.poll(() => process.index.state.state).toBe('lost')
+  await sql`update product set title = 'Meanwhile' where id % 5 = 0`.execute(database.db)
+  await process.isReady()
+  await expectEqual(process)
+})
+
+test('what lies in the file is made good with what changed since; a broken file and one of another past are not used', async () => {
+  const first = await openProcess()
+  await first.isReady()
+  const path = join(folder, 'products.columns')
+  await expect
+    .poll(() =>
+      readFile(path).then(
+        ({ length }) => length,
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
+  await opened.pop()?.close()
+  await sql`update product set title = 'After the file', is_blocked = true where id % 3 = 0`.execute(
+    database.db,
+  )
+  const second = await openProcess()
+  await second.isReady()
+  await expectEqual(second)
+  await opened.pop()?.close()
+
+  const bytes = await readFile(path)
+  bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  const third = await openProcess()
+  await third.isReady()
+  await expectEqual(third)
+  await opened.pop()?.close()
+
+  // As in a database that was set back to before the file was written.
+  await sql`delete from row_change_mark`.execute(database.db)
+  await sql`delete from row_change`.execute(database.db)
+  const fourth = await openProcess()
+  await fourth.isReady()
+  await expectEqual(fourth)
+})
+
+test('a short list and one that needs more memory than it may are left to the database', async () => {
+  const short = await openProcess({ fewestRows: 1_000_000 })
+  await expect.poll(() => short.index.state.state).toBe('small')
+  const large = await openProcess({ bytes: 1_000 })
+  await expect.poll(() => large.index.state.state).toBe('too_large')
+  const count = await inDatabase().count(undefined)
+  expect(await Promise.all([short, large].map(({ reader }) => reader.count(undefined)))).toEqual([
+    count,
+    count,
+  ])
+  expect([short.reads.memory, large.reads.memory]).toEqual([0, 0])
+})

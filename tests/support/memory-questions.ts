@@ -1,0 +1,104 @@
+// Many questions at once to a list in the database and to its columns in memory: both answer the same.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { createHeldTimes } from '../../src/server/platform/column-index/held-times.ts'
+import { heldCondition, heldSort, OnlySql } from '../../src/server/platform/column-index/held-question.ts'
+import { askTable } from '../../src/server/platform/column-index/memory/ask-table.ts'
+import type { HeldAnswer } from '../../src/server/platform/column-index/memory/ask-table.ts'
+import type { MemoryTable } from '../../src/server/platform/column-index/memory/memory-table.ts'
+import type { Db } from '../../src/server/platform/database/database.ts'
+import type { Condition } from '../../src/server/platform/grid/condition.ts'
+import { parseFilter } from '../../src/server/platform/grid/parse-filter.ts'
+import { parseSort, type SortKey } from '../../src/server/platform/grid/parse-sort.ts'
+import { conditionSql } from '../../src/server/platform/grid/sql/condition-sql.ts'
+import { orderSql } from '../../src/server/platform/grid/sql/order-sql.ts'
+import { listCondition, type List } from '../../src/server/platform/lists/define-list.ts'
+import { anyQuestions, toWire, type SetValues } from './lists/any-filter.ts'
+import { timeZone, today } from './lists/any-values.ts'
+
+export type Question = {
+  wire: unknown
+  condition: Condition | undefined
+  sort: readonly SortKey[]
+  offset: number
+  limit: number
+}
+
+/** So many questions, drawn from a seed. */
+export function drawQuestions(
+  list: List,
+  setValues: SetValues,
+  { count, seed }: { count: number; seed: number },
+): Question[] {
+  const { anyFilter, anySort } = anyQuestions(list.columns, setValues)
+  const page = fc.record({ limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 170 }) })
+  const question = fc.tuple(anyFilter, anySort, page).map(([filter, sort, position]) => {
+    const wire: unknown = JSON.parse(JSON.stringify(filter.map(toWire)))
+    const orderBy = sort.map(({ column, isDescending }) => `${isDescending ? '-' : ''}${column.field}`)
+    const { fields } = list
+    return {
+      wire,
+      condition: parseFilter(wire, { fields, today }),
+      sort: parseSort(orderBy.join(','), fields),
+      ...position,
+    }
+  })
+  return fc.sample(question, { numRuns: count, seed })
+}
+
+type Answers = { ids: number[]; sum: number }
+
+/** What the database says to all of them, in one statement. */
+export async function askDatabase(
+  db: Db,
+  list: List,
+  { questions, summed }: { questions: readonly Question[]; summed: string },
+): Promise<Answers[]> {
+  const grid = list.grid(timeZone)
+  const column = grid.column(summed)
+  if (!('value' in column)) throw new Error('Only a number has a sum.')
+  const { value } = column
+  const answers = questions.map(({ condition, sort }, place) => {
+    const where = conditionSql(listCondition(list, condition), grid)
+    return sql`
+      select ${place}::integer as place,
+        array(select ${grid.id} from ${grid.source} where ${where} order by ${orderSql(sort, grid)}) as ids,
+        (select coalesce(sum(${value}), 0)::bigint from ${grid.source} where ${where}) as sum`
+  })
+  const { rows } =
+    await sql<Answers>`select * from (${sql.join(answers, sql` union all `)}) told order by place`.execute(db)
+  return rows
+}
+
+/** What the memory says to one of them; nothing where only the database can tell. */
+export function memoryAsker(db: Db, list: List, table: MemoryTable) {
+  const ask = askTable(table)
+  const times = createHeldTimes(db, timeZone)
+  const grid = list.grid(timeZone)
+  const column = (field: string) => grid.column(field)
+  const isHeld = (field: string) => table.column(field) !== undefined
+  return async (
+    { condition, sort, offset, limit }: Question,
+    summed: string,
+  ): Promise<(HeldAnswer & { all: number[] }) | undefined> => {
+    try {
+      const whole = listCondition(list, condition)
+      const time = await times.of(whole)
+      const held = whole && heldCondition(whole, { column, isHeld, time })
+      const order = heldSort(sort, isHeld)
+      const all = ask({ condition: held, block: { sort: order, offset: 0, limit: 100_000 } }).block ?? []
+      return {
+        all,
+        ...ask({
+          condition: held,
+          block: { sort: order, offset, limit },
+          sums: [summed],
+          most: 100,
+        }),
+      }
+    } catch (problem) {
+      if (problem instanceof OnlySql) return undefined
+      throw problem
+    }
+  }
+}
