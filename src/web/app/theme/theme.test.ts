@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { accents, backgrounds } from '../../../contract/look.ts'
 import { accentPalettes, sidebarMark, sidebarSurfaces, surfaces } from './accents.ts'
@@ -6,12 +7,22 @@ import { contrastRatio } from '../../../../tests/support/contrast.ts'
 const schemes = ['light', 'dark'] as const
 const readable = 4.5
 
+/** What stands under pictures, in the order of the schemes. */
+const [lightGround = '', darkGround = ''] = [
+  ...readFileSync(new URL('./global.css', import.meta.url), 'utf8').matchAll(/--picture-ground: (#\w+)/g),
+].map(([, ground]) => ground ?? '')
+const grounds = { light: lightGround, dark: darkGround }
+
 test('measures black on white as 21 to 1', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
   const { canvas, surface, raised, sunken } = surfaces[scheme]
+
+  test('the letters in place of a picture are readable', () => {
+    expect(contrastRatio(surfaces[scheme].text, grounds[scheme])).toBeGreaterThanOrEqual(readable)
+  })
 
   test.each(accents)('text on the %s fill is readable', (accent) => {
     const { fill, fillHover, onFill } = accentPalettes[accent][scheme]
