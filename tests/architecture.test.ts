@@ -65,7 +65,9 @@ const areaArrows: Record<string, readonly string[]> = {
   // A plan says how a price comes about.
   publishing: ['listings', 'products', 'marketplaces', 'mapping', 'channeladvisor'],
   'listing-checks': ['listings', 'publishing', 'products', 'marketplaces'],
-  products: ['views', 'marketplaces', 'exports'],
+  products: ['views', 'marketplaces', 'exports', 'net-payout'],
+  // What is left of a price follows from the price that would go out.
+  'net-payout': ['mapping'],
   pictures: ['products'],
   acts: ['products'],
   stockx: ['products'],
@@ -77,7 +79,7 @@ const areaArrows: Record<string, readonly string[]> = {
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures', 'reservations'],
   sales: ['orders'],
   'order-exports': ['orders', 'sales', 'exports'],
-  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations'],
+  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products', 'reservations'],
   parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations'],
@@ -154,10 +156,19 @@ describe('rooms', () => {
 
 /** The catalogue page shows the buttons of what can be done with products. */
 const webAreaArrows: Record<string, readonly string[]> = {
-  configuration: ['product-configuration', 'shipstation', 'publishing', 'business-profile', 'services'],
+  configuration: [
+    'product-configuration',
+    'shipstation',
+    'publishing',
+    'business-profile',
+    'services',
+    'exchange-rates',
+  ],
   services: ['marketplaces'],
   'goat-price': ['product-fields'],
   'listing-checks': ['publishing'],
+  // How a figure comes about is asked for alike.
+  'net-payout': ['order-figures'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
   orders: ['purchases', 'order-documents', 'order-figures', 'waybills', 'shipping', 'exports'],
@@ -172,6 +183,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
     'publishing',
     'product-configuration',
     'goat-price',
+    'net-payout',
     'timeline',
     'product-steps',
     'size-run',
@@ -184,6 +196,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'size-run-form': ['products', 'product-forms'],
   sales: ['orders', 'exports'],
   settlements: ['orders'],
+  'exchange-rates': ['orders'],
   // A parcel is told of as it is in the dialog, and an order shown as on its page.
   'ship-desk': ['orders', 'shipping'],
 }

@@ -1,8 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { IdParams } from './columns/list.ts'
-import { NumberOrNull } from './columns/schemas.ts'
+import { NumberOrNull, TextOrNull } from './columns/schemas.ts'
 import { Connection, ConnectionTest, EnteredValues } from './connection.ts'
 import { endpoint } from './endpoint.ts'
+
+const largestFee = 1_000_000
+/** What it keeps of a sale; null where nobody has said. */
+const fees = {
+  transaction_fee: NumberOrNull({ title: 'Transaction Fee', minimum: 0, maximum: 100 }),
+  least_fee: NumberOrNull({ title: 'Smallest Transaction Fee', minimum: 0, maximum: largestFee }),
+  payment_fee: NumberOrNull({ title: 'Payment Fee', minimum: 0, maximum: 100 }),
+  fixed_fee: NumberOrNull({ title: 'Fixed Fee', minimum: 0, maximum: largestFee }),
+}
 
 const MarketplaceDetail = Type.Object({
   id: Type.Integer(),
@@ -11,6 +20,10 @@ const MarketplaceDetail = Type.Object({
   offer_in_publish_dialog: Type.Boolean(),
   live_listings: Type.Integer({ description: 'Live there with no margin of their own' }),
   price_step: NumberOrNull({ description: 'The smallest step of a price there, in dollars' }),
+  fees: Type.Object({
+    ...fees,
+    source: TextOrNull({ description: 'Where they come from, in a sentence' }),
+  }),
   version: Type.Integer(),
 })
 export type MarketplaceDetail = Static<typeof MarketplaceDetail>
@@ -29,6 +42,7 @@ export const changeMarketplace = endpoint('PATCH', '/api/marketplaces/{id}/', {
   body: Type.Object({
     margin: Type.Optional(NumberOrNull({ title: 'Margin', minimum: 0, maximum: 1000 })),
     offer_in_publish_dialog: Type.Optional(Type.Boolean()),
+    fees: Type.Optional(Type.Object(fees)),
   }),
 })
 

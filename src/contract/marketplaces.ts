@@ -9,6 +9,12 @@ export function publishedFlag(name: string): string {
   return `is_published_to_${name.toLowerCase()}`
 }
 
+/** The product's column that says what would be left of its price there. */
+export function netPayoutField<Name extends MarketplaceName>(name: Name): `net_payout_${Lowercase<Name>}`
+export function netPayoutField(name: string): string {
+  return `net_payout_${name.toLowerCase()}`
+}
+
 /** What is live otherwise than we have it, on whichever marketplace. */
 export const outOfStep = 'Out of step'
 

@@ -3,6 +3,7 @@ import { registerAccountRoutes } from './areas/accounts/accounts.routes.ts'
 import { livingSessions, sessionFinder } from './areas/accounts/sessions.ts'
 import { registerBusinessProfileRoutes } from './areas/business-profile/business-profile.routes.ts'
 import { registerDashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
+import { registerExchangeRateRoutes } from './areas/exchange-rates/exchange-rates.routes.ts'
 import { registerExportRoutes } from './areas/exports/exports.routes.ts'
 import { registerGoatPriceRoutes } from './areas/goat-price/goat-price.routes.ts'
 import { registerImportRoutes } from './areas/imports/imports.routes.ts'
@@ -10,6 +11,7 @@ import { registerMarketplaceRoutes } from './areas/marketplaces/marketplaces.rou
 import { registerOrderDocumentRoutes } from './areas/order-documents/order-documents.routes.ts'
 import { registerOrderExportRoutes } from './areas/order-exports/order-exports.routes.ts'
 import { registerOrderRoutes } from './areas/orders/orders.routes.ts'
+import { registerNetPayoutRoutes } from './areas/net-payout/net-payout.routes.ts'
 import { registerPictureRoutes } from './areas/pictures/pictures.routes.ts'
 import { registerProductConfigurationRoutes } from './areas/product-configuration/product-configuration.routes.ts'
 import { registerProductFormRoutes } from './areas/product-forms/product-forms.routes.ts'
@@ -62,7 +64,9 @@ export async function buildApp(context: Context): Promise<App> {
   registerAccountRoutes(app, context)
   registerSettingsRoutes(app, context)
   registerBusinessProfileRoutes(app, context)
+  registerExchangeRateRoutes(app, context)
   registerMarketplaceRoutes(app, context)
+  registerNetPayoutRoutes(app, context)
   registerPictureRoutes(app, context)
   registerImportRoutes(app, context)
   registerEventRoutes(app, context.events, livingSessions(db, clock))

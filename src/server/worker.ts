@@ -1,6 +1,7 @@
 import { startActJobs } from './areas/acts/acts.jobs.ts'
 import { startChannelActJobs } from './areas/channel-acts/channel-acts.jobs.ts'
 import { startChannelAdvisorJobs } from './areas/channeladvisor/channeladvisor.jobs.ts'
+import { startExchangeRateJobs } from './areas/exchange-rates/exchange-rates.jobs.ts'
 import { startExportJobs } from './areas/exports/exports.jobs.ts'
 import { startImportJobs } from './areas/imports/imports.jobs.ts'
 import { productList } from './areas/products/products.list.ts'
@@ -27,6 +28,7 @@ export async function startWorker(context: Context): Promise<void> {
   startActJobs(context)
   startChannelActJobs(context)
   startColumnIndexJobs(context)
+  startExchangeRateJobs(context)
   startExportJobs(context)
   startOrderFetchJobs(context)
   startOrderJobs(context)

@@ -33,6 +33,7 @@ export const paths = {
   orderExports: '/order-exports',
   configuration: '/configuration',
   businessProfile: '/configuration/business-profile',
+  exchangeRates: '/configuration/exchange-rates',
   marketplace: (id: number) => `/configuration/details/${id}`,
   productConfiguration: '/product-configuration',
   service: (name: string) => `/configuration/services/${name}`,

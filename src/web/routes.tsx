@@ -72,6 +72,10 @@ const BusinessProfilePage = lazyRouteComponent(
   () => import('./areas/business-profile/BusinessProfilePage.tsx'),
   'BusinessProfilePage',
 )
+const ExchangeRatesPage = lazyRouteComponent(
+  () => import('./areas/exchange-rates/ExchangeRatesPage.tsx'),
+  'ExchangeRatesPage',
+)
 const ProductConfigurationPage = lazyRouteComponent(
   () => import('./areas/product-configuration/ProductConfigurationPage.tsx'),
   'ProductConfigurationPage',
@@ -256,6 +260,7 @@ export const routeTree = root.addChildren([
     screen('/bulk_delete_stale_product/$id', 'bulkDelete', BulkDeletePage),
     screen(paths.configuration, 'configuration', ConfigurationPage),
     screen(paths.businessProfile, 'configuration', BusinessProfilePage),
+    screen(paths.exchangeRates, 'configuration', ExchangeRatesPage),
     screen('/configuration/details/$id', 'configuration', MarketplacePage),
     screen('/configuration/services/$service', 'configuration', ServicePage),
     screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),

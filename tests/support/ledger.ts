@@ -11,6 +11,8 @@ export type Sale = {
   shipping: number
   /** Hundredths of a percent. */
   restock: number
+  /** Millionths of the business's currency for one of the sale's; null where it is sold in that. */
+  rate: number | null
 }
 
 export type LedgerEvent =
@@ -40,6 +42,7 @@ const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
       }),
       ...{ tax: cents(300), fees: cents(300), shipping: cents(300) },
       restock: fc.constantFrom(0, 0, 250, 1_000, 3_333, 10_000),
+      rate: fc.option(fc.integer({ min: 200_000, max: 3_000_000 })),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), place: fc.nat({ max: 5 }) }) },
@@ -109,16 +112,44 @@ function resultOf(sale: Sale, costs: readonly number[], isCanceled: boolean): Sa
   const payout = total - sale.tax - sale.fees
   const restock = Math.floor((total * sale.restock + 5_000) / 10_000)
   const shares = [total, payout, sale.shipping, restock].map((whole) => handedOut(whole, weights))
+  const there = soldFor(costs, sale.rate)
   const items = costs.map((cost, at) => {
     const [of = 0, paid = 0, shipping = 0, kept = 0] = shares.map((share) => share[at] ?? 0)
-    return { total: of, payout: paid, shipping, restock: kept, cost, profit: paid - cost - shipping - kept }
+    return {
+      total: of,
+      payout: paid,
+      shipping,
+      restock: kept,
+      cost,
+      profit: paid - (there[at] ?? 0) - shipping - kept,
+    }
   })
   const cost = costs.reduce((sum, each) => sum + each, 0)
   const profit = items.reduce((sum, item) => sum + item.profit, 0)
   return {
     ...{ total, payout, shipping: sale.shipping, restock, cost, profit, isCanceled, items },
-    ...{ margin: percent(profit, total), roi: percent(profit, cost) },
+    ...{
+      margin: percent(profit, total),
+      roi: percent(
+        profit,
+        there.reduce((sum, each) => sum + each, 0),
+      ),
+    },
   }
+}
+
+/** Costs in the sale's currency: what all up to each come to, in whole cents, less what was there before. */
+function soldFor(costs: readonly number[], rate: number | null): number[] {
+  if (rate === null) return [...costs]
+  let [spent, told] = [0, 0]
+  return costs.map((cost) => {
+    spent += cost
+    const before = told
+    // The whole cents below it, and one more from half a cent on.
+    told = Math.floor((spent * 1_000_000) / rate)
+    if (2 * (spent * 1_000_000 - told * rate) >= rate) told += 1
+    return told - before
+  })
 }
 
 /** Hands out one cent after the other, each to whom most is owed by then; the first of those who are owed alike. */

@@ -17,12 +17,22 @@ const figureNames = [
 ] as const
 
 /** Who says so: of `none` nobody said anything, and it counts as nothing. */
-const figureSources = ['marketplace', 'user', 'purchases', 'product', 'estimated', 'figures', 'none'] as const
+const figureSources = [
+  'marketplace',
+  'user',
+  'purchases',
+  'product',
+  'estimated',
+  'settings',
+  'rates',
+  'figures',
+  'none',
+] as const
 export type FigureSource = (typeof figureSources)[number]
 
-const unit = Type.String({ description: 'A currency, or % for percent' })
+const unit = Type.String({ description: 'A currency, % for percent, or USD/EUR for a rate' })
 
-const FigureInput = Type.Object({
+export const FigureInput = Type.Object({
   name: Type.String(),
   value: NumberOrNull(),
   unit,

@@ -48,13 +48,18 @@ const sums = {
   total_platform_shipping_fee: Type.Number(),
 }
 
-/** Of exactly the orders that match; amounts of different currencies are never added up. */
+/**
+ * Of exactly the orders that match: in the currency of the business, with what was sold in others by the rate of its time; then by
+ * currency, each in itself.
+ */
 const OrderTotals = Type.Object({
   ...sums,
+  currency: Type.String({ description: 'That of the business' }),
+  without_rate: Type.Integer({ description: 'Orders of which no rate is known: they are only by currency' }),
   by_currency: Type.Array(Type.Object({ currency: Type.String(), ...sums })),
 })
 export type OrderTotals = Static<typeof OrderTotals>
-export type OrderSums = Omit<OrderTotals, 'by_currency'>
+export type OrderSums = Omit<OrderTotals, 'currency' | 'by_currency' | 'without_rate'>
 
 const OrderList = listReply(OrderRow, { total_orders: Type.Integer({ minimum: 0 }), totals: OrderTotals })
 export type OrderList = Static<typeof OrderList>

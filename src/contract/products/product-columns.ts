@@ -99,6 +99,11 @@ export const productColumns = inSections([
   money('estimated_shipping_cost', 'Estimated Shipping Cost'),
   money('saller_cost', 'Seller Cost', { aliases: ['seller_cost'] }),
 
+  // What would be left of today's price there after its margin and fees.
+  money('net_payout_shopify', 'Net Payout Shopify', { ...computed, width: 140 }),
+  money('net_payout_stockx', 'Net Payout StockX', { ...computed, width: 140 }),
+  money('net_payout_voyageone', 'Net Payout VoyageOne', { ...computed, width: 150 }),
+
   integer('id', 'ID', { ...computed, width: 90, isCode: true, ...inOrder }),
   integer('channel_advisor_id', 'Channel Advisor ID', numberThere),
   integer('channel_advisor_parent_id', 'Channel Advisor Parent ID', numberThere),

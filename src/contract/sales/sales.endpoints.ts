@@ -59,13 +59,18 @@ const sums = {
   total_profit_margin: NumberOrNull({ description: 'Percent: the profit of all by the Order Total of all' }),
 }
 
-/** Of exactly the items that match; amounts of different currencies are never added up. */
+/**
+ * Of exactly the items that match: in the currency of the business, with what was sold in others by the rate of its time; then by
+ * currency, each in itself.
+ */
 const OrderItemTotals = Type.Object({
   ...sums,
+  currency: Type.String({ description: 'That of the business' }),
+  without_rate: Type.Integer({ description: 'Items of which no rate is known: they are only by currency' }),
   by_currency: Type.Array(Type.Object({ currency: Type.String(), ...sums })),
 })
 export type OrderItemTotals = Static<typeof OrderItemTotals>
-export type OrderItemSums = Omit<OrderItemTotals, 'by_currency'>
+export type OrderItemSums = Omit<OrderItemTotals, 'currency' | 'by_currency' | 'without_rate'>
 
 const OrderItemList = listReply(OrderItemRow, {
   total_items: Type.Integer({ minimum: 0 }),

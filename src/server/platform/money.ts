@@ -37,3 +37,15 @@ export function roundHalfUp(plain: string, places: number): string {
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
   return isNegative && Number(text) !== 0 ? `-${text}` : text
 }
+
+/** So many percent of an amount, which has at most two decimals, to the nearest cent. */
+export function percentOf(cents: number, percent: string): number {
+  return Number(divided(BigInt(cents) * BigInt(Math.round(Number(percent) * 100)), 10_000n))
+}
+
+/** The nearest whole number; a half goes away from nothing, as PostgreSQL rounds. */
+export function divided(number: bigint, by: bigint): bigint {
+  const size = (value: bigint) => (value < 0n ? -value : value)
+  const whole = (2n * size(number) + size(by)) / (2n * size(by))
+  return number < 0n === by < 0n ? whole : -whole
+}

@@ -173,7 +173,7 @@ export function listingPriceCents(terms: PriceTerms): number | null {
 }
 
 /** 'retail $320.00 + 10 % margin of the marketplace', and what else bent it. */
-function priceReason(
+export function priceReason(
   terms: PriceTerms,
   { priceCents, stepCents }: { priceCents: number | null; stepCents: number },
 ): string {

@@ -9,6 +9,7 @@ import { invalidField, NotFound } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { centsToDollars, dollarsToCents } from '../../platform/money.ts'
 import { countLive } from './connection.query.ts'
+import { feeCells, toldFees } from './marketplace-fees.ts'
 import * as store from './marketplaces.store.ts'
 
 export type MarketplaceParts = Pick<Context, 'db' | 'channels' | 'clock'>
@@ -31,7 +32,8 @@ export async function showMarketplace(parts: MarketplaceParts, id: number): Prom
 /** Changes what is set for everybody; what is live stays as it is until it is published or synced again. */
 export function changeMarketplace(parts: MarketplaceParts, change: Change): Promise<MarketplaceDetail> {
   const { id, changes, expected, editor } = change
-  const { margin, offer_in_publish_dialog: isOffered } = changes
+  const { margin, offer_in_publish_dialog: isOffered, fees } = changes
+  const today = parts.clock.now().toISOString().slice(0, 10)
   if (typeof margin === 'number' && dollarsToCents(margin) === undefined)
     throw invalidField('margin', 'Margin takes at most two decimals.')
   return inTransaction(parts.db, { actor: editor, reason: 'configured' }, async (tx) => {
@@ -41,6 +43,7 @@ export function changeMarketplace(parts: MarketplaceParts, change: Change): Prom
     await store.saveMarketplace(tx, id, {
       margin: margin === undefined ? before.margin : margin === null ? null : String(margin),
       offer_in_publish_dialog: isOffered ?? before.offer_in_publish_dialog,
+      ...(fees !== undefined && feeCells(fees, { editor, today })),
     })
     const after = await store.findMarketplace(tx, id)
     return detailOf(parts, tx, after ?? before)
@@ -50,12 +53,14 @@ export function changeMarketplace(parts: MarketplaceParts, change: Change): Prom
 async function detailOf(
   { channels }: MarketplaceParts,
   db: Db,
-  { margin, ...stored }: store.StoredMarketplace,
+  stored: store.StoredMarketplace,
 ): Promise<MarketplaceDetail> {
   const step = channels.account(stored.name)?.sales.priceStepCents
+  const { id, name, margin, offer_in_publish_dialog, version } = stored
   return {
-    ...stored,
+    ...{ id, name, offer_in_publish_dialog, version },
     margin: margin === null ? null : Number(margin),
+    fees: toldFees(stored),
     live_listings: await countLive(db, stored.id),
     price_step: step === undefined ? null : centsToDollars(step),
   }

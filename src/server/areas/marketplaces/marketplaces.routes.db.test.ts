@@ -60,6 +60,10 @@ const stockx = {
   offer_in_publish_dialog: true,
   live_listings: 0,
   price_step: 1,
+  fees: {
+    ...{ transaction_fee: 9, least_fee: null, payment_fee: 3, fixed_fee: null },
+    source: expect.stringContaining('level 1') as string,
+  },
 }
 
 describe('PATCH api/marketplaces/{id}/', () => {
@@ -98,6 +102,27 @@ describe('PATCH api/marketplaces/{id}/', () => {
       expect((await show('StockX')).margin).toBeNull()
     },
   )
+
+  test('sets what the marketplace keeps of a sale, and says who said so', async () => {
+    const fees = { transaction_fee: 7.25, least_fee: 5, payment_fee: null, fixed_fee: 0 }
+    const reply = await patch('VoyageOne', { fees })
+    const source = expect.stringMatching(/^Entered by grace, \d{4}-\d\d-\d\d\.$/) as string
+    expect(reply.json<MarketplaceDetail>().fees).toEqual({ ...fees, source })
+    for (const wrong of [
+      { payment_fee: 101 },
+      { transaction_fee: 1.234 },
+      { fixed_fee: -1 },
+      { least_fee: 'x' },
+    ])
+      expect([wrong, (await patch('VoyageOne', { fees: { ...fees, ...wrong } })).statusCode]).toEqual([
+        wrong,
+        400,
+      ])
+    expect((await patch('VoyageOne', { fees: { transaction_fee: 1 } })).statusCode).toBe(400)
+    const none = { transaction_fee: null, least_fee: null, payment_fee: null, fixed_fee: null }
+    await patch('VoyageOne', { fees: none })
+    expect((await show('VoyageOne')).fees).toEqual({ ...none, source: null })
+  })
 
   test('refuses who read it before it was changed, and what it does not know', async () => {
     const { version } = await show('StockX')

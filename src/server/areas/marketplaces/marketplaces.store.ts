@@ -12,23 +12,15 @@ export function lockMarketplace(tx: Tx, id: number) {
 function marketplace(db: Db, id: number) {
   return db
     .selectFrom('marketplace')
-    .select(['id', 'name', 'margin', 'offer_in_publish_dialog', 'version'])
+    .select(['id', 'name', 'margin', 'offer_in_publish_dialog', 'version', 'fee_source'])
+    .select(['transaction_fee', 'least_fee_cents', 'payment_fee', 'fixed_fee_cents'])
     .where('id', '=', id)
 }
 
 export type StoredMarketplace = NonNullable<Awaited<ReturnType<typeof findMarketplace>>>
 
-export async function saveMarketplace(
-  tx: Tx,
-  id: number,
-  {
-    margin,
-    offer_in_publish_dialog: isOffered,
-  }: Pick<StoredMarketplace, 'margin' | 'offer_in_publish_dialog'>,
-): Promise<void> {
-  await tx
-    .updateTable('marketplace')
-    .set({ margin, offer_in_publish_dialog: isOffered })
-    .where('id', '=', id)
-    .execute()
+export type MarketplaceCells = Omit<StoredMarketplace, 'id' | 'name' | 'version'>
+
+export async function saveMarketplace(tx: Tx, id: number, cells: Partial<MarketplaceCells>): Promise<void> {
+  await tx.updateTable('marketplace').set(cells).where('id', '=', id).execute()
 }

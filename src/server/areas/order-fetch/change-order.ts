@@ -82,7 +82,7 @@ async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Line
 type Changes = { platform_amount_cents?: number; platform_tax_cents?: number }
 
 /** A payout that a person typed, or that the channel told, stays until the channel tells another; an estimate, until it tells other money. */
-function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: OrderStatus) {
+function moneyOf({ told, fees }: Matter, known: KnownOrder, cells: Changes, status: OrderStatus) {
   const money = {
     platform_amount_cents: cells.platform_amount_cents ?? known.platform_amount_cents,
     platform_tax_cents: cells.platform_tax_cents ?? known.platform_tax_cents,
@@ -92,7 +92,7 @@ function moneyOf({ told }: Matter, known: KnownOrder, cells: Changes, status: Or
   const payout = isTold
     ? (told.payout_cents ?? 0)
     : isEstimated && isOtherMoney(told, known.told)
-      ? estimatedPayout(money, told)
+      ? estimatedPayout(money, told, fees)
       : known.payout_cents
   return {
     ...{ total: money.platform_amount_cents, payout: status === 'Canceled' ? 0 : payout, isEstimated },

@@ -1,5 +1,6 @@
 import type { MarketplaceName } from '../../../contract/marketplaces.ts'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
+import type { MarketplaceFees } from '../net-payout/sale-fees.ts'
 import type { Shelf } from './channel-orders.store.ts'
 import type { ToldOrder } from './told-order.ts'
 
@@ -22,4 +23,6 @@ export type Matter = Taking & {
   /** Our products by the channel's line. */
   matched: ReadonlyMap<string, number | null>
   shelves: ReadonlyMap<number, Shelf>
+  /** What is set for the channel, where it says neither what it keeps nor what it pays. */
+  fees: MarketplaceFees | undefined
 }

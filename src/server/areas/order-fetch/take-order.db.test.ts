@@ -113,6 +113,21 @@ describe('a new order', () => {
     expect(await told()).toEqual([])
   })
 
+  test('pays out what the fees of its marketplace leave, where nobody says what is kept', async () => {
+    const order = remoteOrder({ fees: null })
+    await take(order)
+    // 108.00 less 8.00 tax, 2.9 % of 108.00 and 0.30
+    expect((await orderOf(order)).order).toMatchObject({ payout_cents: 9_657, is_payout_estimated: true })
+    const { db } = house.database
+    const shopify = db.updateTable('marketplace').where('name', '=', 'Shopify')
+    await shopify.set({ fixed_fee_cents: 130 }).execute()
+    await take(later(order, { platformStatus: 'ON_HOLD' }))
+    expect((await orderOf(order)).order).toMatchObject({ payout_cents: 9_657 })
+    await take(later(order, { refunded: '8.00' }, 2))
+    expect((await orderOf(order)).order).toMatchObject({ payout_cents: 8_757 })
+    await shopify.set({ fixed_fee_cents: 30 }).execute()
+  })
+
   test('that is told again, or by three workers at once, is there once', async () => {
     const product = await newProduct(5)
     const order = remoteOrder({ lines: [remoteLine({ sku: await skuOf(product) })] })

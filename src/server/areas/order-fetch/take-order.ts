@@ -2,6 +2,7 @@ import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
+import { findFees } from '../net-payout/net-payout.query.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { changeOrder } from './change-order.ts'
 import * as store from './channel-orders.store.ts'
@@ -25,7 +26,9 @@ export async function takeOrder(db: Db, taking: Taking, order: RemoteOrder): Pro
     const matched = await matchLines(tx, taking, order.lines)
     const ids = [...matched.values()].filter((id) => id !== null)
     const shelves = await store.lockShelves(tx, key, ids)
-    const matter = { ...taking, order, told, matched, shelves }
+    const isUntold = told.fees_cents === null && told.payout_cents === null
+    const fees = isUntold ? await findFees(tx, taking.channel) : undefined
+    const matter = { ...taking, order, told, matched, shelves, fees }
     const known = await store.lockOrder(tx, key)
     return known === undefined ? addOrder(tx, matter) : changeOrder(tx, matter, known)
   })
@@ -34,7 +37,8 @@ export async function takeOrder(db: Db, taking: Taking, order: RemoteOrder): Pro
 async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
   const { order, told, channel, shelves } = matter
   const status = order.status ?? 'Open'
-  const payout = status === 'Canceled' ? 0 : (told.payout_cents ?? estimatedPayout(told.cells, told))
+  const payout =
+    status === 'Canceled' ? 0 : (told.payout_cents ?? estimatedPayout(told.cells, told, matter.fees))
   const id = await store.insertOrder(tx, {
     ...rowOf(told.cells),
     ...{ order_id: order.id, marketplace: channel, created_by: channel, order_status: status },

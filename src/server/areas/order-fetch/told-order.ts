@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { toCents } from '../../platform/money.ts'
+import { saleFees, type MarketplaceFees } from '../net-payout/sale-fees.ts'
 
 export type ToldOrder = ReturnType<typeof toldOrder>
 export type ToldCells = ToldOrder['cells']
@@ -30,7 +31,7 @@ export function toldOrder(order: RemoteOrder) {
       shipping_items: order.parcels.map((parcel) => ({ ...parcel })),
     },
     status: order.status,
-    fees_cents: cents(order.fees),
+    fees_cents: order.fees === null ? null : cents(order.fees),
     refunded_cents: cents(order.refunded),
     payout_cents: order.payout === null ? null : cents(order.payout),
     lines: order.lines.map(({ lineId, quantity, amount }) => ({
@@ -86,11 +87,17 @@ function withOurs(told: ToldOrder, parcels: readonly KnownParcel[]): ToldCells['
 
 type Money = { platform_amount_cents: number; platform_tax_cents: number }
 
-/** What will be paid out, as long as the channel does not say it: never less than nothing when all went back to the buyer. */
+/**
+ * What will be paid out, as long as the channel does not say it: never less than nothing when all went back to the buyer. What it
+ * keeps and does not say is reckoned by the fees that are set for it.
+ */
 export function estimatedPayout(
   money: Money,
-  { fees_cents: fees, refunded_cents: refunded }: ToldOrder,
+  { fees_cents: told, refunded_cents: refunded }: Pick<ToldOrder, 'fees_cents' | 'refunded_cents'>,
+  set: MarketplaceFees | undefined,
 ): number {
-  const left = money.platform_amount_cents - money.platform_tax_cents - fees
+  const { platform_amount_cents: total, platform_tax_cents: tax } = money
+  const fees = told ?? (set === undefined || total <= 0 ? 0 : (saleFees(total, set)?.total ?? 0))
+  const left = total - tax - fees
   return refunded > 0 ? Math.max(0, left - refunded) : left
 }

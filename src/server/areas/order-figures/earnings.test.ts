@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { earnings, type Money } from './earnings.ts'
+import { costThere, earnings, type Money } from './earnings.ts'
 
 const money = (changes: Partial<Money> = {}): Money => ({
   ...{ platform_amount_cents: 10_000, payout_cents: 9_000, shipping_cost_cents: 500, cost_cents: 4_000 },
-  ...{ restock_fee: '0.00', isCanceled: false },
+  ...{ restock_fee: '0.00', isCanceled: false, exchange_rate: null },
   ...changes,
 })
 
@@ -31,6 +31,14 @@ test.each<[string, Partial<Money>, ReturnType<typeof earnings>]>([
   ],
 ])('an order earns %s', (_what, changes, expected) => {
   expect(earnings(money(changes))).toEqual(expected)
+})
+
+test('what it cost is in the currency that it was sold in, by the rate of its time', () => {
+  const sold = money({ exchange_rate: '1.250000' })
+  expect(costThere(sold)).toBe(3_200)
+  expect(earnings(sold)).toMatchObject({ profit_cents: 5_300, profit_margin: 53, roi: 165.63 })
+  expect(costThere({ cost_cents: 1, exchange_rate: '2.000000' })).toBe(1)
+  expect(costThere({ cost_cents: 999_999_999, exchange_rate: '0.000001' })).toBe(999_999_999_000_000)
 })
 
 test('amounts beyond what a float can hold are reckoned to the cent', () => {

@@ -22,6 +22,7 @@ const facts = (changes: Partial<FigureFacts> = {}): FigureFacts => ({
   ...{ platform_tax_cents: 1_600, platform_shipping_fee_cents: 0, payout_cents: 17_900 },
   ...{ is_payout_estimated: true, shipping_cost_cents: 0, restock_fee: '0.00', cost_cents: 7_500 },
   ...{ typed_figures: [], told: told(), settled_payout_cents: null, lines: [line()] },
+  ...{ exchange_rate: null, rate_from: null },
   ...changes,
 })
 
@@ -83,6 +84,15 @@ describe('the Payout', () => {
     const none = figureOf('payout', { payout_cents: 18_400, told: told({ fees_cents: 0 }) })
     expect(parts(none)).toContain('Fees 0 none')
     expect(parts(figureOf('payout', { told: null }))).toContain('Fees 5 estimated')
+  })
+
+  test('rests on the fees that are set where the marketplace says none', () => {
+    const unsaid = { payout_cents: 16_000, told: told({ fees_cents: null }) }
+    expect(parts(figureOf('payout', unsaid)).at(-1)).toBe('Fees 24 settings')
+    const untaken = { payout_cents: 18_400, told: told({ fees_cents: null }) }
+    expect(parts(figureOf('payout', untaken)).at(-1)).toBe('Fees 0 none')
+    const back = { payout_cents: 11_000, told: told({ fees_cents: null, refunded_cents: 5_000 }) }
+    expect(parts(figureOf('payout', back)).slice(-2)).toEqual(['Fees 24 settings', 'Refunds 50 marketplace'])
   })
 
   test('names what items that were taken out would have been taxed and charged', () => {
@@ -159,7 +169,8 @@ describe('what it earned', () => {
     for (const name of ['profit', 'profit_margin', 'roi'] as const)
       expect(figureOf(name, foreign)).toMatchObject({
         ...{ value: null, estimated: false },
-        reason: 'The order is in EUR and what it cost in USD: they can’t be compared.',
+        reason:
+          'The order is in EUR and what it cost in USD, and no rate of EUR was in force at its time: enter one in Configuration, Exchange Rates.',
       })
     expect(figureOf('cost', foreign).unit).toBe('USD')
   })

@@ -1,7 +1,7 @@
-import type { OrderFigure } from '../../../contract/orders/order-figures.ts'
+import type { FigureInput, OrderFigure } from '../../../contract/orders/order-figures.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { costFigure, type CostLine } from './cost-figure.ts'
-import { earnings, type Earnings } from './earnings.ts'
+import { costThere, earnings, type Earnings } from './earnings.ts'
 import { asInput, labels, saidFigure } from './figure-parts.ts'
 import { chargedFigures, payoutFigure, totalFigure } from './reported-figures.ts'
 
@@ -22,6 +22,9 @@ export type FigureFacts = {
   shipping_cost_cents: number
   restock_fee: string
   cost_cents: number
+  /** That was in force at its time, and the day that it was entered for; null where there is none. */
+  exchange_rate: string | null
+  rate_from: string | null
   /** Names of the figures that a person typed. */
   typed_figures: readonly string[]
   /** What its channel said last; null where we know of nothing. */
@@ -33,7 +36,8 @@ export type FigureFacts = {
 
 type Told = {
   platform_amount_cents: number
-  fees_cents: number
+  /** Null where it did not say what it keeps. */
+  fees_cents: number | null
   refunded_cents: number
   payout_cents: number | null
 }
@@ -46,14 +50,18 @@ export function explainFigures(facts: FigureFacts): OrderFigure[] {
   const cost = costFigure(facts)
   const shipping = shippingFigure(facts)
   const restock = restockFigure(facts, { total, earned })
+  const costs = costInputs(facts, cost)
+  const ofCost = facts.exchange_rate === null ? 'Cost' : 'Cost ÷ Exchange Rate'
   const profit = earnedFigure(facts, {
     ...{ name: 'profit', value: centsToDollars(earned.profit_cents), estimated: payout.estimated },
-    ...{ formula: 'Payout − Cost − Shipping Cost − Restock Amount', from: [payout, cost, shipping, restock] },
+    formula: `Payout − ${ofCost} − Shipping Cost − Restock Amount`,
+    inputs: [asInput(payout), ...costs, asInput(shipping), asInput(restock)],
   })
   const ofProfit = (name: 'profit_margin' | 'roi', whole: OrderFigure) =>
     earnedFigure(facts, {
-      ...{ name, value: earned[name], estimated: payout.estimated, from: [profit, whole] },
-      formula: `Profit ÷ ${labels[whole.name]} × 100`,
+      ...{ name, value: earned[name], estimated: payout.estimated, whole },
+      inputs: [asInput(profit), ...(whole === cost ? costs : [asInput(whole)])],
+      formula: `Profit ÷ ${whole === cost && facts.exchange_rate !== null ? `(${ofCost})` : labels[whole.name]} × 100`,
     })
   const charged = chargedFigures(facts)
   const percents = [ofProfit('profit_margin', total), ofProfit('roi', cost)]
@@ -86,24 +94,44 @@ function restockFigure(facts: FigureFacts, { total, earned }: Restocked): OrderF
   }
 }
 
+/** What it cost, with the rate that it is worth that much by where it was sold for other money. */
+function costInputs(facts: FigureFacts, cost: OrderFigure): FigureInput[] {
+  const { currency, businessCurrency, exchange_rate: rate, rate_from: since } = facts
+  const own = asInput(cost)
+  if (currency === businessCurrency || rate === null) return [own]
+  const there = {
+    ...own,
+    name: `Cost in ${currency}`,
+    unit: currency,
+    value: centsToDollars(costThere(facts)),
+  }
+  const from = since === null ? '' : ` since ${since}`
+  const unit = `${businessCurrency}/${currency}`
+  return [own, { name: `Exchange Rate${from}`, value: Number(rate), unit, source: 'rates' }, there]
+}
+
 const countsZero = 'The order is canceled: it counts zero.'
 
-type Earned = Pick<OrderFigure, 'name' | 'value' | 'formula' | 'estimated'> & { from: OrderFigure[] }
+type Earned = Pick<OrderFigure, 'name' | 'value' | 'formula' | 'estimated' | 'inputs'> & {
+  /** What a percentage is of. */
+  whole?: OrderFigure
+}
 
 /** Nobody can say what was earned where what it cost is other money; what was called off earned nothing. */
-function earnedFigure(facts: FigureFacts, { name, value, formula, estimated, from }: Earned): OrderFigure {
-  const { currency, businessCurrency, order_status: status } = facts
+function earnedFigure(
+  facts: FigureFacts,
+  { name, value, formula, estimated, inputs, whole }: Earned,
+): OrderFigure {
+  const { currency, businessCurrency, exchange_rate: rate, order_status: status } = facts
   const unit = name === 'profit' ? currency : '%'
-  const inputs = from.map(asInput)
   const none = { name, value: null, unit, estimated: false, formula, inputs }
-  if (currency !== businessCurrency)
+  if (currency !== businessCurrency && rate === null)
     return {
       ...none,
-      reason: `The order is in ${currency} and what it cost in ${businessCurrency}: they can’t be compared.`,
+      reason: `The order is in ${currency} and what it cost in ${businessCurrency}, and no rate of ${currency} was in force at its time: enter one in Configuration, Exchange Rates.`,
     }
   if (status === 'Canceled')
     return { ...none, value, formula: countsZero, inputs: [], reason: value === null ? countsZero : null }
   if (value !== null) return { ...none, value, estimated, reason: null }
-  const whole = labels[from.at(-1)?.name ?? name]
-  return { ...none, reason: `${whole} is 0.00: nothing can be a percentage of it.` }
+  return { ...none, reason: `${labels[whole?.name ?? name]} is 0.00: nothing can be a percentage of it.` }
 }

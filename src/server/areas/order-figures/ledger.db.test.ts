@@ -16,8 +16,12 @@ import type { OrderItemList } from '../../../contract/sales/sales.endpoints.ts'
 import type { OrderList } from '../../../contract/orders/order-list.endpoints.ts'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { toDecimal } from '../../platform/money.ts'
+import { orderItemsIn } from '../sales/order-item-rows.query.ts'
 import { ordersIn } from '../orders/order-rows.query.ts'
 import { earnings } from './earnings.ts'
+
+/** A rate in millionths, as the database writes it. */
+const toRate = (millionths: number) => (millionths / 1_000_000).toFixed(6)
 
 let bench: OrderBench
 beforeAll(async () => {
@@ -173,6 +177,29 @@ describe('twenty purchases, and what was sold, called off and came back of them 
     expect(sold.totals.by_currency[1]).toMatchObject({ currency: 'EUR', ...euros, total_profit: null })
   })
 
+  test('what was sold in other money earns by the rate of its time, and is in the sums of the business', async () => {
+    const rate = { currency: 'EUR', valid_from: '2026-01-01', rate: 1.25 }
+    expect((await bench.call('POST', '/api/exchange-rates/', rate)).body).toMatchObject({ orders: 2 })
+    const values = async (name: string) => {
+      const { figures } = await show(orders[name] ?? 0)
+      const value = Object.fromEntries(figures.map((figure) => [figure.name, figure.value]))
+      return [value.cost, value.profit, value.profit_margin, value.roi]
+    }
+    // 10.74 ÷ 1.25 = 8.59, and 66.69 ÷ 1.25 = 53.35
+    expect(await values('foreign')).toEqual([10.74, 35.85, 71.7, 417.35])
+    expect(await values('parted')).toEqual([66.69, 26.65, 30.28, 49.95])
+    const { totals } = (await bench.call('POST', '/api/orders/')).body as unknown as OrderList
+    // 138 × 1.25, 44.44 × 1.25 + 80 × 1.25, and 77.43 as it is
+    expect(totals).toMatchObject({
+      ...{ total_platform_amount: 450.59, total_payout: 406.9, total_shipping_cost: 6.17 },
+      ...{ total_cost: 217.71, total_profit: 180.31, without_rate: 0 },
+    })
+    expect(totals.by_currency[1]).toMatchObject({ currency: 'EUR', total_profit: 62.5, total_roi: 100.9 })
+    const sold = (await bench.call('POST', '/api/orders/order-item/')).body as unknown as OrderItemList
+    expect(sold.totals).toMatchObject({ total_profit: 180.31, total_cost: 217.71 })
+    expect(sold.totals.by_currency[1]).toMatchObject({ total_profit: 62.5 })
+  })
+
   test('the oldest purchases are used up first, and what came back is not on the shelf yet', async () => {
     const used = async (product: number) =>
       (
@@ -210,7 +237,15 @@ describe('drawn ledgers', () => {
   async function sell(sku: string, sale: Sale): Promise<number> {
     const lines = sale.lines.map((line) => ({ sku, ...line }))
     const [total, tax, fees] = [totalOf(sale), sale.tax, sale.fees].map(toDecimal)
-    const id = await bench.placed(channelOrder(lines, { total, tax, fees }))
+    const id = await bench.placed(
+      channelOrder(lines, { total, tax, fees, currency: sale.rate === null ? 'USD' : 'CHF' }),
+    )
+    if (sale.rate !== null)
+      await bench.house.context.db
+        .updateTable('sales_order')
+        .set({ exchange_rate: toRate(sale.rate) })
+        .where('id', '=', id)
+        .execute()
     await patch(id, { shipping_cost: sale.shipping / 100, restock_fee: sale.restock / 100 })
     return id
   }
@@ -220,14 +255,12 @@ describe('drawn ledgers', () => {
     const value = Object.fromEntries(figures.map((figure) => [figure.name, figure.value]))
     const cents = (name: string) => Math.round((value[name] ?? 0) * 100)
     const isCanceled = status === 'Canceled'
-    const items = await bench.house.context.db
-      .selectFrom('order_item')
-      .select(['platform_amount_cents as total', 'payout_cents as payout', 'shipping_cost_cents as shipping'])
-      .select(['restock_cents as restock', 'cost_cents as cost', 'profit_cents as profit'])
-      .where('sales_order_id', '=', id)
-      .where('is_canceled', '=', false)
-      .orderBy('id')
-      .execute()
+    const { rows: items } = await sql`
+      select list.platform_amount_cents as total, list.payout_cents as payout, list.shipping_cost_cents as shipping,
+        list.restock_cents as restock, list.cost_cents as cost, list.profit_cents as profit
+      from (${orderItemsIn('USD')}) list
+      where list.sales_order_id = ${id} and not list.canceled
+      order by list.id`.execute(bench.house.context.db)
     return {
       ...{
         total: cents('platform_amount'),
@@ -264,6 +297,7 @@ describe('drawn ledgers', () => {
       payout_cents: fc.integer({ min: -10_000, max: 5_000_000 }),
       restock_fee: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2)),
       isCanceled: fc.boolean(),
+      exchange_rate: fc.option(fc.integer({ min: 1, max: 900_000_000 }).map(toRate)),
     })
     const drawn = fc.sample(money, 1_000)
     const { db } = bench.house.context
@@ -276,11 +310,18 @@ describe('drawn ledgers', () => {
           ...{
             order_status: isCanceled ? 'Canceled' : 'Shipped',
             order_time: new Date(0),
+            currency: cells.exchange_rate === null ? 'USD' : 'CHF',
             created_by: 'StockX',
           },
         })),
       )
       .execute()
+    // An order takes the rate that somebody entered when it is written; these have one each.
+    await sql`
+      update sales_order set exchange_rate = given.rate
+      from unnest(${drawn.map((_, at) => `LISTED-${at}`)}::text[], ${drawn.map((each) => each.exchange_rate)}::numeric[])
+        given (order_id, rate)
+      where sales_order.order_id = given.order_id`.execute(db)
     const { rows } = await sql<{ profit_cents: number; profit_margin: string | null; roi: string | null }>`
       select list.profit_cents, list.profit_margin, list.roi
       from (${ordersIn('USD')}) list

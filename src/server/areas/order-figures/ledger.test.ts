@@ -14,7 +14,7 @@ import { toDecimal } from '../../platform/money.ts'
 import { estimatedPayout, toldOrder } from '../order-fetch/told-order.ts'
 import { itemShares } from '../orders/item-shares.ts'
 import { takeFromLots, type CostSlice, type Lot } from '../purchases/active-cost.ts'
-import { earnings } from './earnings.ts'
+import { costThere, earnings } from './earnings.ts'
 
 const ownCost = 4_321
 
@@ -56,11 +56,18 @@ function reckoned({ event, slices, isCanceled }: Kept) {
   const costs = slices.map((parts) => parts.reduce((sum, part) => sum + part.quantity * part.cost_cents, 0))
   const money = {
     platform_amount_cents: total,
-    payout_cents: estimatedPayout({ platform_amount_cents: total, platform_tax_cents: event.tax }, told),
+    payout_cents: estimatedPayout(
+      { platform_amount_cents: total, platform_tax_cents: event.tax },
+      told,
+      undefined,
+    ),
     shipping_cost_cents: event.shipping,
     restock_fee: (event.restock / 100).toFixed(2),
   }
-  const whole = { ...money, cost_cents: costs.reduce((sum, cost) => sum + cost, 0), isCanceled }
+  const exchange_rate = event.rate === null ? null : (event.rate / 1_000_000).toFixed(6)
+  const costsTo = (at: number) => costs.slice(0, at).reduce((sum, cost) => sum + cost, 0)
+  const thereTo = (at: number) => costThere({ cost_cents: costsTo(at), exchange_rate })
+  const whole = { ...money, cost_cents: costsTo(costs.length), exchange_rate, isCanceled }
   const { restock_cents: restock, profit_cents: profit, profit_margin: margin, roi } = earnings(whole)
   const counted = (cents: number) => (isCanceled ? 0 : cents)
   const shares = isCanceled
@@ -75,7 +82,7 @@ function reckoned({ event, slices, isCanceled }: Kept) {
     items: shares.map((share, at) => {
       const cost = costs[at] ?? 0
       const { payout_cents: payout, shipping_cost_cents: shipping, restock_cents: back } = share
-      const left = payout - cost - shipping - back
+      const left = payout - (thereTo(at + 1) - thereTo(at)) - shipping - back
       return { total: share.platform_amount_cents, payout, shipping, restock: back, cost, profit: left }
     }),
   }

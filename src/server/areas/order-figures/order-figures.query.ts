@@ -18,6 +18,13 @@ async function findFacts(db: Db, id: number): Promise<StoredFacts | undefined> {
       sales_order.platform_amount_cents, sales_order.platform_discount_cents, sales_order.platform_tax_cents,
       sales_order.platform_shipping_fee_cents, sales_order.payout_cents, sales_order.is_payout_estimated,
       sales_order.shipping_cost_cents, sales_order.restock_fee, sales_order.cost_cents, sales_order.typed_figures,
+      sales_order.exchange_rate, (
+        select max(known.valid_from)::text
+        from exchange_rate known
+        join exchange_rule rule on rule.currency = known.business_currency
+        where known.currency = sales_order.currency
+          and known.valid_from <= (sales_order.order_time at time zone rule.time_zone)::date
+      ) as rate_from,
       case when said.sales_order_id is not null then
         jsonb_build_object(
           'platform_amount_cents', said.told -> 'cells' -> 'platform_amount_cents',

@@ -106,14 +106,27 @@ function estimatedPayout(facts: FigureFacts, total: OrderFigure): OrderFigure {
   }
 }
 
-/** What the channel keeps, as it said; where nothing it said is kept, what was reckoned when the order came. */
-function feesOf({ told }: FigureFacts, reckoned: number): Term[] {
-  if (told === null) return [{ name: 'Fees', cents: reckoned, source: 'estimated', isTaken: true }]
+/**
+ * What the channel keeps, as it said; where it says nothing, what was reckoned by the fees set for it when the order came, which
+ * is what the payout leaves of the rest.
+ */
+function feesOf({ told, payout_cents: payout }: FigureFacts, gone: number): Term[] {
+  if (told === null) return [{ name: 'Fees', cents: gone, source: 'estimated', isTaken: true }]
   const { fees_cents: fees, refunded_cents: refunded } = told
-  const kept: Term = { name: 'Fees', cents: fees, source: fees === 0 ? 'none' : 'marketplace', isTaken: true }
-  return refunded === 0
-    ? [kept]
-    : [kept, { name: 'Refunds', cents: refunded, source: 'marketplace', isTaken: true }]
+  const refunds: Term[] =
+    refunded === 0 ? [] : [{ name: 'Refunds', cents: refunded, source: 'marketplace', isTaken: true }]
+  if (fees !== null)
+    return [
+      { name: 'Fees', cents: fees, source: fees === 0 ? 'none' : 'marketplace', isTaken: true },
+      ...refunds,
+    ]
+  const reckoned = gone - refunded
+  // More went back than there was: what was kept of it can't be told from the payout.
+  if (reckoned < 0 || (payout === 0 && refunded > 0)) return refunds
+  return [
+    { name: 'Fees', cents: reckoned, source: reckoned === 0 ? 'none' : 'settings', isTaken: true },
+    ...refunds,
+  ]
 }
 
 function restName({ lines }: FigureFacts, of: string): string {

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
 import type { List } from '../../platform/lists/define-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
-import { sumsByCurrency, type CurrencySums } from './currency-sums.ts'
+import { percentOfSums, sumsByCurrency, type CurrencySums } from './currency-sums.ts'
 
 type OrdersQuestion = {
   query: ListQuery
@@ -34,18 +34,17 @@ export async function listOrders(
   }
 }
 
-/** What things cost in another currency than they were sold in says nothing of what they earned. */
-function orderSums({ sums, isOurs }: CurrencySums): OrderSums {
-  const earned = (name: string) => (isOurs ? (sums[name] ?? null) : null)
+function orderSums({ sums, isEarned }: CurrencySums): OrderSums {
+  const profit = isEarned ? (sums.total_profit ?? 0) : null
   return {
     total_count: sums.total_count ?? 0,
     total_platform_amount: sums.total_platform_amount ?? 0,
     total_payout: sums.total_payout ?? 0,
     total_shipping_cost: sums.total_shipping_cost ?? 0,
     total_cost: sums.total_cost ?? 0,
-    total_profit: isOurs ? (sums.total_profit ?? 0) : null,
-    total_roi: earned('total_roi'),
-    total_profit_margin: earned('total_profit_margin'),
+    total_profit: profit,
+    total_roi: percentOfSums(profit, sums.cost_there),
+    total_profit_margin: percentOfSums(profit, sums.total_platform_amount),
     total_platform_shipping_fee: sums.total_platform_shipping_fee ?? 0,
   }
 }

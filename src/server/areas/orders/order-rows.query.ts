@@ -7,10 +7,18 @@ import type { Sql, SqlCondition, TextColumn } from '../../platform/grid/sql/sql-
 import { foldSql } from '../../platform/grid/sql/text-sql.ts'
 import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
-/** Orders with their figures, as `earnings` reckons them; what they earned only where they are in this currency, in which things cost. */
+/**
+ * Orders with their figures, as `earnings` reckons them. Things cost in this currency: what an order in another one earned is known
+ * where a rate was in force at its time.
+ */
 export function ordersIn(businessCurrency: string): Sql {
   const isOurs = sql`sales_order.currency = ${businessCurrency}`
   const isCanceled = sql`sales_order.order_status = 'Canceled'`
+  const costThere = sql`case
+          when ${isOurs} then sales_order.cost_cents
+          else round(sales_order.cost_cents / sales_order.exchange_rate)::bigint
+        end`
+  const profit = sql`(sales_order.profit_cents + sales_order.cost_cents - ${costThere})`
   return sql`
       select sales_order.id, sales_order.version, sales_order.order_id, sales_order.order_number, sales_order.marketplace,
         sales_order.order_status, sales_order.order_time, sales_order.order_time as order_relative_time,
@@ -23,13 +31,14 @@ export function ordersIn(businessCurrency: string): Sql {
         sales_order.completed_on, sales_order.canceled_on, sales_order.ship_by,
         -- Said in full: what waits has an index of its own.
         sales_order.at_risk and sales_order.order_status in ('Open', 'Acknowledged') as at_risk,
-        case when ${isOurs} then case when ${isCanceled} then 0 else sales_order.profit_cents end end as profit_cents,
-        case when ${isOurs} and not ${isCanceled} then
-          round(100.0 * sales_order.profit_cents / nullif(sales_order.platform_amount_cents, 0), 2)
+        sales_order.exchange_rate, ${costThere} as cost_there_cents,
+        sales_order.payout_cents - sales_order.cost_cents - sales_order.shipping_cost_cents - sales_order.profit_cents
+          as restock_cents,
+        case when ${isCanceled} and (${isOurs} or sales_order.exchange_rate is not null) then 0 else ${profit} end as profit_cents,
+        case when not ${isCanceled} then
+          round(100.0 * ${profit} / nullif(sales_order.platform_amount_cents, 0), 2)
         end as profit_margin,
-        case when ${isOurs} and not ${isCanceled} then
-          round(100.0 * sales_order.profit_cents / nullif(sales_order.cost_cents, 0), 2)
-        end as roi
+        case when not ${isCanceled} then round(100.0 * ${profit} / nullif(${costThere}, 0), 2) end as roi
       from sales_order`
 }
 

@@ -1,14 +1,19 @@
 import { orderColumns, orderOrder } from '../../../contract/orders/order-columns.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList, type List } from '../../platform/lists/define-list.ts'
-import { ratio, rows, sum } from '../../platform/lists/totals.ts'
+import { rows, sum } from '../../platform/lists/totals.ts'
+import { convertedSums } from './converted-sums.query.ts'
 import { addItems, isCounted, itemsColumn, mpnColumn, ordersIn, productColumn } from './order-rows.query.ts'
 
 /**
- * Orders of all marketplaces. What they cost is in the currency of the business: where an order is in another, its profit is
- * nobody's to say.
+ * Orders of all marketplaces. What they cost is in the currency of the business: what an order in another one earned is known by
+ * the rate of its time.
  */
 export function orderList(businessCurrency: string): List {
+  const converted = convertedSums(
+    ['platform_amount', 'payout', 'shipping_cost', 'platform_shipping_fee'],
+    businessCurrency,
+  )
   return defineList({
     name: 'orders',
     columns: orderColumns,
@@ -23,10 +28,10 @@ export function orderList(businessCurrency: string): List {
       total_shipping_cost: sum('shipping_cost'),
       total_cost: sum('cost'),
       total_profit: sum('profit'),
-      total_roi: ratio('profit', 'cost'),
-      total_profit_margin: ratio('profit', 'platform_amount'),
       total_platform_shipping_fee: sum('platform_shipping_fee'),
+      ...converted.totals,
     },
+    unseen: converted.unseen,
     totalsBy: 'currency',
     special: { items: itemsColumn, mpn: mpnColumn, product_id: productColumn },
     keys: ['id', 'version', 'currency', 'order_status', 'is_payout_estimated'],

@@ -1,6 +1,7 @@
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
+import { marketplaceNames, netPayoutField } from '../../../contract/marketplaces.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { allOf, valuesAsked, type Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
@@ -9,6 +10,7 @@ import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
 import { importsColumn } from './product-imports.query.ts'
+import { netPayoutCents } from '../net-payout/net-payout-column.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
@@ -22,7 +24,7 @@ export const productList = defineList({
   name: 'products',
   columns: productColumns,
   from: 'product',
-  tables: ['product', 'distribution_center', 'listing'],
+  tables: ['product', 'distribution_center', 'listing', 'marketplace'],
   base: { kind: 'field', field: 'is_deleted', test: { kind: 'boolean_in', values: [false] } },
   order: productOrder,
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
@@ -32,7 +34,12 @@ export const productList = defineList({
     marketplaces: marketplacesColumn,
     imports: importsColumn,
   },
-  workedOut: { image_count: imageCount },
+  workedOut: {
+    image_count: imageCount,
+    ...Object.fromEntries(
+      marketplaceNames.map((name) => [`${netPayoutField(name)}_cents`, netPayoutCents(name)]),
+    ),
+  },
   inMemory: { workedOut: ['image_count'] },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {

@@ -2,7 +2,7 @@ import type { OrderItemList, OrderItemRow, OrderItemSums } from '../../../contra
 import { answerList, type ListQuestion } from '../../platform/lists/answer-list.ts'
 import type { List } from '../../platform/lists/define-list.ts'
 import type { ListReader } from '../../platform/lists/table-reader.ts'
-import { sumsByCurrency, type CurrencySums } from '../orders/currency-sums.ts'
+import { percentOfSums, sumsByCurrency, type CurrencySums } from '../orders/currency-sums.ts'
 
 type StoredItem = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,8 @@ export function orderItemRow({ sales_order_id, product__id, ...stored }: StoredI
   return row as OrderItemRow
 }
 
-function itemSums({ sums, isOurs }: CurrencySums): OrderItemSums {
+function itemSums({ sums, isEarned }: CurrencySums): OrderItemSums {
+  const profit = isEarned ? (sums.total_profit ?? 0) : null
   return {
     total_count: sums.total_count ?? 0,
     total_qty: sums.total_qty ?? 0,
@@ -49,7 +50,7 @@ function itemSums({ sums, isOurs }: CurrencySums): OrderItemSums {
     total_payout: sums.total_payout ?? 0,
     total_shipping_cost: sums.total_shipping_cost ?? 0,
     total_cost: sums.total_cost ?? 0,
-    total_profit: isOurs ? (sums.total_profit ?? 0) : null,
-    total_profit_margin: isOurs ? (sums.total_profit_margin ?? null) : null,
+    total_profit: profit,
+    total_profit_margin: percentOfSums(profit, sums.total_platform_amount),
   }
 }

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 
 /**
- * Items of orders with their shares of the order; what was canceled has none. What they earned only where they were sold in
- * this currency, in which things cost.
+ * Items of orders with their shares of the order; what was canceled has none. Things cost in this currency: what was sold in
+ * another one costs there what its order does, in whole cents that follow each other from item to item, so that they add up.
  */
 export function orderItemsIn(businessCurrency: string): Sql {
   const isOurs = sql`sales_order.currency = ${businessCurrency}`
+  const costThere = sql`case
+          when ${isOurs} then item.cost_cents
+          when sales_order.exchange_rate is not null then (
+            select round(sum(part.cost_cents) / sales_order.exchange_rate)
+              - round(coalesce(sum(part.cost_cents) filter (where part.id < item.id), 0) / sales_order.exchange_rate)
+            from order_item part
+            where part.sales_order_id = item.sales_order_id and part.id <= item.id and not part.is_canceled
+          )::bigint
+        end`
   return sql`
       select item.id, item.sales_order_id, item.product_id as product__id, item.title as product__title,
         item.sku as product__sku, product.size as product__size, product.size_order as product__size_order,
@@ -17,12 +26,19 @@ export function orderItemsIn(businessCurrency: string): Sql {
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,
         case when item.is_canceled then 0 else item.payout_cents end as payout_cents,
         case when item.is_canceled then 0 else item.shipping_cost_cents end as shipping_cost_cents,
-        case when ${isOurs} then item.profit_cents end as profit_cents,
-        case when ${isOurs} and not item.is_canceled then
-          round(100.0 * item.profit_cents / nullif(item.platform_amount_cents, 0), 2)
+        sales_order.exchange_rate, item.restock_cents, there.cost_cents as cost_there_cents,
+        case
+          when item.is_canceled and (${isOurs} or sales_order.exchange_rate is not null) then 0
+          else item.profit_cents + item.cost_cents - there.cost_cents
+        end as profit_cents,
+        case when not item.is_canceled then
+          round(
+            100.0 * (item.profit_cents + item.cost_cents - there.cost_cents) / nullif(item.platform_amount_cents, 0), 2
+          )
         end as profit_margin
       from order_item item
       join sales_order on sales_order.id = item.sales_order_id
+      cross join lateral (select ${costThere} as cost_cents) there
       left join product on product.id = item.product_id`
 }
 

@@ -1,11 +1,13 @@
 import { orderItemColumns, orderItemOrder } from '../../../contract/sales/order-item-columns.ts'
 import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList, type List } from '../../platform/lists/define-list.ts'
-import { ratio, rows, sum } from '../../platform/lists/totals.ts'
+import { rows, sum } from '../../platform/lists/totals.ts'
+import { convertedSums } from '../orders/converted-sums.query.ts'
 import { isSold, orderItemsIn } from './order-item-rows.query.ts'
 
 /** What was sold on every marketplace, item by item. */
 export function orderItemList(businessCurrency: string): List {
+  const converted = convertedSums(['platform_amount', 'payout', 'shipping_cost'], businessCurrency, ['qty'])
   return defineList({
     name: 'order-items',
     columns: orderItemColumns,
@@ -22,8 +24,9 @@ export function orderItemList(businessCurrency: string): List {
       total_shipping_cost: sum('shipping_cost'),
       total_cost: sum('cost'),
       total_profit: sum('profit'),
-      total_profit_margin: ratio('profit', 'platform_amount'),
+      ...converted.totals,
     },
+    unseen: converted.unseen,
     totalsBy: 'currency',
     keys: ['id', 'sales_order_id', 'product__id', 'currency', 'canceled'],
     search: searchCondition,

@@ -44,8 +44,9 @@ export type RemoteOrder = {
   shippingFee: string
   /** What the buyer pays. */
   total: string
-  /** What the channel keeps and what went back to the buyer, as far as it says so. */
-  fees: string
+  /** What the channel keeps; null where it does not say it. */
+  fees: string | null
+  /** What went back to the buyer, as far as it says so. */
   refunded: string
   /** What the channel itself says that it pays out. */
   payout: string | null

@@ -73,7 +73,8 @@ function asOrder(head: OrderHead): RemoteOrder {
     tax: amountOf(head.totalTaxSet),
     shippingFee: amountOf(head.totalShippingPriceSet),
     total: amountOf(head.totalPriceSet),
-    fees: '0',
+    // The charges of a payment stand elsewhere, and only where Shopify takes it.
+    fees: null,
     refunded: amountOf(head.totalRefundedSet),
     payout: null,
     shipTo: addressOf(head.shippingAddress, head),

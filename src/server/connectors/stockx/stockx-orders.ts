@@ -131,7 +131,7 @@ function asOrder(told: Told): RemoteOrder {
     ...(shipBy && { shipBy: time(shipBy) }),
     updatedAt: time(told.updatedAt),
     currency: told.currencyCode,
-    ...{ amount, total: amount, discount: '0', tax: '0', shippingFee: '0', fees: '0', refunded: '0' },
+    ...{ amount, total: amount, discount: '0', tax: '0', shippingFee: '0', fees: null, refunded: '0' },
     payout: total,
     // The parcel goes to StockX, which tells nobody whom the pair is for.
     ...{ shipTo: {}, billTo: {} },

@@ -127,7 +127,7 @@ function asOrder(document: Record<string, unknown>, label: Waybill = {}): Remote
     tax: decimal(told.platformTax),
     shippingFee: decimal(told.platformShippingFee),
     total: decimal(told.platformAmount),
-    ...{ fees: '0', refunded: '0' },
+    ...{ fees: null, refunded: '0' },
     payout: told.payout === null || told.payout === undefined ? null : decimal(told.payout),
     cartId: nameOrNull(told.cartId),
     cartOrderId: nameOrNull(told.cartOrderId),

@@ -19,6 +19,8 @@ export type Schema = {
   channeladvisor_product: ChanneladvisorProductTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
+  exchange_rate: ExchangeRateTable
+  exchange_rule: ExchangeRuleTable
   export_file: ExportFileTable
   goat_item: GoatItemTable
   grid_list: GridListTable
@@ -264,6 +266,23 @@ export type DistributionCenterQuantityTable = {
   product_id: number
   distribution_center_id: number
   quantity: number
+}
+
+export type ExchangeRateTable = {
+  id: GeneratedAlways<number>
+  business_currency: string
+  currency: string
+  valid_from: string
+  rate: string
+  version: Generated<number>
+  created_on: Generated<Date>
+  updated_on: Generated<Date>
+  updated_by: string
+}
+
+export type ExchangeRuleTable = {
+  currency: string
+  time_zone: string
 }
 
 export type ExportFileTable = {
@@ -526,6 +545,12 @@ export type MarketplaceTable = {
   version: Generated<number>
   created_on: Generated<Date>
   updated_on: Generated<Date>
+  transaction_fee: string | null
+  least_fee_cents: number | null
+  payment_fee: string | null
+  fixed_fee_cents: number | null
+  fee_source: string | null
+  price_step_cents: Generated<number>
 }
 
 export type MarketplaceFieldHistoryTable = {
@@ -1046,6 +1071,7 @@ export type SalesOrderTable = {
   channel_ship_by: Date | null
   ship_by: Generated<Date>
   at_risk: Generated<boolean>
+  exchange_rate: string | null
 }
 
 export type ScheduledProcessTable = {

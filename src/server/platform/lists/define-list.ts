@@ -45,6 +45,8 @@ export type ListFacts = {
   /** The order when none is asked for, as `order_by` has it. */
   order: string
   totals?: Readonly<Record<string, Total>>
+  /** Sums that no column shows: what they add up, by the name that a total calls it. */
+  unseen?: Readonly<Record<string, SqlColumn>>
   /** Which rows count in the totals, by their stored columns; all where it is absent. */
   counted?: Sql
   /** Field that parts the totals: amounts of different currencies can't be added up. */
@@ -109,13 +111,14 @@ export function defineList(facts: ListFacts): List {
   }
 }
 
-function columnsIn({ name, columns, special = {}, workedOut }: ListFacts, table: string) {
-  const byField = new Map(
-    columns.map((column) => {
+function columnsIn({ name, columns, special = {}, workedOut, unseen = {} }: ListFacts, table: string) {
+  const byField = new Map([
+    ...Object.entries(unseen),
+    ...columns.map((column): [string, SqlColumn] => {
       const own = special[column.field]
       return [filterName(column), own === undefined ? tableColumn(table, column, workedOut) : own.filter]
     }),
-  )
+  ])
   return (field: string): SqlColumn => {
     const column = byField.get(field)
     if (column === undefined) throw new Error(`The list ${name} has no column ${field}.`)

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { useServiceEntries } from '../services/useServiceEntries.ts'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { useBusinessProfileHealth } from './useBusinessProfileHealth.ts'
+import { useExchangeRatesHealth } from './useExchangeRatesHealth.ts'
 import { useMarketplaceEntries } from './useMarketplaceEntries.ts'
 import { useProductConfigurationHealth } from './useProductConfigurationHealth.ts'
 import { useShipStationHealth } from './useShipStationHealth.ts'
@@ -15,6 +16,7 @@ export function ConfigurationPage() {
   const marketplaces = useMarketplaceEntries()
   const services = useServiceEntries()
   const profile = useBusinessProfileHealth()
+  const rates = useExchangeRatesHealth()
   return (
     <Page width="reading">
       <PageHeader title="Configuration" description="What is set here holds for everybody." />
@@ -29,6 +31,12 @@ export function ConfigurationPage() {
               to: paths.businessProfile,
               about: 'Who sells, as invoices name it',
               health: profile,
+            },
+            {
+              name: 'Exchange Rates',
+              to: paths.exchangeRates,
+              about: 'What orders in other currencies are worth',
+              health: rates,
             },
           ]}
         />

@@ -38,6 +38,7 @@ const marketplace: MarketplaceDetail = {
   offer_in_publish_dialog: true,
   live_listings: 3,
   price_step: 1,
+  fees: { transaction_fee: 9, least_fee: null, payment_fee: 3, fixed_fee: null, source: null },
   version: 1,
 }
 

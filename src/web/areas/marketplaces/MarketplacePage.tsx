@@ -14,6 +14,7 @@ import { startCheck } from '../listing-checks/start-check.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConsentEnd } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
+import { FeesCard } from './FeesCard.tsx'
 import { MarginCard } from './MarginCard.tsx'
 import { marketplaceAccount, marketplaceQuery } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
@@ -40,6 +41,7 @@ export function MarketplacePage() {
         <div className={classes.cards}>
           <ConsentEnd name={data.name} />
           <MarginCard key={data.id} marketplace={data} />
+          <FeesCard key={`fees ${data.id}`} marketplace={data} />
           <OfferCard marketplace={data} />
           <ConnectionCard account={marketplaceAccount(data.id)} name={data.name} />
           <CheckCard name={data.name} />

@@ -3,15 +3,22 @@ import { CircleHelp } from 'lucide-react'
 import type { OrderFigure } from '../../../contract/orders/order-figures.ts'
 import { Anchored } from '../../ui/Anchored.tsx'
 import { useOpener } from '../../ui/useOpener.ts'
-import { figureLabels, figureText, sourceText } from './figure-words.ts'
+import { figureText, sourceText } from './figure-words.ts'
 import classes from './OrderFigures.module.css'
 
-type FigureOriginProps = { figure: OrderFigure; marketplace: string }
+type FigureOriginProps = {
+  /** What the figure is called. */
+  label: string
+  figure: Omit<OrderFigure, 'name'>
+  marketplace: string
+  /** What else there is to say of it, each in a line. */
+  notes?: readonly string[]
+}
 
 /** A button that says how a figure comes about: its formula, what went in, and who said that. */
-export function FigureOrigin({ figure, marketplace }: FigureOriginProps) {
+export function FigureOrigin({ label, ...origin }: FigureOriginProps) {
   const { anchor, button, close } = useOpener('dialog')
-  const question = `How ${figureLabels[figure.name]} is worked out`
+  const question = `How ${label} is worked out`
   return (
     <>
       <ActionIcon
@@ -27,7 +34,7 @@ export function FigureOrigin({ figure, marketplace }: FigureOriginProps) {
       {anchor === null ? null : (
         <Anchored anchor={anchor} label={question} onClose={close} width={340}>
           <div tabIndex={-1} data-autofocus className={classes.origin}>
-            <Origin figure={figure} marketplace={marketplace} />
+            <Origin label={label} {...origin} />
           </div>
         </Anchored>
       )}
@@ -35,12 +42,12 @@ export function FigureOrigin({ figure, marketplace }: FigureOriginProps) {
   )
 }
 
-function Origin({ figure, marketplace }: FigureOriginProps) {
-  const { name, value, unit, formula, reason, estimated, inputs } = figure
+function Origin({ label, figure, marketplace, notes = [] }: FigureOriginProps) {
+  const { value, unit, formula, reason, estimated, inputs } = figure
   return (
     <>
       <p className={classes.headline}>
-        <b>{figureLabels[name]}</b>
+        <b>{label}</b>
         <b dir="ltr">{figureText(value, unit)}</b>
       </p>
       {estimated ? <p className={classes.estimated}>Estimated</p> : null}
@@ -63,6 +70,9 @@ function Origin({ figure, marketplace }: FigureOriginProps) {
           </tbody>
         </table>
       )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </>
   )
 }

@@ -18,6 +18,7 @@ export const figureLabels: Readonly<Record<OrderFigure['name'], string>> = {
 /** An amount in its currency, or percent; a dash where there is none. */
 export function figureText(value: number | null, unit: string): string {
   if (value === null) return '–'
+  if (unit.includes('/')) return `${value} ${unit}`
   return unit === '%' ? `${value.toFixed(2)} %` : moneyText(value, unit)
 }
 
@@ -31,6 +32,8 @@ const sourceTexts = {
   purchases: 'From purchases, oldest first (FIFO)',
   product: 'The product’s own cost: no purchase had pieces left',
   estimated: 'Estimated',
+  settings: 'As it is set for the marketplace',
+  rates: 'Exchange rate of the order’s time, as a user entered it',
   figures: 'Worked out from other figures',
   none: 'Nobody said any: it counts as nothing',
 } as const satisfies Record<Exclude<FigureSource, 'marketplace'>, string>

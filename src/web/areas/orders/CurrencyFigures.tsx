@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
 import classes from './Orders.module.css'
 
@@ -6,24 +8,43 @@ import classes from './Orders.module.css'
 export type FigureOf<Sums> = { label: string; of: keyof Sums; is: 'money' | 'percent' | 'count' }
 
 type CurrencyFiguresProps<Sums extends object> = {
-  totals: Sums & { by_currency: readonly ({ currency: string } & Sums)[] }
+  totals: Sums & {
+    currency: string
+    by_currency: readonly ({ currency: string } & Sums)[]
+    without_rate?: number
+  }
   figures: readonly FigureOf<Sums>[]
 }
 
-/** The figures of exactly what matches; each currency by itself, that of the business first. */
+/**
+ * The figures of exactly what matches; each currency by itself, that of the business first. Where there are several, all of it comes
+ * before them, by the rates of their times.
+ */
 export function CurrencyFigures<Sums extends object>({ totals, figures }: CurrencyFiguresProps<Sums>) {
-  const { by_currency: parts } = totals
-  const shown = parts.length === 0 ? [{ currency: null, ...totals }] : parts
-  return shown.map((sums) =>
-    figures.map(({ label, of, is }, at) => (
-      <span key={`${sums.currency} ${label}`} className={classes.figure}>
-        <span className={classes.label}>
-          {label}
-          {at === 0 && sums.currency !== null ? ` (${sums.currency})` : ''}
-        </span>{' '}
-        <b dir="ltr">{figureText(sums[of], is, sums.currency)}</b>
-      </span>
-    )),
+  const { currency: ours, by_currency: parts, without_rate: unrated = 0 } = totals
+  const single = parts.length === 0 ? [{ ...totals, currency: null, name: '' }] : []
+  const isParted = parts.some(({ currency }) => currency !== ours)
+  const all = isParted ? [{ ...totals, name: `all in ${ours}` }] : []
+  const shown = [...single, ...all, ...parts.map((sums) => ({ ...sums, name: sums.currency }))]
+  return (
+    <>
+      {shown.map((sums) =>
+        figures.map(({ label, of: name, is }, at) => (
+          <span key={`${sums.name} ${label}`} className={classes.figure}>
+            <span className={classes.label}>
+              {label}
+              {at === 0 && sums.name !== '' ? ` (${sums.name})` : ''}
+            </span>{' '}
+            <b dir="ltr">{figureText(sums[name], is, sums.currency)}</b>
+          </span>
+        )),
+      )}
+      {isParted && unrated > 0 ? (
+        <span className={classes.figure}>
+          {countText(unrated)} without an <Link to={paths.exchangeRates}>exchange rate</Link>
+        </span>
+      ) : null}
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export const orderCells: ListCells<OrderRow> = {
   profit: {
     tip: ({ profit, currency }) =>
       profit === null
-        ? `What it cost is not in ${currency}, so nobody can say what it earned.`
+        ? `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
         : 'Payout less Cost, Shipping Cost and the restock fee.',
   },
 }

@@ -14,6 +14,7 @@ import { GoatPrice } from '../goat-price/GoatPrice.tsx'
 import { FieldsCard } from '../product-fields/FieldsCard.tsx'
 import { ListingsCard } from '../product-listings/ListingsCard.tsx'
 import { WhyNotSelling } from '../product-listings/WhyNotSelling.tsx'
+import { NetPayoutCard } from '../net-payout/NetPayoutCard.tsx'
 import { SizeRun } from '../size-run/SizeRun.tsx'
 import { StockxCard } from '../stockx/StockxCard.tsx'
 import { ProductHead } from './ProductHead.tsx'
@@ -52,6 +53,7 @@ export function ProductView({ product, active }: ProductViewProps) {
           {section('Pricing', { children: <GoatPrice product={product} /> })}
           {section('Quantity', { remark: <OfSizes product={product} /> })}
           <StockCard product={product} edits={edits} />
+          <NetPayoutCard product={product} />
           <ListingsCard product={product} edits={edits} onSynced={refresh} />
           <StockxCard product={product} />
           {/* It takes its time and grows: below it, nothing of this column moves. */}

@@ -24,7 +24,7 @@ export const orderItemCellsShown: ListCells<OrderItemCells> = {
       canceled
         ? null
         : profit === null
-          ? `What it cost is not in ${currency}, so nobody can say what it earned.`
+          ? `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
           : 'Its share of the payout, less its cost and its shares of shipping and restock fee.',
   },
 }

@@ -1,6 +1,7 @@
 import { integer, text } from '../../../contract/columns/build-columns.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import { productColumn } from '../../../contract/products/product-columns.ts'
+import { marketplaceNames, netPayoutField } from '../../../contract/marketplaces.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import cellClasses from '../products/ProductCells.module.css'
 import { listingWords } from '../products/product-cells.tsx'
@@ -14,6 +15,9 @@ export function sizeRunColumns(
   return [
     ...(center === undefined ? [] : [line(stockColumn(center), 0)]),
     ...['retail_price', 'cost', 'quantity_sold_last30_days'].map((field) => line(productColumn(field), null)),
+    ...marketplaceNames.flatMap((name) =>
+      marketplaces.includes(name) ? [line(productColumn(netPayoutField(name)), null)] : [],
+    ),
     ...marketplaces.map(listingLine),
   ]
 }

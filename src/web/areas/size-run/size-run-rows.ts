@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { marketplaceNames, netPayoutField } from '../../../contract/marketplaces.ts'
 import { readProducts } from '../../../contract/products/products.endpoints.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
@@ -39,9 +40,13 @@ export function sizeRow(product: ProductRow): SizeRow {
     qty,
   ])
   const { retail_price, cost, quantity_sold_last30_days } = product
+  const payouts = marketplaceNames.map((name) => [netPayoutField(name), product[netPayoutField(name)]])
   return {
     ...{ id, version, sku, size },
-    values: { retail_price, cost, quantity_sold_last30_days, ...(Object.fromEntries(stock) as object) },
+    values: {
+      ...{ retail_price, cost, quantity_sold_last30_days },
+      ...(Object.fromEntries([...payouts, ...stock]) as object),
+    },
     listings: product.listing_states ?? [],
   }
 }
