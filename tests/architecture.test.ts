@@ -65,7 +65,7 @@ const areaArrows: Record<string, readonly string[]> = {
   // A plan says how a price comes about.
   publishing: ['listings', 'products', 'marketplaces', 'mapping', 'channeladvisor'],
   'listing-checks': ['listings', 'publishing', 'products', 'marketplaces'],
-  products: ['views', 'marketplaces', 'exports', 'net-payout'],
+  products: ['views', 'marketplaces', 'exports', 'net-payout', 'stock-cover'],
   // What is left of a price follows from the price that would go out.
   'net-payout': ['mapping'],
   pictures: ['products'],
@@ -77,8 +77,8 @@ const areaArrows: Record<string, readonly string[]> = {
   purchases: ['products'],
   reservations: ['products'],
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures', 'reservations'],
-  sales: ['orders'],
-  'order-exports': ['orders', 'sales', 'exports'],
+  sales: ['orders', 'exports'],
+  'order-exports': ['orders', 'sales', 'stock-cover', 'exports'],
   'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'channel-acts', 'products', 'reservations'],
@@ -173,7 +173,16 @@ const webAreaArrows: Record<string, readonly string[]> = {
   imports: ['product-configuration'],
   orders: ['purchases', 'order-documents', 'order-figures', 'waybills', 'shipping', 'exports'],
   stockx: ['purchases'],
-  products: ['publishing', 'listing-checks', 'purchases', 'orders', 'imports', 'exports', 'stockx'],
+  products: [
+    'publishing',
+    'listing-checks',
+    'purchases',
+    'orders',
+    'imports',
+    'exports',
+    'stockx',
+    'stock-cover',
+  ],
   // One product of the catalogue: what can be done there can be done here.
   'product-detail': [
     'products',
@@ -192,9 +201,10 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'product-fields': ['products', 'product-configuration'],
   'product-listings': ['products', 'product-fields', 'publishing'],
   'product-forms': ['products', 'product-fields', 'product-relatives', 'product-configuration', 'pictures'],
-  'size-run': ['products', 'publishing'],
+  'size-run': ['products', 'publishing', 'stock-cover'],
   'size-run-form': ['products', 'product-forms'],
   sales: ['orders', 'exports'],
+  'stock-cover': ['exports'],
   settlements: ['orders'],
   'exchange-rates': ['orders'],
   // A parcel is told of as it is in the dialog, and an order shown as on its page.

@@ -3,6 +3,7 @@ import { listReply, pageQuery } from './columns/list.ts'
 import { IntegerOrNull, TextOrNull } from './columns/schemas.ts'
 import { exportsPerPage } from './exports-per-page.ts'
 import { RunStatus } from './runs.ts'
+import { coverWindows } from './stock-cover/stock-cover.ts'
 
 /** The answer to who asks for an export: the file is made in the background. */
 export const ExportAccepted = Type.Object({ id: Type.Integer(), status: RunStatus })
@@ -12,10 +13,12 @@ export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'
 export type ExportFormat = Static<typeof ExportFormat>
 
 /** The lists that files are made of. */
-export type ExportedList = 'products' | 'orders' | 'order-items' | 'sales-report'
-const ExportedList = Type.Unsafe<ExportedList>({
-  enum: ['products', 'orders', 'order-items', 'sales-report'],
-})
+export const exportedOrderLists = [
+  ...(['orders', 'order-items', 'sales-report'] as const),
+  ...coverWindows.map((window) => `stock-cover-${window}` as const),
+] as const
+export type ExportedList = 'products' | (typeof exportedOrderLists)[number]
+const ExportedList = Type.Unsafe<ExportedList>({ enum: ['products', ...exportedOrderLists] })
 
 /** A file that somebody asked for. */
 export const ExportRecord = Type.Object({

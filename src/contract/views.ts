@@ -3,7 +3,14 @@ import { Id, listReply } from './columns/list.ts'
 import { TextOrNull } from './columns/schemas.ts'
 
 /** The pages whose grids keep views. */
-export const viewPages = ['Products', 'Orders', 'OrderItems', 'SalesReport', 'BusinessRules'] as const
+export const viewPages = [
+  'Products',
+  'Orders',
+  'OrderItems',
+  'SalesReport',
+  'StockCover',
+  'BusinessRules',
+] as const
 export type ViewPage = (typeof viewPages)[number]
 export const ViewPage = Type.Enum([...viewPages])
 

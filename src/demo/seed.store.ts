@@ -181,6 +181,7 @@ export async function noteReserved(client: Client, ids: readonly number[], first
 /** What was sold of every product, which the report of sales reads. */
 export async function countSales(client: Client, asOf: Date): Promise<void> {
   await client.query('select recount_sales($1)', [asOf])
+  await client.query('select recount_sale_groups()')
 }
 
 /** The hourly count of what has become old goes on from the moment at which the seed counted. */

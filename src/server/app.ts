@@ -23,6 +23,7 @@ import { registerPurchaseRoutes } from './areas/purchases/purchases.routes.ts'
 import { registerSalesRoutes } from './areas/sales/sales.routes.ts'
 import { registerSettlementRoutes } from './areas/settlements/settlements.routes.ts'
 import { registerSettingsRoutes } from './areas/settings/settings.routes.ts'
+import { registerStockCoverRoutes } from './areas/stock-cover/stock-cover.routes.ts'
 import { registerTimelineRoutes } from './areas/timeline/timeline.routes.ts'
 import { registerServiceRoutes } from './areas/services/services.routes.ts'
 import { registerShippingRoutes } from './areas/shipping/shipping.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerPurchaseRoutes(app, context)
   registerOrderRoutes(app, context)
   registerSalesRoutes(app, context)
+  registerStockCoverRoutes(app, context)
   registerOrderExportRoutes(app, context)
   registerSettlementRoutes(app, context)
   registerServiceRoutes(app, context)

@@ -29,6 +29,7 @@ export const paths = {
   shipDesk: '/ship-desk',
   productSales: '/product-sales',
   reports: '/reports',
+  runsOutSoon: '/runs-out-soon',
   productExports: '/product-exports',
   orderExports: '/order-exports',
   configuration: '/configuration',

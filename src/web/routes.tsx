@@ -31,7 +31,8 @@ const OrdersPage = lazyRouteComponent(importOrderLists, 'OrdersPage')
 const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
 const ShipDeskPage = lazyRouteComponent(() => import('./areas/ship-desk/ShipDeskPage.tsx'), 'ShipDeskPage')
 const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage')
-const SalesReportPage = lazyRouteComponent(importOrderLists, 'SalesReportPage')
+const ReportsPage = lazyRouteComponent(importOrderLists, 'ReportsPage')
+const StockCoverPage = lazyRouteComponent(importOrderLists, 'StockCoverPage')
 const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
 const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
 const SettlementsPage = lazyRouteComponent(
@@ -250,7 +251,8 @@ export const routeTree = root.addChildren([
     screen('/settlements/$id', 'settlements', SettlementPage),
     screen(paths.shipDesk, 'shipDesk', ShipDeskPage),
     screen(paths.productSales, 'productSales', ProductSalesPage),
-    screen(paths.reports, 'reports', SalesReportPage),
+    screen(paths.reports, 'reports', ReportsPage),
+    screen(paths.runsOutSoon, 'runsOutSoon', StockCoverPage),
     screen(paths.productExports, 'productExports', ProductExportsPage),
     screen(paths.orderExports, 'orderExports', OrderExportsPage),
     screen(paths.runs, 'pastWork', RunsPage),

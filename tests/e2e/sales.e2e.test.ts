@@ -43,7 +43,7 @@ test('the report of sales adds up by MPN and leads to what was sold of each', as
   const { page, token } = await seller()
   const { items } = await writeOrder(page, token)
   await page.goto('/reports')
-  await page.getByText('Sales report by MPN', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Sales report by MPN' }).waitFor()
   await list(page)
     .getByRole('columnheader', { name: /Sales Last 3 Days/ })
     .waitFor()

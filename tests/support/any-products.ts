@@ -18,6 +18,7 @@ const derived = [
   'id', 'sku', 'title', 'product_type', 'total_quantity', 'phoenix_quantity', 'total_available_quantity', 'total_quantity_pooled', 'open_allocated_quantity_pooled',
   'pending_checkout_quantity_pooled', 'pending_payment_quantity_pooled', 'pending_shipment_quantity_pooled', 'is_parent', 'is_in_relationship', 'online',
   'parent_sku', 'inventory_value', 'size', 'image_count', 'net_payout_shopify', 'net_payout_stockx', 'net_payout_voyageone', 'distribution_center', 'marketplaces', 'imports', 'updated_on', 'created_on', 'quantity_update_date_utc',
+  'cover_state', 'days_of_cover', 'runs_out_on', 'reorder_quantity', 'daily_rate', 'sell_through',
 ] // prettier-ignore
 
 const neverNull = productColumns

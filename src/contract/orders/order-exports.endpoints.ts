@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { ListBody, ListQuery } from '../columns/list.ts'
 import { TextualBoolean } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { ExportAccepted, ExportFormat, ExportList, ExportQuery } from '../exports.ts'
+import { ExportAccepted, exportedOrderLists, ExportFormat, ExportList, ExportQuery } from '../exports.ts'
 import { ProductChoice } from '../products/product-choice.ts'
 
 /** Has a file made of what one of the lists of orders shows, or of the rows chosen in it, in the order of `fields`. */
 export const exportOrders = endpoint('POST', '/api/orders/export/', {
   query: Type.Object({
     ...ListQuery.properties,
-    list: Type.Optional(Type.Enum(['orders', 'order-items', 'sales-report'], { default: 'orders' })),
+    list: Type.Optional(Type.Enum([...exportedOrderLists], { default: 'orders' })),
     format: Type.Optional(ExportFormat),
     export: Type.Optional(
       TextualBoolean({ description: 'As the lists themselves are asked; nothing else is done here' }),

@@ -16,6 +16,7 @@ import {
 } from '../columns/build-columns.ts'
 import type { Column } from '../columns/column.ts'
 import { filterName } from '../columns/filter.ts'
+import { coverColumns } from '../stock-cover/stock-cover-columns.ts'
 import { productPlaces } from './product-sections.ts'
 import { consolidations, defaultPackages, productTypes } from './product-words.ts'
 
@@ -86,6 +87,7 @@ export const productColumns = inSections([
   quantity('quantity_sold_last60_days', 'Qty Sold 60 Days'),
   quantity('quantity_sold_last90_days', 'Qty Sold 90 Days'),
   timestamp('quantity_update_date_utc', 'Quantity Updated'),
+  ...coverColumns,
 
   money('inventory_value', 'Inventory Value', computed),
   money('buy_it_now_price', 'Buy Now Price'),

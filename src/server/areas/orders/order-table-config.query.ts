@@ -11,6 +11,7 @@ import { activeViewId, findViews } from '../views/views.store.ts'
 const listNames: Partial<Record<ViewPage, string>> = {
   OrderItems: 'order-items',
   SalesReport: 'sales-report',
+  StockCover: 'stock-cover',
 }
 
 /** What a list of orders opens with: the user's views of it, what its filters choose from, and where the user left off. */

@@ -15,9 +15,12 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     findShipStationOrders(db, id),
     showFigures(db, id, businessCurrency),
   ])
-  const { platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } = order
+  const { amount_cents, platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } =
+    order
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
   const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
+  const figure = (wanted: Order['figures'][number]['name']) =>
+    figures.find(({ name }) => name === wanted)?.value ?? null
   return {
     ...row,
     ship_to_info: row.ship_to_info as Order['ship_to_info'],
@@ -26,15 +29,19 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     waybill: { trackingNo: tracking_no, shipLabelValue: ship_label_value },
     order_time: order_time.toISOString(),
     ship_by: ship_by.toISOString(),
+    amount: centsToDollars(amount_cents),
     platform_amount: centsToDollars(platform_amount_cents),
     payout: centsToDollars(payout_cents),
     platform_discount: centsToDollars(platform_discount_cents),
     platform_tax: centsToDollars(platform_tax_cents),
     platform_shipping_fee: centsToDollars(platform_shipping_fee_cents),
+    shipping_fee: centsToDollars(platform_shipping_fee_cents),
     shipping_cost: centsToDollars(shipping_cost_cents),
     restock_fee: Number(row.restock_fee),
     cost: centsToDollars(cost_cents),
-    profit: figures.find(({ name }) => name === 'profit')?.value ?? null,
+    profit: figure('profit'),
+    profit_margin: figure('profit_margin'),
+    roi: figure('roi'),
     figures,
     items: items.map(
       ({ cost_cents: cost, payout_cents: payout, published_product_margin: margin, ...item }) => ({
@@ -69,7 +76,8 @@ function findOrder(db: Db, id: number) {
       'restock_fee',
       'is_payout_estimated',
     ])
-    .select(['platform_amount_cents', 'payout_cents', 'cost_cents', 'shipping_cost_cents'])
+    .select(['amount_cents', 'platform_amount_cents', 'payout_cents', 'cost_cents', 'shipping_cost_cents'])
+    .select(['cart_id', 'cart_order_id', 'platform_id'])
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .where('id', '=', id)

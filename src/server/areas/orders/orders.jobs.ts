@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { countDaysIn, countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
+import { addUpSales, countDaysIn, countSold, findAgedSales, markSoldCounted } from './sold.store.ts'
 
 /** An invoice is mostly dated some minutes ahead: nobody is to wait long for it to count. */
 const everySeconds = 60
@@ -26,5 +26,6 @@ export async function ageSales(
     const some = ids.slice(at, at + productsAtOnce)
     await inTransaction(db, { actor: 'orders', reason: 'days passed' }, (tx) => countSold(tx, some, now))
   }
+  await addUpSales(db)
   await markSoldCounted(db, new Date(now.getTime() - overlapMs))
 }

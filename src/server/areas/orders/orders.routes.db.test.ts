@@ -437,6 +437,13 @@ describe('an order', () => {
     const before = await show()
     expect(before.json()).toEqual(order)
     expect(before.headers.etag).toBe('"1"')
+    const { amount, platform_discount: discount, platform_tax: tax, shipping_fee: fee } = order
+    expect(amount - discount + tax + fee).toBe(order.platform_amount)
+    const percent = (name: string) => order.figures.find((figure) => figure.name === name)?.value
+    expect(order).toMatchObject({
+      ...{ cart_id: null, cart_order_id: null, platform_id: null, shipping_fee: order.platform_shipping_fee },
+      ...{ profit_margin: percent('profit_margin'), roi: percent('roi') },
+    })
     await cancel([order.id])
     const after = await show()
     expect(after.json()).toMatchObject({ order_status: 'Canceled', version: 2 })

@@ -33,9 +33,16 @@ function startOfWindow(moment: Date, days: number, zone: string) {
 
 /** Counts days where the business is from now on: whatever may count differently there will be found as aged. */
 export async function countDaysIn(db: Db, zone: string): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update sold_count set time_zone = ${zone}, counted_until = counted_until - interval '91 days'
     where time_zone <> ${zone}`.execute(db)
+  if (numAffectedRows !== undefined && numAffectedRows > 0n)
+    await sql`select recount_sale_groups()`.execute(db)
+}
+
+/** Adds up by day, channel, brand and size what was written down of sales since the last time. */
+export async function addUpSales(db: Db): Promise<void> {
+  await sql`select add_up_sale_changes()`.execute(db)
 }
 
 /** Counts anew what was sold of these products. */

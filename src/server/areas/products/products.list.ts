@@ -11,6 +11,7 @@ import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
 import { importsColumn } from './product-imports.query.ts'
 import { netPayoutCents } from '../net-payout/net-payout-column.query.ts'
+import { productCover } from '../stock-cover/product-cover.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
@@ -39,6 +40,7 @@ export const productList = defineList({
     ...Object.fromEntries(
       marketplaceNames.map((name) => [`${netPayoutField(name)}_cents`, netPayoutCents(name)]),
     ),
+    ...productCover,
   },
   inMemory: { workedOut: ['image_count'] },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],

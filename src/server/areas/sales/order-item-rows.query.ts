@@ -19,7 +19,7 @@ export function orderItemsIn(businessCurrency: string): Sql {
   return sql`
       select item.id, item.sales_order_id, item.product_id as product__id, item.title as product__title,
         item.sku as product__sku, product.size as product__size, product.size_order as product__size_order,
-        product.mpn as product__mpn, sales_order.order_id as order__order_id, item.sold_on as order__order_time,
+        product.mpn as product__mpn, product.brand as product__brand, sales_order.order_id as order__order_id, item.sold_on as order__order_time,
         sales_order.marketplace as order__marketplace, sales_order.order_status as order__order_status,
         sales_order.currency, item.is_canceled as canceled, item.quantity as qty,
         case when item.is_canceled then 0 else item.cost_cents end as cost_cents,

@@ -106,6 +106,16 @@ describe('the list of sales', () => {
     })
   })
 
+  test('is asked for marketplaces by each of their names in filters', async () => {
+    const named = await Promise.all(
+      ['order__marketplace__in', 'marketplace__in', 'marketplace__name__in'].map((name) =>
+        filtered({ [name]: ['Shopify'] }),
+      ),
+    )
+    expect(named[0]?.length).toBeGreaterThan(0)
+    expect(named).toEqual([named[0], named[0], named[0]])
+  })
+
   test('counts nothing of what was canceled, and adds up by currency', async () => {
     const { results, totals } = await list()
     const canceled = results.find((row) => row.canceled)

@@ -1,5 +1,6 @@
 import type { ListBody } from '../../../contract/columns/list.ts'
 import * as endpoints from '../../../contract/sales/sales.endpoints.ts'
+import * as pivots from '../../../contract/sales/sales-pivot.endpoints.ts'
 import type { SalesReportRow } from '../../../contract/sales/sales.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -13,6 +14,8 @@ import { listOrderItems } from './list-order-items.ts'
 import { listSalesReport } from './list-sales-report.ts'
 import { orderItemList } from './order-items.list.ts'
 import { salesReportList } from './sales-report.list.ts'
+import { showSalesPivot } from './show-sales-pivot.ts'
+import { salesPivotFile } from './write-sales-pivot.ts'
 
 export function registerSalesRoutes(app: App, context: Context): void {
   const { db, clock, config } = context
@@ -37,6 +40,7 @@ export function registerSalesRoutes(app: App, context: Context): void {
   )
 
   registerReport(app, context, today)
+  registerPivot(app, context, today)
 }
 
 function registerReport(app: App, context: Context, today: () => string): void {
@@ -58,6 +62,22 @@ function registerReport(app: App, context: Context, today: () => string): void {
   route(app, endpoints.completeSalesReportValue, ({ query }) =>
     completeValue(db, list, { ...query, timeZone, today: today() }),
   )
+}
+
+function registerPivot(app: App, { db, config }: Context, today: () => string): void {
+  const { businessCurrency } = config
+  const business = () => ({ db, businessCurrency, today: today() })
+
+  route(app, pivots.showSalesPivot, ({ query }) => showSalesPivot(business(), query))
+
+  route(app, pivots.saveSalesPivot, async ({ query: { measure, ...query } }) => {
+    const pivot = await showSalesPivot(business(), query)
+    const name = `sales-by-${query.rows}-and-${query.columns}-${pivot.from}-${pivot.to}.csv`
+    return {
+      content: salesPivotFile(pivot, measure, `${query.rows} / ${query.columns}`),
+      headers: { 'content-disposition': `attachment; filename="${name}"` },
+    }
+  })
 }
 
 /** What an address says of the columns: JSON of column id → is it hidden. */

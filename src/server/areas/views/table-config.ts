@@ -3,6 +3,7 @@ import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { orderItemColumns } from '../../../contract/sales/order-item-columns.ts'
 import { salesReportColumns } from '../../../contract/sales/sales-report-columns.ts'
+import { stockCoverColumns } from '../../../contract/stock-cover/stock-cover-columns.ts'
 import type { TableConfig, ViewPage } from '../../../contract/views.ts'
 import { NotFound } from '../../platform/errors.ts'
 
@@ -11,6 +12,7 @@ export const tables: Partial<Record<ViewPage, readonly Column[]>> = {
   Orders: orderColumns,
   OrderItems: orderItemColumns,
   SalesReport: salesReportColumns,
+  StockCover: stockCoverColumns,
 }
 
 /** The columns that a page's grid has. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defaultViewLabel } from '../../../contract/default-view.ts'
 import { orderDefaultFilter } from '../../../contract/orders/order-columns.ts'
+import { stockCoverDefaultFilter } from '../../../contract/stock-cover/stock-cover-columns.ts'
 import type { ViewInput, ViewPage } from '../../../contract/views.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -136,7 +137,13 @@ export async function activeViewId(tx: Tx, userId: number, pageType: ViewPage): 
 
 /** What stands in a page's Default before anybody saved it. */
 function usualFilter(pageType: ViewPage): unknown {
-  return pageType === 'Orders' ? { filter: JSON.stringify(orderDefaultFilter) } : null
+  const filter = usualFilters[pageType]
+  return filter === undefined ? null : { filter: JSON.stringify(filter) }
+}
+
+const usualFilters: Partial<Record<ViewPage, readonly unknown[]>> = {
+  Orders: orderDefaultFilter,
+  StockCover: stockCoverDefaultFilter,
 }
 
 async function activateDefault(tx: Tx, userId: number, pageType: ViewPage): Promise<number> {

@@ -68,6 +68,8 @@ export type Schema = {
   row_change_mark: RowChangeMarkTable
   run: RunTable
   run_row: RunRowTable
+  sale_change: SaleChangeTable
+  sale_group: SaleGroupTable
   sales_order: SalesOrderTable
   scheduled_process: ScheduledProcessTable
   session_token: SessionTokenTable
@@ -328,7 +330,7 @@ export type GridViewTable = {
   id: GeneratedAlways<number>
   version: Generated<number>
   user_id: number
-  page_type: 'Products' | 'Orders' | 'OrderItems' | 'SalesReport' | 'BusinessRules'
+  page_type: 'Products' | 'Orders' | 'OrderItems' | 'SalesReport' | 'StockCover' | 'BusinessRules'
   label: string
   label_fold: GeneratedAlways<string | null>
   is_active: Generated<boolean>
@@ -882,6 +884,11 @@ export type ProductSoldDaysTable = {
   last30: number
   mpn: string | null
   mpn_fold: string | null
+  last60: Generated<number>
+  last90: Generated<number>
+  known_since: Date | null
+  available: Generated<number>
+  is_gone: Generated<boolean>
 }
 
 export type ProductSyncTable = {
@@ -1012,6 +1019,31 @@ export type RunRowTable = {
   generation: number | null
   updated_on: Generated<Date>
   finding: 'equal' | 'drifted' | 'not_ours' | 'missing' | null
+}
+
+export type SaleChangeTable = {
+  id: GeneratedAlways<number>
+  day: string
+  marketplace: string
+  currency: string
+  brand: string
+  size: string
+  pieces: number
+  amount_cents: number
+  payout_cents: number
+  profit_cents: number
+}
+
+export type SaleGroupTable = {
+  day: string
+  marketplace: string
+  currency: string
+  brand: string
+  size: string
+  pieces: number
+  amount_cents: number
+  payout_cents: number
+  profit_cents: number
 }
 
 export type SalesOrderTable = {

@@ -1,8 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Guide } from './Guide.tsx'
+import { moneyGuides, salesGuides } from './sales-guides.tsx'
 
-export const orderGuides = (
+const listOfOrders = (
+  <Guide id="orders">
+    <p>
+      <Link to={paths.orders}>Orders</Link> has what every marketplace sold, and what you invoiced by hand. It
+      filters, sorts, keeps views and exports as the catalogue does; what was archived stands aside until you
+      take the filter <em>Archived</em> away.
+    </p>
+    <ul>
+      <li>
+        <strong>Order Total</strong> and <strong>Payout</strong> are typed over in their cell. The sums below
+        the rows are those of exactly what the filter keeps, each currency by itself.
+      </li>
+      <li>
+        Select orders, and the line that comes up offers <strong>Ship Orders</strong>,{' '}
+        <strong>Cancel Orders</strong>, <strong>Archive</strong> and <strong>Unarchive</strong>. Cancel says
+        first what it will do to each of them.
+      </li>
+      <li>
+        <strong>View Detail</strong>, or a click on the id, opens the order: its history, addresses, parcels
+        and items. Each of its figures says how it comes about when you rest on it. Restock fee and shipping
+        cost are saved together, and the figures follow.
+      </li>
+      <li>
+        Its marketplace is told of what you ship or cancel as a second step. The page says how far that is,
+        and offers <strong>Retry</strong> where it was refused.
+      </li>
+      <li>
+        The tab <strong>Invoice</strong> prints, or saves a PDF; <strong>JSON</strong> shows the order as the
+        marketplace sent it.
+      </li>
+    </ul>
+  </Guide>
+)
+
+const shipDesk = (
   <Guide id="ship-desk">
     <p>
       <Link to={paths.shipDesk}>Ship Desk</Link> is for a day of packing with a scanner and nothing else. The
@@ -39,4 +74,13 @@ export const orderGuides = (
       of them, the soonest first.
     </p>
   </Guide>
+)
+
+export const orderGuides = (
+  <>
+    {listOfOrders}
+    {shipDesk}
+    {salesGuides}
+    {moneyGuides}
+  </>
 )

@@ -53,7 +53,8 @@ const ofProducts: Exports = {
 
 const ofOrders: Exports = {
   title: 'Order Exports',
-  description: 'Files of what Orders, Product Sales and Reports showed. They are kept for 30 days.',
+  description:
+    'Files of what Orders, Product Sales, Reports and Runs Out Soon showed. They are kept for 30 days.',
   invitation: 'Open Orders, Product Sales or Reports, narrow the list to what you need, and choose Export.',
   path: paths.orderExports,
   ask: listOrderExports,

@@ -1,7 +1,15 @@
+import type { ProductRow } from '../../../contract/products/products.ts'
 import { countText } from '../../ui/count-text.ts'
 import { ageText, driftText, offerText } from '../publishing/offer-words.ts'
+import { coverFormulas, noCover } from '../stock-cover/cover-formulas.ts'
 import { ListingDot, listingWords, type CellProps } from './product-cells.tsx'
 import classes from './ProductCells.module.css'
+
+/** How a figure of the cover comes about, or why there is none. */
+export function coverTip(row: ProductRow, field: keyof ProductRow): string | null {
+  if (row.product_type !== 'basic') return null
+  return row[field] === null ? noCover : (coverFormulas[field] ?? null)
+}
 
 /** Each visible centre with its quantity, and their sum. */
 export function CenterTip({ row }: CellProps) {

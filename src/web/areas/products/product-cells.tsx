@@ -1,3 +1,4 @@
+import { coverColumns } from '../../../contract/stock-cover/stock-cover-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list.ts'
@@ -10,6 +11,9 @@ const useTips = late(() => import('./cell-tips.tsx'))
 const isThere = ({ is_deleted: isDeleted }: ProductRow) => !isDeleted
 
 const ownCells: ListCells<ProductRow> = {
+  ...Object.fromEntries(
+    coverColumns.map(({ field }) => [field, { tip: (row: ProductRow) => <CoverTip row={row} of={field} /> }]),
+  ),
   cost: { canEdit: (row) => isThere(row) && row.product_type === 'basic' },
   sku: { link: (row) => paths.product(row.id), links: channelLinks },
   title: { content: ({ title = '' }) => <MiddleText text={title ?? ''} /> },
@@ -61,6 +65,11 @@ export type CellProps = { row: ProductRow }
 function Tip({ row, of }: CellProps & { of: 'CenterTip' | 'ListingTip' }) {
   const Part = useTips(true)?.[of]
   return Part && <Part row={row} />
+}
+
+function CoverTip({ row, of }: CellProps & { of: (typeof coverColumns)[number]['field'] }) {
+  const tips = useTips(true)
+  return tips && tips.coverTip(row, of)
 }
 
 /** The first centre by name, and how many more there are. */

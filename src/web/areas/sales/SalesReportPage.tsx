@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { late } from '../../ui/later.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
-import classes from './Sales.module.css'
+import { ReportTabs } from './ReportTabs.tsx'
 import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
 
 const exported = { name: 'sales-report', asked: salesReportList.asked } as const
@@ -22,7 +22,7 @@ export function SalesReportPage() {
     <ListPage
       list={salesReportList}
       title="Product Sales"
-      subtitle={<span className={classes.subtitle}>Sales report by MPN</span>}
+      subtitle={<ReportTabs shown="report" />}
       search="MPN"
       examples={['mpn:DD*', 'total_sales>100', 'total_profit<0', 'sales_last_30_days:0']}
       empty="Sorry - No Orders!"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
+import type { Column } from '../../../contract/columns/column.ts'
 import type { CellRef, EditMark, EditMarks } from '../../grid/cells/cell-edits.ts'
 import type { CellPlace } from '../../grid/cells/cell-place.ts'
 import { CellEditor } from '../../grid/cells/CellEditor.tsx'
@@ -7,6 +8,8 @@ import { cellContent, plainContent } from '../../grid/cells/cell-content.tsx'
 import { canBegin } from '../../grid/cells/kinds/cell-kinds.ts'
 import { isNumeric, type GridColumn } from '../../grid/columns/grid-column.ts'
 import { paths } from '../../paths.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { coverFormulas } from '../stock-cover/cover-formulas.ts'
 import { saveSizeRun } from './save-size-run.ts'
 import { sizeRunEvents } from './size-run-events.ts'
 import type { SizeRow } from './size-run-rows.ts'
@@ -60,7 +63,7 @@ export function SizeRunTable({ parent, rows, columns, isReadOnly }: SizeRunTable
             {columns.map((column, line) => (
               <tr key={column.facts.id}>
                 <th scope="row" className={classes.line}>
-                  <bdi>{column.facts.label}</bdi>
+                  <LineLabel {...column.facts} />
                 </th>
                 {rows.map((row, at) => cellAt(row, column, { row: line, column: at + 1 }))}
               </tr>
@@ -71,6 +74,18 @@ export function SizeRunTable({ parent, rows, columns, isReadOnly }: SizeRunTable
       <UnsavedCells rows={rows} columns={columns} marks={marks} />
       {editing.dialog}
     </>
+  )
+}
+
+/** What a line says of each size; of a figure also how it comes about. */
+function LineLabel({ field, label }: Pick<Column, 'field' | 'label'>) {
+  const formula = coverFormulas[field]
+  return formula === undefined ? (
+    <bdi>{label}</bdi>
+  ) : (
+    <Tip label={formula}>
+      <bdi tabIndex={0}>{label}</bdi>
+    </Tip>
   )
 }
 

@@ -5,7 +5,7 @@ import { marketplaceNames, netPayoutField } from '../../../contract/marketplaces
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import cellClasses from '../products/ProductCells.module.css'
 import { listingWords } from '../products/product-cells.tsx'
-import { stockField, type SizeRow } from './size-run-rows.ts'
+import { lineFields, stockField, type SizeRow } from './size-run-rows.ts'
 
 /** What stands in the lines of the size run: each is a column of the sheet that lies behind it, turned on its side. */
 export function sizeRunColumns(
@@ -14,7 +14,7 @@ export function sizeRunColumns(
 ): readonly GridColumn<SizeRow>[] {
   return [
     ...(center === undefined ? [] : [line(stockColumn(center), 0)]),
-    ...['retail_price', 'cost', 'quantity_sold_last30_days'].map((field) => line(productColumn(field), null)),
+    ...lineFields.map((field) => line(productColumn(field), null)),
     ...marketplaceNames.flatMap((name) =>
       marketplaces.includes(name) ? [line(productColumn(netPayoutField(name)), null)] : [],
     ),

@@ -17,6 +17,12 @@ export type SizeRow = {
 
 const mostSizes = 500
 
+/** What stands in its lines of each size, beside its stock. */
+export const lineFields = [
+  ...(['retail_price', 'cost', 'quantity_sold_last30_days'] as const),
+  ...(['cover_state', 'days_of_cover', 'reorder_quantity'] as const),
+] as const
+
 export function stockField(center: string): string {
   return `distribution_centers.${center}`
 }
@@ -35,18 +41,16 @@ export function sizeRunQuery({ id, sku }: { id: number; sku: string }) {
 
 export function sizeRow(product: ProductRow): SizeRow {
   const { id, version, sku, size = null } = product
-  const stock = (product.distribution_center_quantity ?? []).map(({ dist_center: name, qty }) => [
-    stockField(name),
-    qty,
-  ])
-  const { retail_price, cost, quantity_sold_last30_days } = product
-  const payouts = marketplaceNames.map((name) => [netPayoutField(name), product[netPayoutField(name)]])
+  const stock = (product.distribution_center_quantity ?? []).map(
+    ({ dist_center: name, qty }) => [stockField(name), qty] as const,
+  )
+  const figures = lineFields.map((field) => [field, product[field]] as const)
+  const payouts = marketplaceNames.map(
+    (name) => [netPayoutField(name), product[netPayoutField(name)]] as const,
+  )
   return {
     ...{ id, version, sku, size },
-    values: {
-      ...{ retail_price, cost, quantity_sold_last30_days },
-      ...(Object.fromEntries([...payouts, ...stock]) as object),
-    },
+    values: Object.fromEntries<unknown>([...figures, ...payouts, ...stock]),
     listings: product.listing_states ?? [],
   }
 }

@@ -1,0 +1,74 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { coverWindows, type CoverWindow } from '../../../contract/stock-cover/stock-cover.ts'
+import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
+import { countText } from '../../ui/count-text.ts'
+import { late } from '../../ui/later.ts'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import classes from './StockCover.module.css'
+import { stockCoverCells } from './stock-cover-cells.tsx'
+import {
+  stockCoverListOf,
+  windowNamed,
+  type StockCoverCells,
+  type StockCoverSummary,
+} from './stock-cover-list.ts'
+import { StockPlanButton } from './StockPlanButton.tsx'
+
+const exportedIn = (window: CoverWindow) =>
+  ({ name: `stock-cover-${window}`, asked: stockCoverListOf(window).asked }) as const
+const useActionsIn = new Map(
+  coverWindows.map((window) => [
+    window,
+    late(async () => ({
+      actions: (await import('../exports/export-actions.tsx')).exportActions<StockCoverCells>(
+        exportedIn(window),
+      ),
+    })),
+  ]),
+)
+
+/** /runs-out-soon: what sells, for how long it lasts, and what to buy, by the sales of a window of days. */
+export function StockCoverPage() {
+  const { window: named }: { window?: unknown } = useSearch({ strict: false })
+  const window = windowNamed(named)
+  const list = stockCoverListOf(window)
+  // Orders and stock change on other screens meanwhile: rows that were read before are read anew.
+  useEffect(() => list.source.refresh(), [list])
+  return (
+    <ListPage
+      key={window}
+      list={list}
+      title="Runs Out Soon"
+      search="SKU, title, MPN or brand"
+      examples={['cover:Reorder', 'days_of_cover<7', 'brand:nike', 'reorder>20']}
+      empty="Sorry - No Products!"
+      invitation={{
+        reason: 'What was sold in the last 90 days stands here, with how long its stock will last.',
+        action: null,
+      }}
+      columns={stockCoverCells}
+      footer={Totals}
+      useActions={useActionsIn.get(window)}
+      buttons={
+        <>
+          <StockPlanButton list={list} />
+          <ExportButton of={exportedIn(window)} />
+        </>
+      }
+    />
+  )
+}
+
+function Totals({ summary: { totals, window } }: ListFooterProps<StockCoverSummary>) {
+  return (
+    <>
+      <span className={classes.figure}>
+        <span className={classes.label}>Sold in {window} days</span> <b>{countText(totals.total_sold)}</b>
+      </span>
+      <span className={classes.figure}>
+        <span className={classes.label}>Reorder</span> <b>{countText(totals.total_reorder)}</b>
+      </span>
+    </>
+  )
+}
