@@ -44,10 +44,12 @@ export type IndexParts = {
   /** A folder that lasts; absent, everything is read anew at each start. */
   folder?: string
   fewestRows?: number
+  freshMs?: number
 }
 
 /** Fewer rows the database finds as fast. */
 const fewestRows = 20_000
+const freshMs = 50
 const againMs = 1_000
 const smallMs = 30_000
 
@@ -77,6 +79,7 @@ function startOf({ url, bytes, folder, ...parts }: IndexParts, list: List, held:
     bytes,
     path: folder === undefined ? undefined : join(folder, `${list.name}.columns`),
     fewestRows: parts.fewestRows ?? fewestRows,
+    freshMs: parts.freshMs ?? freshMs,
   }
 }
 

@@ -10,8 +10,6 @@ import type { Reason, ThreadMessage, ThreadQuestion, ThreadStart, ThreadState } 
 
 const start = workerData as ThreadStart
 
-/** Whoever asks waits this long for what was committed before, and asks the database then. */
-const freshMs = 50
 /** Without questions changes are taken in this often, so that there are never many. */
 const idleMs = 1_000
 const againMs = 1_000
@@ -108,7 +106,7 @@ async function answer({ id, question }: ThreadQuestion): Promise<void> {
     () => true,
     () => false,
   )
-  const isFresh = await Promise.race([looked, pause(freshMs, false)])
+  const isFresh = await Promise.race([looked, pause(start.freshMs, false)])
   if (!isFresh || now.feed.isHalf || served !== now) return post({ kind: 'refusal', id, reason: 'behind' })
   try {
     post({ kind: 'answer', id, answer: now.ask(question), snapshot: now.feed.snapshot })

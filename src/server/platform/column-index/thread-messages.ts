@@ -14,6 +14,8 @@ export type ThreadStart = {
   path?: string | undefined
   /** A list of fewer rows is left to the database. */
   fewestRows: number
+  /** Whoever asks waits this long for what was committed before, and asks the database then. */
+  freshMs: number
 }
 
 export type ThreadQuestion = { id: number; question: HeldQuestion }
