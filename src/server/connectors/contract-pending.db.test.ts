@@ -5,6 +5,7 @@ import { addBasic, addParent } from '../../../tests/support/catalogue.ts'
 import { pairMarket } from '../../../tests/support/pair-market.ts'
 import { startPublishingBench, type PublishingBench } from '../../../tests/support/publishing-bench.ts'
 import type { ListingParts } from '../areas/listings/listing-queues.ts'
+import { publishingEngine } from '../areas/listings/publishing-engine.ts'
 import { runPublish } from '../areas/listings/run-publish.ts'
 import { publishProducts, unpublishProducts } from '../areas/publishing/publish-products.ts'
 import type { SalesChannel } from './ports/sales-channel.ts'
@@ -57,7 +58,7 @@ async function work(productId: number, house = parts()): Promise<void> {
     .set({ next_try: new Date(0) })
     .where('next_try', 'is not', null)
     .execute()
-  await runPublish(house, await groupOf(productId), { job: never, stopping: never })
+  await runPublish(publishingEngine(house), await groupOf(productId), { job: never, stopping: never })
 }
 
 async function letLeasesRunOut(): Promise<void> {

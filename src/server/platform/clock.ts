@@ -5,3 +5,21 @@ export type Clock = {
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() }
+
+/** What is to happen after a while, whatever the clock says meanwhile; each answers how to call it off. */
+export type Timers = {
+  after(ms: number, act: () => void): () => void
+  every(ms: number, act: () => void): () => void
+}
+
+/** The process's own timers. */
+export const systemTimers: Timers = {
+  after(ms, act) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+  every(ms, act) {
+    const timer = setInterval(act, ms)
+    return () => clearInterval(timer)
+  },
+}

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/database.ts'
-import { renewLease, type Lease } from './listing-groups.store.ts'
+import type { Lease } from './listing-groups.store.ts'
+import type { PublishingEngine } from './publishing-engine.ts'
 
 const renewEveryMs = 4_000
 // Shorter than the lease by more than a call needs to leave: once it may be somebody else's, nothing goes out any more.
@@ -21,30 +21,34 @@ export type StopSignals = {
 }
 
 /** Keeps groups ours while they are worked on. A worker that stalls or loses the database finds its signal aborted. */
-export function holdLease(db: Db, lease: Lease, { job, stopping }: StopSignals): HeldLease {
+export function holdLease(
+  { store, timers }: Pick<PublishingEngine, 'store' | 'timers'>,
+  lease: Lease,
+  { job, stopping }: StopSignals,
+): HeldLease {
   const held = new AbortController()
-  let watchdog = setTimeout(distrust, trustMs)
-  let stopTimer: NodeJS.Timeout | undefined
+  let endTrust = timers.after(trustMs, distrust)
+  let endStop = () => {}
 
   function distrust() {
     held.abort(new Error('the lease may have run out'))
   }
   async function renew() {
-    const renewed = setTimeout(distrust, trustMs)
-    const isHeld = await renewLease(db, lease).catch(() => undefined)
+    const endRenewed = timers.after(trustMs, distrust)
+    const isHeld = await store.renew(lease).catch(() => undefined)
     if (isHeld === true && !held.signal.aborted) {
-      clearTimeout(watchdog)
-      watchdog = renewed
+      endTrust()
+      endTrust = endRenewed
       return
     }
-    clearTimeout(renewed)
+    endRenewed()
     if (isHeld === false) held.abort(new Error('the lease was lost'))
   }
   function stopSoon() {
-    stopTimer = setTimeout(() => held.abort(new Error('the worker stops')), stopAfterMs)
+    endStop = timers.after(stopAfterMs, () => held.abort(new Error('the worker stops')))
   }
 
-  const renewal = setInterval(() => void renew(), renewEveryMs)
+  const endRenewal = timers.every(renewEveryMs, () => void renew())
   if (stopping.aborted) stopSoon()
   else stopping.addEventListener('abort', stopSoon, { once: true })
 
@@ -52,9 +56,9 @@ export function holdLease(db: Db, lease: Lease, { job, stopping }: StopSignals):
     signal: AbortSignal.any([job, held.signal]),
     wasStopped: () => stopping.aborted,
     end() {
-      clearInterval(renewal)
-      clearTimeout(watchdog)
-      clearTimeout(stopTimer)
+      endRenewal()
+      endTrust()
+      endStop()
       stopping.removeEventListener('abort', stopSoon)
     },
   }

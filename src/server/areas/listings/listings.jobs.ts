@@ -1,7 +1,7 @@
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
-import { findDueGroups } from './listing-groups.store.ts'
-import { publishQueue, publishQueues, type ListingParts } from './listing-queues.ts'
+import { publishQueues } from './listing-queues.ts'
+import { publishingEngine, type PublishingEngine } from './publishing-engine.ts'
 import { runPublish } from './run-publish.ts'
 
 const groupsAtOnce = 8
@@ -11,13 +11,14 @@ const sweepSeconds = 2
 /** Takes publishing jobs from their queues and looks after what was left undone. */
 export async function startListingJobs(context: Context): Promise<void> {
   const { jobs, channels } = context
+  const engine = publishingEngine(context)
   for (const [marketplace, queue] of publishQueues) {
     const concurrency = callsAtOnce(channels.account(marketplace))
     await jobs.work(queue, { concurrency }, ({ data, signal, stopping }) =>
-      runPublish(context, data.group_id, { job: signal, stopping }),
+      runPublish(engine, data.group_id, { job: signal, stopping }),
     )
   }
-  jobs.repeat('sweep listings', sweepSeconds, () => sweepListings(context))
+  jobs.repeat('sweep listings', sweepSeconds, () => sweepListings(engine))
 }
 
 function callsAtOnce(account: ChannelAccount | null): number {
@@ -31,10 +32,9 @@ function callsAtOnce(account: ChannelAccount | null): number {
 const mostAtOnce = 500
 
 /** Queues every group that is not as desired and whom nobody works on: what a killed process left, and what got lost. */
-export async function sweepListings({ db, jobs }: Pick<ListingParts, 'db' | 'jobs'>): Promise<void> {
-  const due = await findDueGroups(db, mostAtOnce)
+export async function sweepListings({ store }: Pick<PublishingEngine, 'store'>): Promise<void> {
+  const due = await store.findDue(mostAtOnce)
   for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {
-    const payloads = groups.map(({ id, generation }) => ({ group_id: id, generation }))
-    await jobs.enqueueMany(db, publishQueue(marketplace), payloads)
+    await store.enqueue(marketplace, groups)
   }
 }

@@ -1,10 +1,10 @@
 import type { DraftPicture, ListingRef, SalesChannel } from '../../connectors/ports/sales-channel.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { buildListing, type BuiltListing } from '../mapping/build-listing.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
-import { readGroupSources, type GroupProducts, type GroupSource } from './listing-source.query.ts'
+import type { GroupProducts, GroupSource } from './listing-source.query.ts'
 import { whyNotSellable } from './pair-eligibility.ts'
+import type { PublishingEngine } from './publishing-engine.ts'
 
 export type Claim = {
   group: ClaimedGroup
@@ -23,11 +23,11 @@ type Pictures = Pick<FileStore, 'read'>
 
 /** What the channel is to hold for the group, from the products as they are at this moment. */
 export async function planGroup(
-  { db, files }: { db: Db; files: Pictures },
+  { store, files }: Pick<PublishingEngine, 'store' | 'files'>,
   claim: Claim,
   channel: ChannelFacts,
 ): Promise<GroupPlan> {
-  const [source] = await readGroupSources(db, [productsOf(claim)], channel.groupedBy)
+  const [source] = await store.readSources([productsOf(claim)], channel.groupedBy)
   if (source === undefined) throw new Error(`listing group ${claim.group.id} has no products`)
   return planFrom(source, claim, { ...channel, files })
 }

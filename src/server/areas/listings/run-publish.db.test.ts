@@ -7,6 +7,7 @@ import { publishProducts, unpublishProducts } from '../publishing/publish-produc
 import { findDueGroups } from './listing-groups.store.ts'
 import type { ListingParts } from './listing-queues.ts'
 import { sweepListings } from './listings.jobs.ts'
+import { publishingEngine } from './publishing-engine.ts'
 import { runPublish } from './run-publish.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
@@ -24,7 +25,7 @@ afterAll(() => bench.stop())
 const never = new AbortController().signal
 
 function run(groupId: number, parts: ListingParts = bench.context): Promise<void> {
-  return runPublish(parts, groupId, { job: never, stopping: never })
+  return runPublish(publishingEngine(parts), groupId, { job: never, stopping: never })
 }
 
 function askToPublish(...ids: number[]): Promise<number> {
@@ -146,11 +147,10 @@ describe('a worker that dies between the call and the notes', () => {
     const runId = await askToPublish(id)
     const groupId = await groupOf(id)
     const death = new AbortController()
-    await runPublish(
-      afterPublish(() => death.abort()),
-      groupId,
-      { job: death.signal, stopping: never },
-    )
+    await runPublish(publishingEngine(afterPublish(() => death.abort())), groupId, {
+      job: death.signal,
+      stopping: never,
+    })
     expect(await skusOnSale()).toEqual(['DIED'])
     expect(await listing(id)).toMatchObject({ actual_state: 'unlisted' })
     expect(await channelListings(id)).toEqual([])
@@ -185,8 +185,8 @@ describe('a worker that dies between the call and the notes', () => {
         bench.database.db,
       )
     await sql`delete from jobs.job`.execute(bench.database.db)
-    await sweepListings(bench.context)
-    await sweepListings(bench.context)
+    await sweepListings(publishingEngine(bench.context))
+    await sweepListings(publishingEngine(bench.context))
     expect((await waiting()).rows).toEqual([{ data: { group_id: groupId, generation: 1 } }])
   })
 })

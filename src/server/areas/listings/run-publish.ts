@@ -1,14 +1,11 @@
 import type { ChannelError, Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
 import { holdLease, type StopSignals } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
-import { findListings, leaseGroup, leaseMore, releaseLease } from './listing-groups.store.ts'
 import type { BatchSize, Lease } from './listing-groups.store.ts'
-import type { ListingParts } from './listing-queues.ts'
-import { startRunsOf } from './listing-runs.store.ts'
 import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
+import type { PublishingEngine } from './publishing-engine.ts'
 import { saveAttempt, type Attempt } from './save-attempt.ts'
 
 const longestTryMs = 60_000
@@ -27,47 +24,46 @@ type Batch = {
  * One try to make the channel agree with what a group should be, and others that are due with it as far as the channel takes
  * several in a call; all that it does is harmless to repeat.
  */
-export async function runPublish(parts: ListingParts, groupId: number, signals: StopSignals): Promise<void> {
-  const batch = await claimBatch(parts, groupId)
+export async function runPublish(
+  engine: PublishingEngine,
+  groupId: number,
+  signals: StopSignals,
+): Promise<void> {
+  const batch = await claimBatch(engine, groupId)
   if (batch === null) return
-  const held = holdLease(parts.db, batch.lease, signals)
+  const held = holdLease(engine, batch.lease, signals)
   try {
-    const attempts = await tryBatch(parts, batch, held.signal)
+    const attempts = await tryBatch(engine, batch, held.signal)
     // What a channel has accepted is written down even now: the token still guards each group against a second worker.
     const known = held.signal.aborted
       ? attempts.filter(({ answer }) => answer.operations.length > 0)
       : attempts
-    for (const attempt of known) await save(parts, attempt)
+    for (const attempt of known) await save(engine, attempt)
     if (!held.signal.aborted || known.length === attempts.length) return
-    parts.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
+    engine.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
     // As if never begun: the desired state still stands, and whoever comes next repeats it.
-    if (held.wasStopped()) await releaseLease(parts.db, batch.lease)
+    if (held.wasStopped()) await engine.store.release(batch.lease)
   } finally {
     held.end()
   }
 }
 
-async function save(parts: ListingParts, attempt: Attempt): Promise<void> {
+async function save(engine: PublishingEngine, attempt: Attempt): Promise<void> {
   try {
-    await saveAttempt(parts, attempt)
+    await saveAttempt(engine, attempt)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
-    parts.log.warn({ group: attempt.claim.group.id }, 'listing group was taken over by another worker')
+    engine.log.warn({ group: attempt.claim.group.id }, 'listing group was taken over by another worker')
   }
 }
 
-function claimBatch({ db, channels }: ListingParts, groupId: number): Promise<Batch | null> {
-  return inTransaction(db, { actor: 'publishing' }, async (tx) => {
-    const first = await leaseGroup(tx, groupId)
-    if (first === null) return null
-    const account = channels.account(first.marketplace)
-    const groups = [first, ...(await leaseMore(tx, first, batchSize(account)))]
-    const groupIds = groups.map(({ id }) => id)
-    await startRunsOf(tx, groupIds)
-    const listings = Map.groupBy(await findListings(tx, groupIds), (listing) => listing.groupId)
-    const claims = groups.map((group) => ({ group, listings: listings.get(group.id) ?? [] }))
-    return { lease: { groupIds, leaseToken: first.leaseToken }, account, claims }
-  })
+async function claimBatch({ store, channels }: PublishingEngine, groupId: number): Promise<Batch | null> {
+  const claims = await store.claim(groupId, (marketplace) => batchSize(channels.account(marketplace)))
+  const [first] = claims ?? []
+  if (claims === null || first === undefined) return null
+  const { leaseToken, marketplace } = first.group
+  const lease = { groupIds: claims.map(({ group }) => group.id), leaseToken }
+  return { lease, account: channels.account(marketplace), claims }
 }
 
 function batchSize(account: ChannelAccount | null): BatchSize {
@@ -76,7 +72,7 @@ function batchSize(account: ChannelAccount | null): BatchSize {
 
 const nothingPlanned: GroupPlan = { unsellable: new Map(), built: null }
 
-async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal): Promise<Attempt[]> {
+async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSignal): Promise<Attempt[]> {
   const { account, claims } = batch
   if (account === null) {
     return claims.map((claim) =>
@@ -90,7 +86,7 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
     const isDeciding = claim.group.operations.length > 0
     const plan = isDeciding
       ? nothingPlanned
-      : await guarded(parts, { claim, signal }, () => planGroup(parts, claim, account.sales))
+      : await guarded(engine, { claim, signal }, () => planGroup(engine, claim, account.sales))
     if (plan === null) attempts.push(stumbled(claim))
     else planned.push({ claim, plan })
   }
@@ -103,11 +99,13 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
   if (first === undefined) return attempts
   const ctx: Ctx = {
     credential: account.credential,
-    deadline: new Date(parts.clock.now().getTime() + (claims.length > many ? longestOfManyMs : longestTryMs)),
+    deadline: new Date(
+      engine.clock.now().getTime() + (claims.length > many ? longestOfManyMs : longestTryMs),
+    ),
     signal,
     requestId: claims[0]?.group.requestId ?? undefined,
   }
-  const answers = await guarded(parts, { claim: first.claim, signal }, () =>
+  const answers = await guarded(engine, { claim: first.claim, signal }, () =>
     callAndReadBack(account.sales, ctx, groups),
   )
   planned.forEach(({ claim, plan }, index) => {
@@ -119,7 +117,7 @@ async function tryBatch(parts: ListingParts, batch: Batch, signal: AbortSignal):
 
 /** A fault of our own must not keep a group busy for ever: it counts as a try and shows where sellers look. */
 async function guarded<T>(
-  { log }: ListingParts,
+  { log }: PublishingEngine,
   { claim, signal }: { claim: Claim; signal: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T | null> {

@@ -1,16 +1,9 @@
 import type { ChannelError, ListingDraft } from '../../connectors/ports/sales-channel.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import {
-  noteSoldMeanwhile,
-  saveChannelListings,
-  saveGroupOutcome,
-  saveResults,
-  saveRows,
-} from './group-outcome.store.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
-import { publishQueue, type ListingParts } from './listing-queues.ts'
+import type { ClaimedGroup } from './listing-groups.store.ts'
 import { resultsOf, seenOf, type Answer, type Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
+import type { PublishingEngine } from './publishing-engine.ts'
 
 export type Attempt = {
   claim: Claim
@@ -19,27 +12,31 @@ export type Attempt = {
 
 type Verdict = { results: Result[]; isSettled: boolean; delayMs: number; attempts: number }
 
-/** Writes down how a try ended, each listing and each waiting row of a run, in one transaction; what is open is queued again. */
-export async function saveAttempt(parts: ListingParts, attempt: Attempt): Promise<void> {
-  const { db, jobs, clock } = parts
-  const { group } = attempt.claim
-  const verdict = judge(attempt, clock.now())
-  const { results, isSettled, delayMs } = verdict
+/** Judges how a try ended and writes it down. */
+export async function saveAttempt(
+  { store, clock, random }: Pick<PublishingEngine, 'store' | 'clock' | 'random'>,
+  attempt: Attempt,
+): Promise<void> {
+  const verdict = judge(attempt, { now: clock.now(), random: random() })
+  const { results } = verdict
   const outcome = outcomeOf(attempt, verdict)
-  await inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
-    const newest = await saveGroupOutcome(tx, group, outcome)
-    await saveResults(tx, group, results, attempt.built?.terms)
-    await noteSoldMeanwhile(tx, attempt.built?.terms)
-    await saveChannelListings(tx, group, results)
-    await saveRows(tx, group, results, outcome.url)
-    if (isSettled && newest === group.generation) return
-    const job = { group_id: group.id, generation: newest }
-    const when = newest > group.generation ? {} : { startAfter: delayMs / 1000 }
-    await jobs.enqueue(tx, publishQueue(group.marketplace), job, when)
-  })
+  await store.save(attempt.claim.group, { outcome, results, terms: attempt.built?.terms })
 }
 
-function judge({ claim: { group, listings }, answer, unsellable }: Attempt, now: Date): Verdict {
+/** What is queued after a try, by the group's newest generation: a newer request goes at once; null when all is settled. */
+export function nextTry(
+  { id, generation }: Pick<ClaimedGroup, 'id' | 'generation'>,
+  newest: number,
+  { isSettled, delayMs }: Pick<GroupOutcome, 'isSettled' | 'delayMs'>,
+) {
+  if (isSettled && newest === generation) return null
+  return { job: { group_id: id, generation: newest }, delayMs: newest > generation ? 0 : delayMs }
+}
+
+function judge(
+  { claim: { group, listings }, answer, unsellable }: Attempt,
+  { now, random }: Pick<Try, 'now' | 'random'>,
+): Verdict {
   // What was asked for while the channel decided is not what it decided about.
   const [asked, newer] = partition(listings, ({ generation }) => generation <= group.generation)
   const [tried, refused] = partition(asked, ({ productId }) => !unsellable.has(productId))
@@ -48,7 +45,7 @@ function judge({ claim: { group, listings }, answer, unsellable }: Attempt, now:
   for (const result of resultsOf(tried, answer)) {
     verdict.results.push(result)
     if (result.state !== 'again') continue
-    const plan = planRetry({ error: result.error, attempts: group.attempts, now, random: Math.random() })
+    const plan = planRetry({ error: result.error, attempts: group.attempts, now, random })
     if (plan.state === 'give up') result.state = 'failed'
     else {
       verdict.delayMs = Math.max(verdict.delayMs, plan.delayMs)

@@ -7,6 +7,7 @@ import { quickStockX } from '../../../../tests/support/stockx-bench.ts'
 import { listingsIn, stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
 import { jobsSchema } from '../../platform/database/app-role.ts'
 import { findDueGroups } from '../listings/listing-groups.store.ts'
+import { publishingEngine } from '../listings/publishing-engine.ts'
 import { runPublish } from '../listings/run-publish.ts'
 import { putBackRestocked, takeOffSoldOut } from './follow-stock.ts'
 import { publishProducts, unpublishProducts } from './publish-products.ts'
@@ -46,7 +47,8 @@ async function settle(): Promise<void> {
     await sql`update listing_group set next_try = now() where settled_generation < generation`.execute(db)
     const due = await findDueGroups(db, 100)
     if (due.length === 0) return
-    for (const { id } of due) await runPublish(bench.context, id, { job: never, stopping: never })
+    for (const { id } of due)
+      await runPublish(publishingEngine(bench.context), id, { job: never, stopping: never })
   }
   throw new Error('Something stays due for ever.')
 }
@@ -225,7 +227,7 @@ describe('when the last piece goes', () => {
     }
     const channels = { ...bench.context.channels, account: () => ({ ...account, sales }) }
     const parts = { ...bench.context, channels }
-    await runPublish(parts, due?.id ?? 0, { job: never, stopping: never })
+    await runPublish(publishingEngine(parts), due?.id ?? 0, { job: never, stopping: never })
     expect(await inShop(made)).toBe(1)
     await takeOffSoldOut(bench.context)
     await settle()

@@ -4,6 +4,7 @@ import { disconnect } from '../../../../tests/support/disconnect.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import type { Run, RunRowList } from '../../../contract/runs.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
+import { publishingEngine } from '../listings/publishing-engine.ts'
 import { runPublish } from '../listings/run-publish.ts'
 import { publishProducts } from './publish-products.ts'
 
@@ -25,7 +26,7 @@ function publish(ids: number[], market_place = ['Shopify']): Promise<number> {
 async function work(productId: number, parts: ListingParts = bench.context): Promise<void> {
   const { group_id: group } = await listing(productId)
   const never = new AbortController().signal
-  await runPublish(parts, group, { job: never, stopping: never })
+  await runPublish(publishingEngine(parts), group, { job: never, stopping: never })
 }
 
 function listing(productId: number) {

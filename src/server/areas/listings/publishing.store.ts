@@ -1,0 +1,82 @@
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import {
+  noteSoldMeanwhile,
+  saveChannelListings,
+  saveGroupOutcome,
+  saveResults,
+  saveRows,
+} from './group-outcome.store.ts'
+import {
+  findDueGroups,
+  findListings,
+  leaseGroup,
+  leaseMore,
+  releaseLease,
+  renewLease,
+  type BatchSize,
+  type ClaimedGroup,
+} from './listing-groups.store.ts'
+import { publishQueue } from './listing-queues.ts'
+import { startRunsOf } from './listing-runs.store.ts'
+import { readGroupSources } from './listing-source.query.ts'
+import type { Claim } from './plan-group.ts'
+import type { Ending, PublishingStore } from './publishing-engine.ts'
+import { nextTry } from './save-attempt.ts'
+
+export type StoreParts = { db: Db; jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'> }
+
+/** What is known between tries, in our database. */
+export function publishingStore(parts: StoreParts): PublishingStore {
+  const { db, jobs } = parts
+  return {
+    claim: (groupId, sizeOf) => claimGroups(db, groupId, sizeOf),
+    renew: (lease) => renewLease(db, lease),
+    release: (lease) => releaseLease(db, lease),
+    readSources: (groups, groupedBy) => readGroupSources(db, groups, groupedBy),
+    save: (group, ending) => saveEnding(parts, group, ending),
+    findDue: (limit) => findDueGroups(db, limit),
+    enqueue: (marketplace, groups) =>
+      jobs.enqueueMany(
+        db,
+        publishQueue(marketplace),
+        groups.map(({ id, generation }) => ({ group_id: id, generation })),
+      ),
+  }
+}
+
+function claimGroups(
+  db: Db,
+  groupId: number,
+  sizeOf: (marketplace: string) => BatchSize,
+): Promise<Claim[] | null> {
+  return inTransaction(db, { actor: 'publishing' }, async (tx) => {
+    const first = await leaseGroup(tx, groupId)
+    if (first === null) return null
+    const groups = [first, ...(await leaseMore(tx, first, sizeOf(first.marketplace)))]
+    const groupIds = groups.map(({ id }) => id)
+    await startRunsOf(tx, groupIds)
+    const listings = Map.groupBy(await findListings(tx, groupIds), (listing) => listing.groupId)
+    return groups.map((group) => ({ group, listings: listings.get(group.id) ?? [] }))
+  })
+}
+
+/** Each listing and each waiting row of a run, in one transaction; what is open is queued again. */
+function saveEnding(
+  { db, jobs }: StoreParts,
+  group: ClaimedGroup,
+  { outcome, results, terms }: Ending,
+): Promise<void> {
+  return inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
+    const newest = await saveGroupOutcome(tx, group, outcome)
+    await saveResults(tx, group, results, terms)
+    await noteSoldMeanwhile(tx, terms)
+    await saveChannelListings(tx, group, results)
+    await saveRows(tx, group, results, outcome.url)
+    const next = nextTry(group, newest, outcome)
+    if (next === null) return
+    const { job, delayMs } = next
+    await jobs.enqueue(tx, publishQueue(group.marketplace), job, { startAfter: delayMs / 1000 })
+  })
+}
