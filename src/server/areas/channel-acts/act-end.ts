@@ -26,7 +26,7 @@ export function isShut(error: ChannelError): boolean {
 }
 
 /** `waits`: how often it was put off before, for its own sake. */
-type Try = { waits: number; now: Date; operation: string | null }
+type Try = { waits: number; operation: string | null }
 
 export function endOfAnswer(answer: OutletAnswer, { waits }: Pick<Try, 'waits'>): ActEnd {
   switch (answer.state) {
@@ -44,11 +44,10 @@ export function endOfAnswer(answer: OutletAnswer, { waits }: Pick<Try, 'waits'>)
 }
 
 /** What was pending at the channel stays so: nobody knows otherwise. */
-export function endOfFailure(error: ChannelError, { waits, now, operation }: Try): ActEnd {
+export function endOfFailure(error: ChannelError, { waits, operation }: Try): ActEnd {
   if (final.has(error.kind)) return { state: 'rejected', problem: error.message }
   const isOwn = !isOfAccount(error)
-  const namedMs = (error.retryAt?.getTime() ?? 0) - now.getTime()
-  const waitMs = Math.min(longestMs, Math.max(isOwn ? pauseMs(waits) : shortestMs, namedMs))
+  const waitMs = Math.min(longestMs, Math.max(isOwn ? pauseMs(waits) : shortestMs, error.retryAfterMs ?? 0))
   return { state: 'pending', operation, problem: error.message, waitMs, waits: isOwn ? waits + 1 : waits }
 }
 

@@ -55,7 +55,7 @@ async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
     log.warn({ channel: account.channel, order: id, ...error.error }, 'the channel could not be told')
-    const end = endOfFailure(error.error, { waits, now: clock.now(), operation })
+    const end = endOfFailure(error.error, { waits, operation })
     return { end, isShut: isShut(error.error) }
   }
 }

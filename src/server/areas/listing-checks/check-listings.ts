@@ -155,8 +155,7 @@ async function readBack(
       signal.throwIfAborted()
       if (!(error instanceof ChannelFailure)) throw error
       if (tries === mostTries || !isRepeatable(error.error)) return error.message
-      const until = error.error.retryAt?.getTime() ?? 0
-      const pause = Math.max(1000 * 2 ** tries, until - clock.now().getTime())
+      const pause = Math.max(1000 * 2 ** tries, error.error.retryAfterMs ?? 0)
       await wait(Math.min(pause, longestWaitMs), undefined, { signal })
     }
   }

@@ -35,7 +35,7 @@ export function nextTry(
 
 function judge(
   { claim: { group, listings }, answer, unsellable }: Attempt,
-  { now, random }: Pick<Try, 'now' | 'random'>,
+  { now, random }: { now: Date; random: number },
 ): Verdict {
   // What was asked for while the channel decided is not what it decided about.
   const [asked, newer] = partition(listings, ({ generation }) => generation <= group.generation)
@@ -45,7 +45,7 @@ function judge(
   for (const result of resultsOf(tried, answer)) {
     verdict.results.push(result)
     if (result.state !== 'again') continue
-    const plan = planRetry({ error: result.error, attempts: group.attempts, now, random })
+    const plan = planRetry({ error: result.error, attempts: group.attempts, random })
     if (plan.state === 'give up') result.state = 'failed'
     else {
       verdict.delayMs = Math.max(verdict.delayMs, plan.delayMs)
@@ -107,7 +107,6 @@ export type Try = {
   error: ChannelError
   /** Failed tries so far. */
   attempts: number
-  now: Date
   /** From 0 to 1; spreads those who wait for the same thing. */
   random: number
 }
@@ -123,10 +122,9 @@ const firstLookMs = 2_000
 const longestLookMs = 60_000
 
 /** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
-export function planRetry({ error, attempts, now, random }: Try): RetryPlan {
-  if (error.retryAt !== undefined) {
-    const namedMs = error.retryAt.getTime() - now.getTime()
-    const waitMs = Math.max(0, Math.min(longestWaitMs, namedMs))
+export function planRetry({ error, attempts, random }: Try): RetryPlan {
+  if (error.retryAfterMs !== undefined) {
+    const waitMs = Math.min(longestWaitMs, error.retryAfterMs)
     return { state: 'again', delayMs: waitMs + random * spreadMs, attempts }
   }
   if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }

@@ -61,8 +61,8 @@ export async function callChannel<T>(parts: CallParts, ctx: Ctx, call: ChannelCa
 /** Soon over, and perhaps well the next time; whoever was kept waiting, or is told to wait, does not insist. */
 function isBroken(failure: unknown): boolean {
   if (!(failure instanceof ChannelFailure) || failure.error.kind !== 'remote_transient') return false
-  const { retryAt, raw } = failure.error
-  return retryAt === undefined && raw?.code !== 'TIMEOUT' && raw?.code !== 'STOPPED'
+  const { retryAfterMs, raw } = failure.error
+  return retryAfterMs === undefined && raw?.code !== 'TIMEOUT' && raw?.code !== 'STOPPED'
 }
 
 async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {

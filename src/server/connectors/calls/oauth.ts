@@ -174,9 +174,9 @@ function fingerprint({ tokenUrl, clientId, clientSecret, grant }: OAuthClient): 
     .digest('hex')
 }
 
-function stillRenewing({ channel, clock }: OAuthParts): ChannelFailure {
+function stillRenewing({ channel }: OAuthParts): ChannelFailure {
   return channelFailure('remote_transient', `Backroom is signing in to ${channel}; it goes on by itself.`, {
-    retryAt: new Date(clock.now().getTime() + lookEveryMs),
+    retryAfterMs: lookEveryMs,
     raw: { code: 'SIGNING_IN' },
   })
 }

@@ -201,8 +201,8 @@ export type ChannelError = {
   field?: string
   /** A sentence for the seller. */
   message: string
-  /** Not before then, where the channel or our own limiter said so. */
-  retryAt?: Date
+  /** Not before so long, where the channel or our own limiter said so: a while, since no two clocks agree. */
+  retryAfterMs?: number
   /** The channel's own words, without secrets, for support. */
   raw?: { status?: number; code?: string; message?: string; requestId?: string }
 }

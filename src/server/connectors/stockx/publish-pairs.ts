@@ -88,7 +88,7 @@ function sameSize(sku: string, other: string): ChannelError {
 
 /** What StockX has been asked for already is decided first; null when nothing is open. */
 async function judgeAsk(
-  { db, settings, clock }: StockxParts,
+  { db, settings }: StockxParts,
   ctx: Ctx,
   { ref, ask }: KnownSize,
   there: Pair[],
@@ -98,7 +98,7 @@ async function judgeAsk(
   const fresh = there.filter(({ listingId }) => !ask.known.includes(listingId))
   const isThere = fresh.length >= ask.pairs
   if (!isThere && ask.ageMs < settings.unansweredMs) {
-    const error = unanswered(null, { ageMs: ask.ageMs, settings, now: clock.now() })
+    const error = unanswered(null, { ageMs: ask.ageMs, settings })
     return { ref, state: 'failed', error, externalIds: { listings: idsOf(there) } }
   }
   await closeAsks(db, ctx.credential, [ref])

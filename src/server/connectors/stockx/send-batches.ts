@@ -93,7 +93,7 @@ async function post(parts: StockxParts, ctx: Ctx, { kind, items, beforeSend }: B
 
 /** Not harmless to repeat: what is asked for is written down first, and stays open where it is not known what became of it. */
 async function create(parts: StockxParts, ctx: Ctx, group: Planned[]): Promise<string> {
-  const { db, settings, clock } = parts
+  const { db, settings } = parts
   const refs = group.map(({ ref }) => ref)
   let isOut = false
   const beforeSend = async () => {
@@ -117,9 +117,7 @@ async function create(parts: StockxParts, ctx: Ctx, group: Planned[]): Promise<s
       await closeAsks(db, ctx.credential, refs)
       throw failure
     }
-    throw new ChannelFailure(unanswered(failure.error, { ageMs: 0, settings, now: clock.now() }), {
-      cause: failure,
-    })
+    throw new ChannelFailure(unanswered(failure.error, { ageMs: 0, settings }), { cause: failure })
   }
 }
 
@@ -128,19 +126,18 @@ function wasRefused({ kind }: ChannelError): boolean {
   return kind !== 'remote_transient' && kind !== 'contract_unknown'
 }
 
-type Waiting = { ageMs: number; settings: { unansweredMs: number }; now: Date }
+type Waiting = { ageMs: number; settings: { unansweredMs: number } }
 
 const firstLookMs = 2_000
 
 /** What is said of asks whose answer never came, with the time to look again: sooner at first, as most are done at once. */
-export function unanswered(error: ChannelError | null, { ageMs, settings, now }: Waiting): ChannelError {
+export function unanswered(error: ChannelError | null, { ageMs, settings }: Waiting): ChannelError {
   const leftMs = Math.max(0, settings.unansweredMs - ageMs)
-  const waitMs = Math.min(leftMs, Math.max(firstLookMs, ageMs))
   return {
     ...error,
     kind: 'outcome_unknown',
     message: 'StockX did not say whether it took the pairs; Backroom looks before it asks again.',
-    retryAt: new Date(now.getTime() + waitMs),
+    retryAfterMs: Math.min(leftMs, Math.max(firstLookMs, ageMs)),
   }
 }
 

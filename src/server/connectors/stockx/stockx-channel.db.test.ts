@@ -171,7 +171,7 @@ describe('an ask without an answer', () => {
     await bench.disturb({ kind: 'lost_answer', operation: 'CreateListings' })
     const lost = errorOf(await patient.publish(bench.ctx(), one()))
     expect(lost).toMatchObject({ kind: 'outcome_unknown' })
-    expect(lost?.retryAt).toBeInstanceOf(Date)
+    expect(lost?.retryAfterMs).toBeGreaterThan(0)
     await bench.heal()
     expect(errorOf(await patient.publish(bench.ctx(), one()))).toMatchObject({ kind: 'outcome_unknown' })
     await expect.poll(async () => (await bench.listings()).length).toBe(3)
@@ -244,7 +244,7 @@ describe('limits', () => {
       .execute()
     const error = errorOf(await slow.publish(bench.ctx(), one()))
     expect(error).toMatchObject({ kind: 'throttled' })
-    expect(Number(error?.retryAt) - Date.now()).toBeGreaterThan(290_000)
+    expect(error?.retryAfterMs).toBeGreaterThan(290_000)
     expect(await bench.calls()).not.toContain('CreateListings')
     // Nothing is open: it never went out.
     expect(await bench.publish(one())).toMatchObject([{ state: 'done' }])

@@ -38,10 +38,10 @@ test('a turn beyond the deadline is refused with the time to come back', async (
   await slow.take(ctx, 1000)
   const error = await channelErrorOf(slow.take(ctx, 500))
   expect(error).toMatchObject({ kind: 'throttled' })
-  expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  expect(error.retryAfterMs).toBeGreaterThan(60_000)
 })
 
-test('the time to come back is told by the clock of whoever waits, however far that is from the database', async () => {
+test('the time to come back is a while, however far the clock of whoever waits is from the database’s', async () => {
   const clock = fakeClock('2020-01-01T00:00:00Z')
   const slow = limiter({ restorePerS: 1, clock })
   const ctx = { ...context('elsewhere', { waitMs: 0 }), deadline: clock.now() }
@@ -49,9 +49,9 @@ test('the time to come back is told by the clock of whoever waits, however far t
   const busy = await channelErrorOf(slow.take(ctx, 500))
   for (let failures = 0; failures < 6; failures += 1) await slow.fail('elsewhere', noAnswer)
   const open = await channelErrorOf(slow.take(ctx, 500))
-  for (const { retryAt } of [busy, open]) {
-    expect(retryAt?.getTime()).toBeGreaterThan(clock.now().getTime())
-    expect(retryAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime() + 500_000)
+  for (const { retryAfterMs } of [busy, open]) {
+    expect(retryAfterMs).toBeGreaterThan(0)
+    expect(retryAfterMs).toBeLessThanOrEqual(500_000)
   }
 })
 

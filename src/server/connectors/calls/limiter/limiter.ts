@@ -81,11 +81,9 @@ export function createLimiter(options: LimiterOptions): Limiter {
         })
         if (turn.state === 'taken') return turn.points
         const waitMs = turn.until.getTime() - turn.now.getTime()
-        // Whoever waits counts by our clock, which may be far from the database's.
-        const now = clock.now().getTime()
-        const retryAt = new Date(now + waitMs)
-        if (turn.state === 'open') throw notAnswering(channel, retryAt)
-        if (waitMs + leastCallMs >= ctx.deadline.getTime() - now) throw busy(channel, retryAt)
+        if (turn.state === 'open') throw notAnswering(channel, waitMs)
+        const leftMs = ctx.deadline.getTime() - clock.now().getTime()
+        if (waitMs + leastCallMs >= leftMs) throw busy(channel, waitMs)
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
     },
@@ -125,14 +123,14 @@ async function findStanding(db: Db, credential: string, { firstSize, quotas }: L
   }
 }
 
-function busy(channel: ChannelName, retryAt: Date): ChannelFailure {
+function busy(channel: ChannelName, retryAfterMs: number): ChannelFailure {
   const message = `${channel} takes only so many changes at a time; Backroom goes on by itself.`
-  return channelFailure('throttled', message, { retryAt })
+  return channelFailure('throttled', message, { retryAfterMs })
 }
 
-function notAnswering(channel: ChannelName, retryAt: Date): ChannelFailure {
+function notAnswering(channel: ChannelName, retryAfterMs: number): ChannelFailure {
   const message = `${channel} has not been answering; Backroom tries again by itself.`
-  return channelFailure('remote_transient', message, { retryAt, raw: { code: 'BREAKER_OPEN' } })
+  return channelFailure('remote_transient', message, { retryAfterMs, raw: { code: 'BREAKER_OPEN' } })
 }
 
 async function create(tx: Tx, credential: string, size: BucketSize) {

@@ -95,8 +95,7 @@ async function stillOpen(
   }
   await followBulk(db, open, { id: line.bulkId, refs: [item] })
   const message = 'Shopify still works on what this product was before; Backroom goes on by itself.'
-  const retryAt = new Date((await open()).clock.now().getTime() + soonMs)
-  const error: ChannelError = { kind: 'throttled', message, retryAt }
+  const error: ChannelError = { kind: 'throttled', message, retryAfterMs: soonMs }
   return refs.map((ref) => ({ ref, state: 'failed', error }))
 }
 

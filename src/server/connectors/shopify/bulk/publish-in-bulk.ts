@@ -114,16 +114,16 @@ const soonMs = 2_000
 
 type Beginning = { kind: Bulk['kind']; stage: BulkStage; lines: BulkLine[] }
 
-async function begin(db: Db, { ctx, clock }: Store, beginning: Beginning): Promise<string | ChannelError> {
+async function begin(db: Db, { ctx }: Store, beginning: Beginning): Promise<string | ChannelError> {
   if (beginning.lines.length === 0) return ''
   const id = await insertBulk(db, ctx.credential, beginning)
-  return id === null ? busyElsewhere(clock.now()) : operationOf(id)
+  return id === null ? busyElsewhere() : operationOf(id)
 }
 
-function busyElsewhere(now: Date): ChannelError {
+function busyElsewhere(): ChannelError {
   const message =
     'Shopify still works on an earlier bulk operation with this product; Backroom goes on by itself.'
-  return { kind: 'throttled', message, retryAt: new Date(now.getTime() + soonMs) }
+  return { kind: 'throttled', message, retryAfterMs: soonMs }
 }
 
 /** How an operation is named outside of the connector. */
