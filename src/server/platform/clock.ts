@@ -6,14 +6,18 @@ export type Clock = {
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** What is to happen after a while, whatever the clock says meanwhile; each answers how to call it off. */
+/** How long something takes and what is to happen after a while, whatever the clock says meanwhile. */
 export type Timers = {
+  /** Since some moment; never goes back. */
+  elapsedMs(): number
+  /** Answers how to call it off, as `every` does. */
   after(ms: number, act: () => void): () => void
   every(ms: number, act: () => void): () => void
 }
 
 /** The process's own timers. */
 export const systemTimers: Timers = {
+  elapsedMs: () => performance.now(),
   after(ms, act) {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)

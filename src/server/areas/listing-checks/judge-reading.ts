@@ -53,7 +53,7 @@ function keyOf({ productId, marketplaceId }: Pick<SeenListing, 'productId' | 'ma
 
 function findingsOf({ group, listings, shown }: GroupReading): Found[] {
   if (typeof shown === 'string' || shown === null) return []
-  const seen = seenOf(listings, { remote: shown, outcomes: [], operations: [], failure: null })
+  const seen = seenOf(listings, { remote: shown, outcomes: [] })
   return listings.flatMap((listing, index) => {
     const now = seen[index]
     if (now === undefined || (listing.actual === 'unlisted' && now.actual === 'unlisted')) return []

@@ -24,7 +24,13 @@ const refused = (ref: string, error: ChannelError): ItemOutcome => ({ ref, state
 /** A group of one size, owner `ref` and basic `{ref}0`. */
 function group(ref: string, given: Partial<DesiredGroup> = {}): DesiredGroup {
   const draft = listingDraft({ ref, variants: [draftVariant({ ref: `${ref}0`, sku: `S-${ref}` })] })
-  return { ref: { ...listingRef({ ref }), variants: draft.variants }, draft, operations: [], ...given }
+  return {
+    ref: { ...listingRef({ ref }), variants: draft.variants },
+    draft,
+    operations: [],
+    isUncertain: false,
+    ...given,
+  }
 }
 const offSale = (ref: string) => group(ref, { draft: null })
 const followed = (ref: string, ...operations: string[]) => group(ref, { operations })
@@ -103,6 +109,14 @@ test('what was refused before anything was made is not read back', async () => {
   expect(answers).toMatchObject([{ remote: null, outcomes: [{ state: 'failed' }] }, { remote: { ref: '2' } }])
 })
 
+test('what was refused is read back all the same where an earlier try may have made it', async () => {
+  const uncertain = (ref: string) => group(ref, { isUncertain: true })
+  const outcomes = [refused('10', gone), refused('20', busy)]
+  const { calls } = await run({ publish: outcomes }, uncertain('1'), uncertain('2'))
+  // What is tried again is read when it is over.
+  expect(calls).toEqual(['publish 1,2', 'read 1'])
+})
+
 test('a call that fails as a whole says so of each of its groups and of no other', async () => {
   const { answers } = await run({ publish: busy, unpublish: [done('2')] }, group('1'), offSale('2'))
   expect(answers).toMatchObject([
@@ -129,6 +143,12 @@ test('the read knows every name that the outcomes brought', async () => {
 })
 
 describe('what is pending', () => {
+  test('may be of an earlier try', async () => {
+    const outcomes: ItemOutcome[] = [{ ref: '10', state: 'pending', operation: 'batch', isEarlier: true }]
+    const { answers } = await run({ publish: [...outcomes, pending('20', 'batch')] }, group('1'), group('2'))
+    expect(answers.map(({ areEarlier }) => areEarlier)).toEqual([true, false])
+  })
+
   test('is kept and not read back, whatever became of the rest', async () => {
     const outcomes = [pending('10', 'batch'), pending('20', 'batch')]
     const { answers, calls } = await run({ publish: outcomes }, group('1'), group('2'))

@@ -16,6 +16,8 @@ export type DesiredGroup = {
   draft: ListingDraft | null
   /** Accepted and not decided yet: nothing else is asked for before it is. */
   operations: Operation[]
+  /** The channel may hold what nobody wrote down: it is looked at even where it refuses everything. */
+  isUncertain: boolean
 }
 
 type Asked = Omit<Answer, 'remote'>
@@ -33,7 +35,7 @@ export async function callAndReadBack(
   return groups.map((_, index) => ({ ...unanswered, ...asked[index], ...seen[index] }))
 }
 
-const unanswered: Answer = { outcomes: [], operations: [], failure: null, remote: null }
+const unanswered: Answer = { outcomes: [], operations: [], areEarlier: false, failure: null, remote: null }
 
 async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): Promise<Asked[]> {
   const { follow: followed = [], publish = [], unpublish = [] } = Object.groupBy(groups, nextCall)
@@ -97,15 +99,16 @@ async function orFailure<T>(call: () => Promise<T>): Promise<{ value: T } | { fa
 function saidOf({ ref }: DesiredGroup, all: ItemOutcome[]): Asked {
   const refs = new Set([ref.ref, ...ref.variants.map((variant) => variant.ref)])
   const outcomes = all.filter((outcome) => refs.has(outcome.ref))
-  const open = outcomes.flatMap((outcome) => (outcome.state === 'pending' ? [outcome.operation] : []))
-  return { outcomes, failure: null, operations: [...new Set(open)] }
+  const open = outcomes.filter((outcome) => outcome.state === 'pending')
+  const operations = [...new Set(open.map(({ operation }) => operation))]
+  return { outcomes, failure: null, operations, areEarlier: open.some(({ isEarlier }) => isEarlier === true) }
 }
 
 type Reading = { groups: DesiredGroup[]; asked: Asked[] }
 
 /** What the channel shows of every group that it may have changed. */
 async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Reading) {
-  const refs = groups.map(({ ref }, index) => refToRead(ref, asked[index] ?? unanswered))
+  const refs = groups.map((group, index) => refToRead(group, asked[index] ?? unanswered))
   const wanted = refs.filter((ref) => ref !== null)
   if (wanted.length === 0) return []
   ctx.signal.throwIfAborted()
@@ -117,12 +120,17 @@ async function readBack(channel: SalesChannel, ctx: Ctx, { groups, asked }: Read
 }
 
 /** With every name that the outcomes brought; null when there is nothing to see there. */
-function refToRead(ref: ListingRef, { outcomes, operations, failure }: Asked): ListingRef | null {
+function refToRead(
+  { ref, isUncertain }: DesiredGroup,
+  { outcomes, operations, failure }: Asked,
+): ListingRef | null {
   const product = outcomes.map(({ externalIds }) => externalIds?.product).find((id) => id !== undefined)
-  const hasLeftTraces =
+  const isTriedAgain = outcomes.some((outcome) => 'error' in outcome && isRepeatable(outcome.error))
+  const mayBeThere =
+    (isUncertain && !isTriedAgain) ||
     product !== undefined ||
     outcomes.some(({ state, externalIds }) => state === 'done' || externalIds?.listings !== undefined)
-  if (failure !== null || operations.length > 0 || !hasLeftTraces) return null
+  if (failure !== null || operations.length > 0 || !mayBeThere) return null
   const variants = ref.variants.map((variant) => ({
     ...variant,
     externalIds: withNamed(variant.externalIds, variant.ref, outcomes),

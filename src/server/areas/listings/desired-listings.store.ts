@@ -34,7 +34,8 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
   const groups = await raiseGenerations(tx, pairs, desire)
   await setDesiredStates(tx, pairs, desire.desired)
   await replaceWaitingRows(tx, pairs, desire.desired)
-  return [...groups, ...left]
+  // One that is left by one size and joined by another is both, and the last word on it is the newest.
+  return [...left, ...groups]
 }
 
 function columns(pairs: DesiredPair[]) {

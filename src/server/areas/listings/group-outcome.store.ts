@@ -13,6 +13,8 @@ export type GroupOutcome = {
   attempts: number
   /** What the channel goes on with. */
   operations: Operation[]
+  /** The generation that they were asked for. */
+  operationsGeneration: number
   error: ChannelError | null
   externalId: string | null
   url: string | null
@@ -37,11 +39,12 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
       settled_generation = case when ${outcome.isSettled} then ${group.generation} else settled_generation end,
       attempts = ${outcome.attempts},
       next_try = now() + case
-        when generation > ${group.generation} then interval '0' else make_interval(secs => ${outcome.delayMs / 1000})
+        when generation > ${group.generation} and ${operations === null} then interval '0'
+        else make_interval(secs => ${outcome.delayMs / 1000})
       end,
       last_error = ${json(outcome.error)}::jsonb, external_id = ${outcome.externalId}, url = ${outcome.url},
       operations = ${operations}::text[],
-      operations_generation = case when ${operations !== null} then ${group.generation}::int end,
+      operations_generation = case when ${operations !== null} then ${outcome.operationsGeneration}::int end,
       operations_since = case when ${operations !== null} then coalesce(operations_since, now()) end,
       last_sent = coalesce(${json(sent)}::jsonb, last_sent),
       last_sent_on = case when ${sent !== undefined} then now() else last_sent_on end,

@@ -21,6 +21,8 @@ export type ClaimedGroup = {
   operations: Operation[]
   operationsSince: Date | null
   attempts: number
+  /** A try before came to no end: the channel may know what nobody wrote down. */
+  wasTaken: boolean
   requestedBy: string
   requestId: string | null
 }
@@ -113,14 +115,17 @@ async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilder<unkno
   const { rows } = await sql<ClaimedGroup>`
     update listing_group
     set lease_token = ${token}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      leased_generation = generation, updated_on = now()
-    from marketplace
-    where ${which} and marketplace.id = listing_group.marketplace_id
-    returning listing_group.id, lease_token as "leaseToken", marketplace_id as "marketplaceId",
-      marketplace.name as marketplace, marketplace.margin as "marketplaceMargin", product_id as "ownerId",
-      listing_group.name, external_id as "externalId", coalesce(operations_generation, generation) as generation,
-      coalesce(operations, '{}') as operations, operations_since as "operationsSince", attempts,
-      requested_by as "requestedBy", request_id as "requestId"`.execute(tx)
+      leased_generation = listing_group.generation, updated_on = now()
+    from marketplace, listing_group before
+    where ${which} and marketplace.id = listing_group.marketplace_id and before.id = listing_group.id
+    returning listing_group.id, listing_group.lease_token as "leaseToken",
+      listing_group.marketplace_id as "marketplaceId", marketplace.name as marketplace,
+      marketplace.margin as "marketplaceMargin", listing_group.product_id as "ownerId", listing_group.name,
+      listing_group.external_id as "externalId",
+      coalesce(listing_group.operations_generation, listing_group.generation) as generation,
+      coalesce(listing_group.operations, '{}') as operations, listing_group.operations_since as "operationsSince",
+      listing_group.attempts, before.leased_generation > before.settled_generation as "wasTaken",
+      listing_group.requested_by as "requestedBy", listing_group.request_id as "requestId"`.execute(tx)
   return rows
 }
 

@@ -121,9 +121,29 @@ describe('a listing that is to be off sale', () => {
 
   test('shares the refusal of the product that it was to be left out of', () => {
     const answer = { outcomes: [refused(other, wrong)], remote: null }
-    expect(results([off, other], answer)).toEqual([
+    expect(results([off, { ...other, actual: 'listed' }], answer)).toEqual([
       [7, 'failed', 'listed', 'validation'],
+      [8, 'failed', 'listed', 'validation'],
+    ])
+  })
+})
+
+describe('a listing that is to be left out of a product of which all else was refused', () => {
+  const off: DesiredListing = { ...listing, desired: 'unlisted', actual: 'listed', externalIds: ['v-AJ1-9'] }
+  const answer = { outcomes: [refused(other, wrong)], remote: remote(['AJ1-9']) }
+
+  test('goes with the whole product, as nothing is wanted there any more', () => {
+    expect(results([off, other], answer)).toEqual([
+      [7, 'again', 'listed', 'outcome_unknown'],
       [8, 'failed', 'unlisted', 'validation'],
+    ])
+  })
+
+  test('stays as long as another is on sale there', () => {
+    const shown = { ...answer, remote: remote(['AJ1-9', 'AJ1-10']) }
+    expect(results([off, other], shown)).toEqual([
+      [7, 'failed', 'listed', 'validation'],
+      [8, 'failed', 'listed', 'validation'],
     ])
   })
 })

@@ -18,6 +18,8 @@ export type Answer = {
   outcomes: ItemOutcome[]
   /** What the channel has accepted and goes on with; empty when all is decided. */
   operations: Operation[]
+  /** They were asked for before: what is desired now has not been asked for yet. */
+  areEarlier: boolean
   /** The channel's own picture afterwards; null when there was no point in asking. */
   remote: RemoteListing | null
   /** What stood in the way of the whole group. */
@@ -41,27 +43,36 @@ export type Result = Seen &
   ({ state: 'done' | 'pending' } | { state: 'failed' | 'again'; error: ChannelError })
 
 /** Compares desired states with what the channel showed. One is reached only when the channel itself shows it. */
-export function resultsOf(listings: DesiredListing[], answer: Answer): Result[] {
+export function resultsOf(listings: DesiredListing[], answer: Omit<Answer, 'areEarlier'>): Result[] {
   const { outcomes, remote, failure, operations } = answer
   const refusals = new Map(
     outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.ref, outcome.error] as const] : [])),
   )
   const [anyRefusal] = refusals.values()
   const seen = seenOf(listings, answer)
+  const isAnyLeft = listings.some(
+    ({ productId, desired }, index) =>
+      desired === 'listed' && !(refusals.has(String(productId)) && seen[index]?.actual === 'unlisted'),
+  )
   return listings.map((listing, index) => {
     const base = seen[index] ?? listing
     const own = failure ?? refusals.get(String(listing.productId))
     if (own === undefined && operations.length > 0) return { ...base, state: 'pending' }
     const isReached = remote !== null && base.actual === listing.desired
     if (own === undefined && isReached) return { ...base, state: 'done' }
-    // Taken off by leaving it out of a product that was itself refused: the refusal is its reason too.
-    const error = own ?? anyRefusal ?? notShownYet(listing)
+    // Taken off by leaving it out of a product that was itself refused: the refusal is its reason too, unless nothing is left
+    // there that is wanted, so that the product can go as a whole.
+    const canGo = base.actual === 'listed' && !isAnyLeft
+    const error = own ?? (canGo ? undefined : anyRefusal) ?? notShownYet(listing)
     return { ...base, state: isRepeatable(error) ? 'again' : 'failed', error }
   })
 }
 
 /** What is known now of each listing: what was read, or else what was known before and what the outcomes named. */
-export function seenOf(listings: DesiredListing[], { remote, outcomes }: Answer): Seen[] {
+export function seenOf(
+  listings: DesiredListing[],
+  { remote, outcomes }: Pick<Answer, 'remote' | 'outcomes'>,
+): Seen[] {
   const known = new Map(
     listings.flatMap(({ productId, externalIds }) => externalIds.map((id) => [id, productId])),
   )

@@ -1,7 +1,7 @@
 import type { ChannelError, Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import { callAndReadBack } from './call-and-read-back.ts'
-import { holdLease, type StopSignals } from './group-lease.ts'
+import { holdLease, type HeldLease, type StopSignals } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import type { BatchSize, Lease } from './listing-groups.store.ts'
 import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
@@ -29,11 +29,12 @@ export async function runPublish(
   groupId: number,
   signals: StopSignals,
 ): Promise<void> {
-  const batch = await claimBatch(engine, groupId)
-  if (batch === null) return
-  const held = holdLease(engine, batch.lease, signals)
+  const held = holdLease(engine, signals)
   try {
-    const attempts = await tryBatch(engine, batch, held.signal)
+    const batch = await claimBatch(engine, groupId)
+    if (batch === null) return
+    held.keep(batch.lease)
+    const attempts = await tryBatch(engine, batch, held)
     // What a channel has accepted is written down even now: the token still guards each group against a second worker.
     const known = held.signal.aborted
       ? attempts.filter(({ answer }) => answer.operations.length > 0)
@@ -72,7 +73,7 @@ function batchSize(account: ChannelAccount | null): BatchSize {
 
 const nothingPlanned: GroupPlan = { unsellable: new Map(), built: null }
 
-async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSignal): Promise<Attempt[]> {
+async function tryBatch(engine: PublishingEngine, batch: Batch, held: HeldLease): Promise<Attempt[]> {
   const { account, claims } = batch
   if (account === null) {
     return claims.map((claim) =>
@@ -86,7 +87,7 @@ async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSig
     const isDeciding = claim.group.operations.length > 0
     const plan = isDeciding
       ? nothingPlanned
-      : await guarded(engine, { claim, signal }, () => planGroup(engine, claim, account.sales))
+      : await guarded(engine, { claim, held }, () => planGroup(engine, claim, account.sales))
     if (plan === null) attempts.push(stumbled(claim))
     else planned.push({ claim, plan })
   }
@@ -94,6 +95,7 @@ async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSig
     ref: refOf(claim),
     draft: plan.built?.draft ?? null,
     operations: claim.group.operations,
+    isUncertain: claim.group.wasTaken,
   }))
   const [first] = planned
   if (first === undefined) return attempts
@@ -102,10 +104,12 @@ async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSig
     deadline: new Date(
       engine.clock.now().getTime() + (claims.length > many ? longestOfManyMs : longestTryMs),
     ),
-    signal,
+    get signal() {
+      return held.signal
+    },
     requestId: claims[0]?.group.requestId ?? undefined,
   }
-  const answers = await guarded(engine, { claim: first.claim, signal }, () =>
+  const answers = await guarded(engine, { claim: first.claim, held }, () =>
     callAndReadBack(account.sales, ctx, groups),
   )
   planned.forEach(({ claim, plan }, index) => {
@@ -118,13 +122,14 @@ async function tryBatch(engine: PublishingEngine, batch: Batch, signal: AbortSig
 /** A fault of our own must not keep a group busy for ever: it counts as a try and shows where sellers look. */
 async function guarded<T>(
   { log }: PublishingEngine,
-  { claim, signal }: { claim: Claim; signal: AbortSignal },
+  { claim, held }: { claim: Claim; held: HeldLease },
   work: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (!signal.aborted) log.error({ group: claim.group.id, err: error }, 'listing group was not worked on')
+    if (!held.signal.aborted)
+      log.error({ group: claim.group.id, err: error }, 'listing group was not worked on')
     return null
   }
 }
@@ -135,6 +140,6 @@ function stumbled(claim: Claim): Attempt {
 
 function notTried(claim: Claim, kind: ChannelError['kind'], message: string): Attempt {
   const { operations } = claim.group
-  const answer = { outcomes: [], operations, remote: null, failure: { kind, message } }
+  const answer = { outcomes: [], operations, areEarlier: false, remote: null, failure: { kind, message } }
   return { claim, ...nothingPlanned, answer }
 }

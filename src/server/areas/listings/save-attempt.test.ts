@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { planLook, planRetry, type Try } from './save-attempt.ts'
+import type { ChannelError } from '../../connectors/ports/sales-channel.ts'
+import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
+import type { Answer } from './listing-results.ts'
+import type { Ending, PublishingStore } from './publishing-engine.ts'
+import { nextTry, planLook, planRetry, saveAttempt, type Attempt, type Try } from './save-attempt.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const down: Try = { error: { kind: 'remote_transient', message: 'down' }, attempts: 0, random: 1 }
+const down: Try = {
+  error: { kind: 'remote_transient', message: 'down' },
+  attempts: 0,
+  isDeciding: false,
+  random: 1,
+}
 
 test('waits twice as long each time, at most five minutes', () => {
   const delays = [0, 1, 2, 7, 8, 40].map((attempts) => planRetry({ ...down, attempts }))
@@ -48,6 +57,7 @@ describe('giving up', () => {
       const puzzling = { ...down, error: { kind, message: '' } }
       expect(planRetry({ ...puzzling, attempts: 6 }).state).toBe('again')
       expect(planRetry({ ...puzzling, attempts: 7 }).state).toBe('give up')
+      expect(planRetry({ ...puzzling, attempts: 7, isDeciding: true }).state).toBe('again')
     },
   )
 })
@@ -59,4 +69,102 @@ test.each([
   ['not at once where clocks differ', -9_000, 2_000],
 ])('what a channel has accepted is looked at %s', (_, ageMs, expected) => {
   expect(planLook({ since: new Date(now.getTime() - ageMs), now })).toBe(expected)
+})
+
+const group: ClaimedGroup = {
+  ...{
+    id: 1,
+    leaseToken: 'token',
+    marketplaceId: 1,
+    marketplace: 'StockX',
+    marketplaceMargin: null,
+    ownerId: 7,
+  },
+  ...{ name: 'RUN-9', externalId: null, generation: 2, operations: [], operationsSince: null, attempts: 0 },
+  ...{ wasTaken: false, requestedBy: 'seller', requestId: null },
+}
+const listing: ClaimedListing = {
+  ...{ productId: 7, groupId: 1, sku: 'RUN-9', generation: 2, externalIds: [] },
+  ...{ desired: 'listed', actual: 'unlisted' },
+}
+const silent: Answer = { outcomes: [], operations: [], areEarlier: false, remote: null, failure: null }
+const away: ChannelError = { kind: 'remote_transient', message: 'Away.' }
+
+async function endingOf(answer: Partial<Answer>, given: Partial<Attempt> = {}): Promise<Ending> {
+  const saved: Ending[] = []
+  const store = { save: async (_, ending) => void saved.push(ending) } satisfies Pick<PublishingStore, 'save'>
+  await saveAttempt(
+    {
+      store: store as Partial<PublishingStore> as PublishingStore,
+      clock: { now: () => now },
+      random: () => 1,
+    },
+    {
+      claim: { group, listings: [listing] },
+      answer: { ...silent, ...answer },
+      ...{ unsellable: new Map(), built: null, ...given },
+    },
+  )
+  return saved[0] ?? expect.fail('nothing was saved')
+}
+
+const blocked = new Map([[7, 'RUN-9 is blocked.']])
+
+describe('a try is not the last', () => {
+  test('while the channel decides, even when nobody waits for it any more', async () => {
+    const { outcome, results } = await endingOf({ operations: ['batch'] }, { unsellable: blocked })
+    expect(outcome).toMatchObject({ isSettled: false, delayMs: 2_000, operations: ['batch'] })
+    expect(results).toMatchObject([{ state: 'failed', error: { message: 'RUN-9 is blocked.' } }])
+  })
+
+  test('while a product that may not be sold could not be taken off', async () => {
+    const off = { ref: '7', state: 'failed', error: away } as const
+    const { outcome, results } = await endingOf({ outcomes: [off] }, { unsellable: blocked })
+    expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000, attempts: 1 })
+    expect(results).toMatchObject([{ state: 'failed', error: { message: 'RUN-9 is blocked.' } }])
+  })
+
+  test('while a product whose sizes went elsewhere could not be taken off', async () => {
+    const claim = { group, listings: [] }
+    expect((await endingOf({ failure: away }, { claim })).outcome).toMatchObject({ isSettled: false })
+    const remote = { ref: '7', isFound: false } as const
+    const { outcome, results } = await endingOf({ remote }, { claim })
+    expect([outcome.isSettled, results]).toEqual([true, []])
+  })
+})
+
+test('what a size left behind that went elsewhere is taken off, also where all that came since was refused', async () => {
+  const shown = {
+    externalId: 'v',
+    sku: 'RUN-8',
+    isLive: true,
+    priceCents: 1,
+    compareAtPriceCents: null,
+    quantity: 1,
+  }
+  const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
+  const remote = { ref: '7', isFound: true, ...product, listings: [shown] } as const
+  const refused = { ref: '7', state: 'failed', error: { kind: 'validation', message: 'No.' } } as const
+  const { outcome, results } = await endingOf({
+    remote: { ...remote, listings: [shown] },
+    outcomes: [refused],
+  })
+  expect(results).toMatchObject([{ state: 'failed', actual: 'unlisted' }])
+  expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000 })
+})
+
+test('what an earlier try asked for is followed as that, so that what is asked now comes after it', async () => {
+  const followed = await endingOf({ operations: ['batch'], areEarlier: true })
+  expect(followed.outcome).toMatchObject({ isSettled: false, operationsGeneration: 1 })
+  expect((await endingOf({ operations: ['batch'] })).outcome).toMatchObject({ operationsGeneration: 2 })
+})
+
+test.each([
+  ['nothing, where all is settled', 2, { isSettled: true, operations: [] }, null],
+  ['the same, after its pause', 2, { isSettled: false, operations: [] }, 5_000],
+  ['a newer request, at once', 3, { isSettled: true, operations: [] }, 0],
+  ['a newer request, when it is time to look again', 3, { isSettled: false, operations: ['batch'] }, 5_000],
+])('what comes next is %s', (_, newest, outcome, delayMs) => {
+  const next = nextTry(group, newest, { ...outcome, delayMs: 5_000 })
+  expect(next).toEqual(delayMs === null ? null : { job: { group_id: 1, generation: newest }, delayMs })
 })

@@ -1,7 +1,7 @@
-import type { ChannelError, ListingDraft } from '../../connectors/ports/sales-channel.ts'
+import type { ChannelError, ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
-import type { ClaimedGroup } from './listing-groups.store.ts'
-import { resultsOf, seenOf, type Answer, type Result } from './listing-results.ts'
+import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
+import { resultsOf, seenOf, type Answer, type DesiredListing, type Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
 import type { PublishingEngine } from './publishing-engine.ts'
 
@@ -23,42 +23,85 @@ export async function saveAttempt(
   await store.save(attempt.claim.group, { outcome, results, terms: attempt.built?.terms })
 }
 
-/** What is queued after a try, by the group's newest generation: a newer request goes at once; null when all is settled. */
+/**
+ * What is queued after a try, by the group's newest generation; null when all is settled. A newer request goes at once, unless
+ * the channel still decides about the older one.
+ */
 export function nextTry(
   { id, generation }: Pick<ClaimedGroup, 'id' | 'generation'>,
   newest: number,
-  { isSettled, delayMs }: Pick<GroupOutcome, 'isSettled' | 'delayMs'>,
+  { isSettled, delayMs, operations }: Pick<GroupOutcome, 'isSettled' | 'delayMs' | 'operations'>,
 ) {
   if (isSettled && newest === generation) return null
-  return { job: { group_id: id, generation: newest }, delayMs: newest > generation ? 0 : delayMs }
+  const isFree = newest > generation && operations.length === 0
+  return { job: { group_id: id, generation: newest }, delayMs: isFree ? 0 : delayMs }
 }
 
-function judge(
-  { claim: { group, listings }, answer, unsellable }: Attempt,
-  { now, random }: { now: Date; random: number },
-): Verdict {
+function judge(attempt: Attempt, { now, random }: { now: Date; random: number }): Verdict {
+  const { answer, unsellable } = attempt
+  const { group, listings } = attempt.claim
   // What was asked for while the channel decided is not what it decided about.
   const [asked, newer] = partition(listings, ({ generation }) => generation <= group.generation)
-  const [tried, refused] = partition(asked, ({ productId }) => !unsellable.has(productId))
-  const verdict: Verdict = { results: [], isSettled: true, delayMs: 0, attempts: 0 }
-  if (answer.operations.length > 0) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
-  for (const result of resultsOf(tried, answer)) {
-    verdict.results.push(result)
-    if (result.state !== 'again') continue
-    const plan = planRetry({ error: result.error, attempts: group.attempts, random })
-    if (plan.state === 'give up') result.state = 'failed'
-    else {
-      verdict.delayMs = Math.max(verdict.delayMs, plan.delayMs)
-      verdict.attempts = plan.attempts
+  const isDeciding = answer.operations.length > 0
+  // What the channel has accepted is followed to its end, even if nobody waits for it any more: it may still come on sale.
+  const verdict: Verdict = { results: [], isSettled: !isDeciding, delayMs: 0, attempts: 0 }
+  if (isDeciding) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
+  for (const result of resultsOf(
+    asked.length > 0 ? asked.map(allowed(unsellable)) : [whole(group)],
+    answer,
+  )) {
+    if (result.state === 'again') {
+      const plan = planRetry({ error: result.error, attempts: group.attempts, isDeciding, random })
+      if (plan.state === 'give up') result.state = 'failed'
+      else {
+        verdict.delayMs = Math.max(verdict.delayMs, plan.delayMs)
+        verdict.attempts = plan.attempts
+      }
     }
+    if (result.state === 'again' || result.state === 'pending') verdict.isSettled = false
+    if (asked.length > 0) verdict.results.push(refusedFirst(result, unsellable))
   }
-  verdict.isSettled = verdict.results.every(({ state }) => state === 'done' || state === 'failed')
-  for (const { productId, externalIds } of refused) {
-    const error: ChannelError = { kind: 'validation', message: unsellable.get(productId) ?? '' }
-    verdict.results.push({ productId, externalIds, actual: 'unlisted', state: 'failed', error })
+  if (verdict.isSettled && isStray(verdict.results, answer)) {
+    const plan = planRetry({ error: stray, attempts: group.attempts, isDeciding, random })
+    if (plan.state === 'again') {
+      const { delayMs, attempts } = plan
+      Object.assign(verdict, { isSettled: false, delayMs, attempts })
+    }
   }
   verdict.results.push(...seenOf(newer, answer).map((seen): Result => ({ ...seen, state: 'pending' })))
   return verdict
+}
+
+/** What is on sale there is none of the group's: a size that went elsewhere left it, and nothing was written since. */
+function isStray(results: Result[], { remote }: Answer): boolean {
+  return isLive(remote) && results.every(({ actual }) => actual === 'unlisted')
+}
+
+const stray: ChannelError = {
+  kind: 'outcome_unknown',
+  message: 'The channel still shows what went elsewhere.',
+}
+
+function isLive(remote: RemoteListing | null): remote is RemoteListing & { isFound: true } {
+  return remote?.isFound === true && remote.isOurs && remote.listings.some((each) => each.isLive)
+}
+
+/** What may not be sold is to be off sale, whatever was asked for. */
+function allowed(unsellable: GroupPlan['unsellable']) {
+  return (listing: ClaimedListing): ClaimedListing =>
+    unsellable.has(listing.productId) ? { ...listing, desired: 'unlisted' } : listing
+}
+
+function refusedFirst(result: Result, unsellable: GroupPlan['unsellable']): Result {
+  const message = unsellable.get(result.productId)
+  return message === undefined
+    ? result
+    : { ...result, state: 'failed', error: { kind: 'validation', message } }
+}
+
+/** A group that nothing is asked of any more, as its sizes went elsewhere: it is to be off sale all the same. */
+function whole({ ownerId }: ClaimedGroup): DesiredListing {
+  return { productId: ownerId, sku: '', desired: 'unlisted', actual: 'unlisted', externalIds: [] }
 }
 
 function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
@@ -68,15 +111,15 @@ function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
 function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdict): GroupOutcome {
   const { remote, operations } = answer
   const { isSettled, delayMs, attempts, results } = verdict
-  const isLive = remote?.isFound === true && remote.isOurs && remote.listings.some((each) => each.isLive)
   return {
     isSettled,
     delayMs,
     attempts,
     operations,
+    operationsGeneration: answer.areEarlier ? group.generation - 1 : group.generation,
     error: results.find((result) => 'error' in result)?.error ?? null,
     externalId: externalIdAfter(group.externalId, answer),
-    url: isLive ? remote.url : null,
+    url: isLive(remote) ? remote.url : null,
     ...(built === null ? {} : { sent: documentOf(built.draft) }),
     ...(remote === null ? {} : { received: remote }),
   }
@@ -107,6 +150,8 @@ export type Try = {
   error: ChannelError
   /** Failed tries so far. */
   attempts: number
+  /** The channel has accepted it and goes on. */
+  isDeciding: boolean
   /** From 0 to 1; spreads those who wait for the same thing. */
   random: number
 }
@@ -122,12 +167,12 @@ const firstLookMs = 2_000
 const longestLookMs = 60_000
 
 /** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
-export function planRetry({ error, attempts, random }: Try): RetryPlan {
+export function planRetry({ error, attempts, isDeciding, random }: Try): RetryPlan {
   if (error.retryAfterMs !== undefined) {
     const waitMs = Math.min(longestWaitMs, error.retryAfterMs)
     return { state: 'again', delayMs: waitMs + random * spreadMs, attempts }
   }
-  if (!isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }
+  if (!isDeciding && !isWaiting(error) && attempts + 1 >= mostPuzzlingTries) return { state: 'give up' }
   const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20))
   return { state: 'again', delayMs: Math.max(shortestDelayMs, longest * random), attempts: attempts + 1 }
 }

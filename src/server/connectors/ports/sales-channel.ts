@@ -12,7 +12,8 @@ export type CredentialId = string
 export type Ctx = {
   credential: CredentialId
   deadline: Date
-  signal: AbortSignal
+  /** To be read anew before each call: whoever stood still for long may be too late for the next. */
+  readonly signal: AbortSignal
   /** Goes to the channel and into the logs, so that one click can be followed all the way. */
   requestId?: string
 }
@@ -156,9 +157,17 @@ export type Operation = string
 /** The channel's names: of the whole product, and of the channel listings of the item. */
 type ExternalIds = { product?: string; listings?: string[] }
 
+type PendingOutcome = {
+  state: 'pending'
+  operation: Operation
+  /** An earlier try asked for it, perhaps for something else: what is asked for now waits for its end. */
+  isEarlier?: boolean
+  externalIds?: ExternalIds
+}
+
 type Outcome =
   | { state: 'done'; externalIds: ExternalIds }
-  | { state: 'pending'; operation: Operation; externalIds?: ExternalIds }
+  | PendingOutcome
   | { state: 'failed'; error: ChannelError; externalIds?: ExternalIds }
   | { state: 'unsupported'; error: ChannelError; externalIds?: undefined }
 

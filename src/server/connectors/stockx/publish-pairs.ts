@@ -59,6 +59,12 @@ async function judge(parts: StockxParts, ctx: Ctx, { variant, known, pairsOf }: 
   const there = pairsOf(variantId)
   if (own !== undefined) {
     const open = await judgeAsk(parts, ctx, own, pairsOf(own.variantId))
+    // Its pairs came, perhaps for another price than is asked now; one that was sold at once is not made again.
+    if (open?.state === 'done' && own.variantId === variantId) {
+      const pairs = Math.min(quantity, there.filter(({ state }) => state === 'live').length)
+      const plan = planPairs(there, { pairs, amount: priceCents / dollarCents })
+      return { ref, sku, variantId, plan, amount: priceCents / dollarCents, there }
+    }
     if (open !== null) return open
   }
   const isLive = (pairs: Pair[]) => pairs.some(({ state }) => state === 'live')
@@ -94,7 +100,9 @@ async function judgeAsk(
   there: Pair[],
 ): Promise<ItemOutcome | null> {
   if (ask === null) return null
-  if (ask.batchId !== null) return { ref, state: 'pending', operation: `create:${ask.batchId}` }
+  if (ask.batchId !== null) {
+    return { ref, state: 'pending', operation: `create:${ask.batchId}`, isEarlier: true }
+  }
   const fresh = there.filter(({ listingId }) => !ask.known.includes(listingId))
   const isThere = fresh.length >= ask.pairs
   if (!isThere && ask.ageMs < settings.unansweredMs) {

@@ -191,6 +191,15 @@ describe('an ask without an answer', () => {
     expect(await bench.listings()).toHaveLength(3)
   })
 
+  test('for another price than is asked by now is mended once it is there', async () => {
+    await bench.disturb({ kind: 'lost_answer', operation: 'CreateListings' })
+    await bench.connector.publish(bench.ctx(), one({ priceCents: 10_000 }))
+    await bench.heal()
+    await expect.poll(async () => (await bench.listings()).length).toBe(3)
+    expect(await bench.publish(one({ priceCents: 15_000 }))).toMatchObject([{ state: 'done' }])
+    expect((await bench.listings()).map(({ amount }) => Number(amount))).toEqual([150, 150, 150])
+  })
+
   test('is made again when nothing came of it in all that time', async () => {
     await bench.disturb({ kind: 'error', operation: 'CreateListings' })
     expect(await bench.connector.publish(bench.ctx(), one())).toMatchObject([{ state: 'failed' }])
@@ -207,6 +216,7 @@ describe('an ask without an answer', () => {
     expect(again).toMatchObject({
       state: 'pending',
       operation: first?.state === 'pending' ? first.operation : '',
+      isEarlier: true,
     })
     expect(await bench.publish(one())).toMatchObject([{ state: 'done' }])
     expect(await bench.listings()).toHaveLength(3)
