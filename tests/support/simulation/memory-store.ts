@@ -1,0 +1,137 @@
+// What the worker knows between tries, in memory: a contract test holds it equal to the database's.
+import type {
+  BatchSize,
+  ClaimedGroup,
+  ClaimedListing,
+} from '../../../src/server/areas/listings/listing-groups.store.ts'
+import type { SourceProduct } from '../../../src/server/areas/listings/listing-source.query.ts'
+import type { PublishingStore } from '../../../src/server/areas/listings/publishing-engine.ts'
+import type { Claim } from '../../../src/server/areas/listings/plan-group.ts'
+import type { SimulatedJob } from './job-queue.ts'
+import { saveEnding } from './memory-save.ts'
+import type { MemoryGroup, MemoryProduct, Tables } from './memory-tables.ts'
+
+export type MemoryParts = {
+  tables: Tables
+  now: () => number
+  addJob: (marketplace: string, job: SimulatedJob, delayMs: number) => void
+}
+
+const leaseMs = 12_000
+
+export function memoryStore(parts: MemoryParts): PublishingStore {
+  const { tables, now, addJob } = parts
+  const held = (groupIds: number[], token: string) =>
+    tables.groups.filter(({ id, leaseToken }) => groupIds.includes(id) && leaseToken === token)
+  return {
+    claim: async (groupId, sizeOf) => claim(parts, groupId, sizeOf),
+    async renew({ groupIds, leaseToken }) {
+      const groups = held(groupIds, leaseToken)
+      for (const group of groups) group.leaseUntil = now() + leaseMs
+      return groups.length === groupIds.length
+    },
+    async release({ groupIds, leaseToken }) {
+      const free = { leaseToken: null, leaseUntil: null, nextTry: now() }
+      for (const group of held(groupIds, leaseToken)) Object.assign(group, free)
+    },
+    async readSources(groups, groupedBy) {
+      return groups.map(({ ownerId, basicIds }) => {
+        const products = basicIds.flatMap((id) => tables.products.get(id) ?? [])
+        const known = tables.products.get(ownerId)
+        const owner = groupedBy === 'basic' ? (tables.products.get(known?.parentId ?? 0) ?? known) : known
+        if (owner === undefined) throw new Error(`product ${ownerId} of a listing group is gone`)
+        return { owner: sold(owner), basics: products.map(sold), pictures: [] }
+      })
+    },
+    save: async (group, ending) => saveEnding(parts, group, ending),
+    async findDue(limit) {
+      const due = tables.groups.filter((group) => isDue(group, now())).toSorted(byNextTry)
+      return due.slice(0, limit).map(({ id, generation, marketplaceId }) => ({
+        ...{ id, generation },
+        marketplace: marketplaceOf(tables, marketplaceId).name,
+      }))
+    },
+    async enqueue(marketplace, groups) {
+      for (const { id, generation } of groups) addJob(marketplace, { groupId: id, generation }, 0)
+    },
+  }
+}
+
+function sold({ parentId: _, ...product }: MemoryProduct): SourceProduct {
+  return product
+}
+
+function claim(
+  { tables, now }: MemoryParts,
+  groupId: number,
+  sizeOf: (marketplace: string) => BatchSize,
+): Claim[] | null {
+  const first = tables.groups.find(({ id }) => id === groupId)
+  if (first === undefined || !isDue(first, now())) return null
+  const token = crypto.randomUUID()
+  const groups = [lease(tables, first, { token, now: now() })]
+  const room = sizeOf(marketplaceOf(tables, first.marketplaceId).name).most - 1
+  const others = tables.groups.filter(
+    (group) => group.marketplaceId === first.marketplaceId && isDue(group, now()),
+  )
+  for (const group of others.toSorted(byNextTry).slice(0, room)) {
+    groups.push(lease(tables, group, { token, now: now() }))
+  }
+  const ids = new Set(groups.map(({ id }) => id))
+  for (const row of tables.rows) {
+    const run = tables.runs[row.run]
+    if (run !== undefined && row.status === 'queued' && ids.has(row.groupId)) run.isStarted = true
+  }
+  return groups.map((group) => ({ group, listings: listingsOf(tables, group.id) }))
+}
+
+function lease(
+  tables: Tables,
+  group: MemoryGroup,
+  { token, now }: { token: string; now: number },
+): ClaimedGroup {
+  const wasTaken = group.leased > group.settled
+  Object.assign(group, { leaseToken: token, leaseUntil: now + leaseMs, leased: group.generation })
+  return { ...claimed(tables, group), wasTaken }
+}
+
+function isDue({ settled, generation, leaseUntil, nextTry }: MemoryGroup, now: number): boolean {
+  return (
+    settled < generation && (leaseUntil === null || leaseUntil < now) && (nextTry === null || nextTry <= now)
+  )
+}
+
+function byNextTry(one: MemoryGroup, other: MemoryGroup): number {
+  return (one.nextTry ?? -Infinity) - (other.nextTry ?? -Infinity) || one.id - other.id
+}
+
+function marketplaceOf(tables: Tables, id: number) {
+  const marketplace = tables.marketplaces.find((each) => each.id === id)
+  if (marketplace === undefined) throw new Error(`there is no marketplace ${id}`)
+  return marketplace
+}
+
+function claimed(tables: Tables, group: MemoryGroup): Omit<ClaimedGroup, 'wasTaken'> {
+  const { id, marketplaceId, ownerId, name, externalId, attempts, requestedBy, requestId } = group
+  const marketplace = marketplaceOf(tables, marketplaceId)
+  return {
+    ...{ id, marketplaceId, ownerId, name, externalId, attempts, requestedBy, requestId },
+    leaseToken: group.leaseToken ?? '',
+    marketplace: marketplace.name,
+    marketplaceMargin: marketplace.margin,
+    generation: group.operationsGeneration ?? group.generation,
+    operations: group.operations ?? [],
+    operationsSince: group.operationsSince === null ? null : new Date(group.operationsSince),
+  }
+}
+
+function listingsOf(tables: Tables, groupId: number): ClaimedListing[] {
+  return tables.listings
+    .filter((listing) => listing.groupId === groupId)
+    .toSorted((one, other) => one.productId - other.productId)
+    .map(({ productId, desired, generation, actual, externalIds }) => ({
+      ...{ productId, groupId, desired, generation, actual },
+      sku: tables.products.get(productId)?.sku ?? '',
+      externalIds: [...externalIds].toSorted(),
+    }))
+}
