@@ -40,7 +40,7 @@ export default defineConfig({
             // So would what nearly every screen uses in its first moment, down to single icons.
             {
               name: 'screens',
-              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/](plus|arrow-up|arrow-down|list-filter|search-x)\.|@mantine[\\/]hooks[\\/].*[\\/](shallow-equal|use-debounced-callback|use-callback-ref)\.|@mantine[\\/]core[\\/].*[\\/]VisuallyHidden\.)|src[\\/]web[\\/](ui[\\/](EmptyState|anchor|scroll-sideways)|app[\\/](failure|request-key|palette[\\/]screen-actions)|list[\\/](NoticeButton|long-lists|undo|acts[\\/]act-shown))\./,
+              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/](plus|arrow-up|arrow-down|list-filter|search-x|package-open)\.|@mantine[\\/]hooks[\\/].*[\\/](shallow-equal|use-debounced-callback|use-callback-ref)\.|@mantine[\\/]core[\\/].*[\\/]VisuallyHidden\.)|src[\\/]web[\\/](ui[\\/](EmptyState|anchor|scroll-sideways)|app[\\/](failure|request-key|palette[\\/]screen-actions)|list[\\/](NoticeButton|long-lists|undo|acts[\\/]act-shown))\./,
             },
             // So would those that the first list shares with its menus.
             {

@@ -92,6 +92,7 @@ test('what happened to a product is told, narrowed, reverted after a look, and u
   const [before, after] = [/before/, /after/].map((name) => replaced.getByRole('img', { name }))
   const former = await before?.getAttribute('src')
   expect(former).not.toBe(await after?.getAttribute('src'))
+  await after?.scrollIntoViewIfNeeded()
   await eventually(() => page.evaluate(allDrawn)).toBe(true)
   await takePicture(page, 'product-timeline-pictures-1280')
   await expectNoViolation(page)

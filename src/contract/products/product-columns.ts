@@ -16,7 +16,7 @@ import {
 } from '../columns/build-columns.ts'
 import type { Column } from '../columns/column.ts'
 import { filterName } from '../columns/filter.ts'
-import { coverColumns } from '../stock-cover/stock-cover-columns.ts'
+import { coverColumns } from '../stock-cover/cover-columns.ts'
 import { productPlaces } from './product-sections.ts'
 import { consolidations, defaultPackages, productTypes } from './product-words.ts'
 

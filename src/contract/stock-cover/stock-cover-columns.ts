@@ -1,19 +1,10 @@
 import * as make from '../columns/build-columns.ts'
-import { coverStates, pressingStates } from './stock-cover.ts'
+import { coverColumns } from './cover-columns.ts'
+import { pressingStates } from './stock-cover.ts'
 
 const told = { isWritable: false } as const
 const shown = { ...told, isVisible: true } as const
 const named = { isFolded: true, isCaseInsensitive: true } as const
-
-/** How it stands with the stock of a product, beside any list of products. */
-export const coverColumns = [
-  make.choice('cover_state', 'Cover', { ...told, choices: coverStates, width: 140 }),
-  make.decimal('days_of_cover', 'Days of Cover', { ...told, width: 105 }),
-  make.date('runs_out_on', 'Runs Out', { ...told, width: 110 }),
-  make.quantity('reorder_quantity', 'Reorder', { ...told, width: 95 }),
-  make.decimal('daily_rate', 'Sold a Day', { ...told, width: 105 }),
-  make.percent('sell_through', 'Sell-Through %', { ...told, width: 130 }),
-] as const
 
 /** What sells, how long it lasts and what to buy: a basic product is a row, its sales those of a window of days. */
 export const stockCoverColumns = [

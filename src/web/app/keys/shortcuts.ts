@@ -13,6 +13,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: 'g d', does: 'Go to Ship Desk' },
       { keys: 'g p', does: 'Go to Product Sales' },
       { keys: 'g r', does: 'Go to Reports' },
+      { keys: 'g u', does: 'Go to Runs Out Soon' },
       { keys: 'g s', does: 'Go to Configuration' },
       { keys: 'g h', does: 'Go to Documentation' },
       { keys: 'mod+B', does: 'Make the sidebar small or wide' },

@@ -1,4 +1,4 @@
-import { coverColumns } from '../../../contract/stock-cover/stock-cover-columns.ts'
+import { coverColumns } from '../../../contract/stock-cover/cover-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list.ts'

@@ -6,11 +6,11 @@ const rate = `Sold in the last ${usualWindow} days ÷ the days of them for which
 export const coverFormulas: Readonly<Record<string, string>> = {
   cover_state: `By the sales of ${usualWindow} days: sold out, gone before new stock could come, or to be reordered.`,
   daily_rate: rate,
-  days_of_cover: `Available ÷ Sold a Day. ${rate}`,
-  runs_out_on: `Today and so many days: available ÷ Sold a Day. ${rate}`,
+  days_of_cover: `Available ÷ Daily Sales. ${rate}`,
+  runs_out_on: `Today and so many days: available ÷ Daily Sales. ${rate}`,
   sell_through: `Sold in the last ${usualWindow} days ÷ (sold + available).`,
   reorder_quantity:
-    'Sold a Day × (lead time + target cover), rounded up, less available. Runs Out Soon sets both.',
+    'Daily Sales × (lead time + target cover), rounded up, less available. Runs Out Soon sets both.',
 }
 
 /** Where a number is missing. */

@@ -1,4 +1,4 @@
-import { coverColumns } from '../../../contract/stock-cover/stock-cover-columns.ts'
+import { coverColumns } from '../../../contract/stock-cover/cover-columns.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
 import { coverWords } from './cover-words.ts'

@@ -37,7 +37,7 @@ export function tokenOf(column: Column, filter: ColumnFilter): string | null {
   // A list that only has a name is too long to be typed.
   if (named === null || isNamedList(named.test.value)) return null
   const { lookup, isExcluded, value } = named.test
-  const name = column.label.toLowerCase().replaceAll(' ', '_')
+  const name = (column.label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('_')
   if (lookup === 'isnull') return `${value === true ? '' : '-'}empty:${name}`
   return `${isExcluded ? '-' : ''}${name}${signs[lookup] ?? ':'}${valueText(column, lookup, [value].flat().map(String))}`
 }
