@@ -43,6 +43,8 @@ export function useImages({ productId, images = nothing, onChange, onStored }: I
     /** Makes of the pictures, as they are at this moment, what they are from now on. */
     write: (next: (now: readonly ProductImage[]) => ProductImage[]) => {
       if (productId !== undefined) {
+        // An answer that was read before this change would take it back.
+        if (data !== undefined) void queries.cancelQueries({ queryKey }, { revert: false, silent: true })
         queries.setQueryData<ProductImage[]>(queryKey, (now = []) => next(now))
         return
       }
