@@ -12,6 +12,8 @@ const node = findNode(root)
 const chromium = ensureChromium(root, node)
 const built = await runScript(node, join(root, 'scripts', 'build-web.ts'), ['--if-stale'])
 const chosen = process.argv.slice(2)
+// Many times what the tests take: a test that computes without an end can't be stopped by its own limit.
+const hangsMs = 40 * 60_000
 process.exitCode = built === 0 ? await runTests() : sayNoneRan(built)
 
 /**
@@ -55,7 +57,13 @@ async function run(name, args, options = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = chromium ? { CHROMIUM_PATH: chromium } : {}
-  const status = await runScript(node, vitest, ['run', ...reporters, ...args], { env, cwd: root, ...options })
+  const status = await runScript(node, vitest, ['run', ...reporters, ...args], {
+    env,
+    cwd: root,
+    timeout: hangsMs,
+    killSignal: 'SIGKILL',
+    ...options,
+  })
   const result = read(readReport(report), status)
   rmSync(report, { force: true })
   return { status, ...result }

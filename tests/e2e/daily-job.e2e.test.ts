@@ -56,7 +56,7 @@ test('a seller raises ten prices of what is dear, here and in stock, publishes t
 
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByText('10 products are chosen.').waitFor()
-  await dialog.getByRole('checkbox', { name: 'Shopify' }).check()
+  await dialog.getByRole('checkbox', { name: 'Shopify', exact: true }).check()
   await takePicture(page, 'daily-job-4-publish')
   await dialog.getByRole('button', { name: /^Publish 10/ }).click()
   await dialog.getByRole('heading', { name: '10 listings published' }).waitFor()

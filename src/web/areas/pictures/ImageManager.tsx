@@ -1,7 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { placements, type Placement } from '../../../contract/image-slots.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import classes from './Images.module.css'
 import { ImageSlot } from './ImageSlot.tsx'
 import { ImportImageDialog } from './ImportImageDialog.tsx'
@@ -32,7 +33,7 @@ export function ImageManager({ problem = null, problems = noProblems, ...props }
   }
   if (acts.problem !== null)
     return <ErrorState title="The pictures could not be loaded" problem={acts.problem} onRetry={acts.ask} />
-  if (acts.isLoading) return <Skeleton height={320} aria-label="One moment please..." />
+  if (acts.isLoading) return <Skeletons lines={11} label="One moment please..." />
   return (
     <div>
       {problem === null ? null : (

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { late } from '../../ui/later.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { ImageManagerProps } from './ImageManager.tsx'
 
 const useImageManager = late(() => import('./ImageManager.tsx'))
@@ -7,6 +7,6 @@ const useImageManager = late(() => import('./ImageManager.tsx'))
 /** The pictures of a product for screens that open with something else: what is needed for them comes when they are seen. */
 export function LateImages(props: ImageManagerProps) {
   const part = useImageManager(true)
-  if (part === null) return <Skeleton height={320} aria-label="One moment please..." />
+  if (part === null) return <Skeletons lines={11} label="One moment please..." />
   return <part.ImageManager {...props} />
 }

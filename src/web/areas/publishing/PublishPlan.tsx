@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanAction, PublishPlan as Plan } from '../../../contract/publish-plan.ts'
@@ -6,6 +6,7 @@ import { pageAt } from '../../runs/run-query.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
 import { countText } from '../../ui/count-text.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import classes from './Plan.module.css'
 import { planQuery, rowsPerPage } from './plan-query.ts'
 import { budgetWords, planActions, planWord, spokenPlan } from './plan-words.ts'
@@ -36,7 +37,7 @@ export function PublishPlan({ kind, choice, marketplaces, dialogKey, leftOut, on
         onRetry={() => void plan.refetch()}
       />
     ) : (
-      <Skeleton height={160} aria-label="Working out what will happen" />
+      <Skeletons lines={5} label="Working out what will happen" />
     )
   }
   const show = (next: PlanAction | null) => {

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductRow } from '../../../contract/products/products.ts'
@@ -7,6 +7,7 @@ import { call } from '../../app/call.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { chosenProduct } from './chosen-product.ts'
 import { PurchaseTable } from './PurchaseTable.tsx'
 
@@ -43,9 +44,7 @@ export function ViewPurchases({ target, done, onClose }: ActProps<ProductRow>) {
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {data === undefined && error === null ? (
-        <Skeleton height={120} aria-label="One moment please..." />
-      ) : null}
+      {data === undefined && error === null ? <Skeletons label="One moment please..." /> : null}
       {data === undefined && error !== null ? (
         <ErrorState
           title="The purchases could not be loaded"

@@ -18,19 +18,18 @@ export function findInBlob(
   const isFromStart = match === 'starts' || match === 'equals'
   const isToEnd = match === 'ends' || match === 'equals'
   const sought = Buffer.concat([...(isFromStart ? [zero] : []), wanted, ...(isToEnd ? [zero] : [])])
+  const rows = starts.length - 1
   if (sought.length === 0) {
-    for (let row = 0; row < starts.length - 1; row += 1) found(row)
+    for (let row = 0; row < rows; row += 1) found(row)
     return
   }
   const before = isFromStart ? 1 : 0
-  let row = 0
-  let at = bytes.indexOf(sought, (starts[0] ?? 1) - before)
-  while (at !== -1) {
+  // Behind the last text stands its zero, which would be found for ever.
+  for (let row = 0; row < rows; row += 1) {
+    const at = bytes.indexOf(sought, (starts[row] ?? bytes.length) - before)
+    if (at === -1) return
     row = rowAt(starts, at + before, row)
     found(row)
-    row += 1
-    if (row === starts.length - 1) return
-    at = bytes.indexOf(sought, (starts[row] ?? bytes.length) - before)
   }
 }
 
