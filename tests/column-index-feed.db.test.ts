@@ -33,10 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Options = { fewestRows?: number; bytes?: number }
+type Options = { fewestRows?: number; bytes?: number; patienceMs?: number }
 
 /** The list as a process of its own reads it, and who answered how often. */
-async function openProcess({ fewestRows = 1, bytes = 2 ** 30 }: Options = {}) {
+async function openProcess({ fewestRows = 1, bytes = 2 ** 30, patienceMs = 60_000 }: Options = {}) {
   const reads = { memory: 0, database: 0 }
   const metrics = {
     ...noMetrics,
@@ -45,7 +45,7 @@ async function openProcess({ fewestRows = 1, bytes = 2 ** 30 }: Options = {}) {
   const log = { info: () => undefined, warn: () => undefined }
   const { db, url } = database
   // However busy the machine is, a question of a test waits for its look, so that memory has to answer.
-  const limits = { bytes, fewestRows, freshMs: 60_000 }
+  const limits = { bytes, fewestRows, freshMs: 60_000, patienceMs }
   const columnIndex = startColumnIndex({ db, url, log, metrics, folder, ...limits }, [productList])
   opened.push(columnIndex)
   const index = columnIndex.of(productList)
@@ -131,6 +131,19 @@ async function write(writer: number, times: number): Promise<void> {
     }
   }
 }
+
+test('a thread that computes without an end is given up, and another takes its place', async () => {
+  const { index, isReady } = await openProcess({ patienceMs: 50 })
+  await isReady()
+  const keys = Array.from({ length: 500_000 }, () => ({ field: 'sku', isDescending: false }))
+  const endless = { condition: undefined, block: { sort: { keys, idDescends: false }, offset: 0, limit: 1 } }
+  expect(await index.ask(endless)).toBe('behind')
+  await expect.poll(() => index.ask({ condition: undefined })).toBe('lost')
+  await isReady()
+  expect(await index.ask({ condition: undefined })).toMatchObject({
+    answer: { count: expect.any(Number) as number },
+  })
+})
 
 test('of a thousand writes none is missed by the list that is asked right after it, by another process either', async () => {
   const [one, other] = [await openProcess(), await openProcess()]

@@ -45,6 +45,7 @@ export type IndexParts = {
   folder?: string
   fewestRows?: number
   freshMs?: number
+  patienceMs?: number
 }
 
 /** Fewer rows the database finds as fast. */
@@ -84,7 +85,9 @@ function startOf({ url, bytes, folder, ...parts }: IndexParts, list: List, held:
 }
 
 /** An order that nobody asked for yet takes a part of a second; a thread that needs longer has too much to do. */
-const mostMs = 3_000
+const patienceMs = 3_000
+/** A thread that says nothing for so many times that long will not any more. */
+const mostPatience = 10
 
 type Waiting = {
   timer: NodeJS.Timeout
@@ -99,6 +102,7 @@ class IndexThread implements ListIndex {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
   #asked = 0
+  #heardAt = 0
   #deaths = 0
   #isClosed = false
   state: ThreadState = { state: 'loading', rows: 0, bytes: 0, loads: 0 }
@@ -119,10 +123,17 @@ class IndexThread implements ListIndex {
     this.#asked += 1
     const id = this.#asked
     const { promise, ...waiting } = Promise.withResolvers<IndexAnswer | Reason>()
-    const timer = setTimeout(() => this.#settle(id)?.resolve('behind'), mostMs)
+    const timer = setTimeout(() => this.#goWithout(id), this.#parts.patienceMs ?? patienceMs)
     this.#waiting.set(id, { ...waiting, timer })
     this.#worker?.postMessage({ id, question })
     return promise
+  }
+
+  /** One that works answers in time, if only that it is behind. */
+  #goWithout(id: number): void {
+    this.#settle(id)?.resolve('behind')
+    const longestMs = mostPatience * (this.#parts.patienceMs ?? patienceMs)
+    if (performance.now() - this.#heardAt > longestMs) void this.#worker?.terminate()
   }
 
   async kill(): Promise<void> {
@@ -193,6 +204,7 @@ class IndexThread implements ListIndex {
   }
 
   #hear(message: ThreadMessage): void {
+    this.#heardAt = performance.now()
     if (message.kind === 'state') return this.#show(message.state)
     if (message.kind === 'problem')
       return this.#parts.log.warn({ err: message.error, list: this.held.name }, message.words)
