@@ -73,4 +73,10 @@ test('it is read on a phone, in the dark and from right to left', async () => {
   await takePicture(page, 'sales-pivot-390-dark-rtl')
   await expectNoViolation(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  const { x, width } = (await page.getByText('Order Total by Brand and Week, ').boundingBox()) ?? {
+    x: -1,
+    width: 0,
+  }
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(390)
 })

@@ -20,7 +20,9 @@ export function PivotTable({ state, pivot }: PivotTableProps) {
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={`${label}, scrolls`}>
       <table className={classes.table}>
         <caption className={classes.caption}>
-          {label}, {pivot.from} to {pivot.to}, in {pivot.currency}
+          <span>
+            {label}, {pivot.from} to {pivot.to}, in {pivot.currency}
+          </span>
         </caption>
         <thead>
           <tr>
