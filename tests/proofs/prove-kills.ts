@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chance, draw } from '../../src/sandbox/seeded-random.ts'
 import { compareWithMarketplaces } from './agreement.ts'
 import { claim, seconds, type Claim } from './claim.ts'
-import type { Crew, Ground, OurProcess } from './ground.ts'
+import { killAndReplace, type Crew } from './crew.ts'
+import type { Ground } from './ground.ts'
 import { addProductsToSell } from './products-to-sell.ts'
 import { allWentWell, until, untilAnswered, untilComplete } from './run.ts'
 import { publish, signIn, type Wish } from './seller.ts'
@@ -32,7 +33,7 @@ export async function proveKills(ground: Ground, size: Size): Promise<Claim[]> {
     await untilAnswered(db, id, Math.floor(at * rows))
     await pause(longestWaitMs * chance(seed, 'wait', at))
     const living = [crew.api, ...crew.workers]
-    const { role } = await kill(ground, crew, living[draw(living.length, seed, 'victim', at)])
+    const { role } = await killAndReplace(ground, crew, living[draw(living.length, seed, 'victim', at)])
     deaths[role] += 1
   }
   const lastKill = performance.now()
@@ -54,18 +55,12 @@ async function publishThroughDeath(ground: Ground, crew: Crew, wish: Wish): Prom
     const keys = await db.selectFrom('idempotency_key').select('key').where('key', '=', wish.key).execute()
     return keys.length > 0
   })
-  const next = await kill(ground, crew, crew.api)
+  const next = await killAndReplace(ground, crew, crew.api)
   await lost
   const seller = await signIn(next)
   let id: number | null = null
   await until('an answer to the request', async () => (id = await publish(seller, wish)) !== null)
   return id ?? NaN
-}
-
-async function kill(ground: Ground, crew: Crew, victim: OurProcess | undefined): Promise<OurProcess> {
-  if (victim === undefined) throw new RangeError('there is nobody left')
-  await victim.process.kill('SIGKILL')
-  return ground.replace(crew, victim)
 }
 
 /** As shares of the work, in order; some of it is left for those who come after the last. */

@@ -1,7 +1,7 @@
 // What a seller does in a proof: over HTTP, with a password, and again after a broken connection.
 import { setTimeout as pause } from 'node:timers/promises'
 import { testPassword } from '../support/app.ts'
-import type { OurProcess } from './ground.ts'
+import type { OurProcess } from './crew.ts'
 
 export type Seller = {
   /** Null when the connection broke. */
