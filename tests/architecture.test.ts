@@ -89,7 +89,7 @@ const areaArrows: Record<string, readonly string[]> = {
   services: ['marketplaces'],
   shipstation: ['marketplaces'],
   waybills: ['order-fetch'],
-  webhooks: ['order-fetch', 'parcels'],
+  webhooks: ['order-fetch', 'parcels', 'listing-checks'],
   imports: ['products', 'product-files', 'product-configuration', 'exports'],
   'product-files': ['products'],
 }

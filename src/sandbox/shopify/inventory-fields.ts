@@ -1,11 +1,17 @@
 // The fields of inventory items and of what lies of them at a location.
+import { connection, type PageArgs } from './connection.ts'
 import { numberOfGlobalId } from './global-ids.ts'
+import { variantOfItem } from './product-fields.ts'
 import type { ItemRecord } from './store.ts'
 import type { Resolvers } from './call.ts'
 
 type LevelNode = { id: string; available: number }
 
 export const itemFields: Resolvers = {
+  variants: (item: ItemRecord, args: PageArgs, call) => {
+    const variant = variantOfItem(item, call.store)
+    return connection(variant === undefined ? [] : [variant], args)
+  },
   inventoryLevel: (item: ItemRecord, { locationId }: { locationId: string }) => levelNode(item, locationId),
 }
 

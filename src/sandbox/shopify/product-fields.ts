@@ -31,6 +31,7 @@ export const productFields: Resolvers = {
 }
 
 export const variantFields: Resolvers = {
+  product: ({ productId }: VariantRecord, _args, call) => call.store.get('product', productId),
   title: variantTitle,
   inventoryItem: (variant: VariantRecord, _args, call) => itemOf(variant, call),
   inventoryQuantity: (variant: VariantRecord, _args, call) => quantityOf(itemOf(variant, call)),
@@ -44,6 +45,15 @@ export function itemOf(variant: VariantRecord, { store }: Pick<Call, 'store'>): 
   const item = store.get('item', variant.itemId)
   if (item === undefined) throw new Error(`The item of ${variant.id} is missing`)
   return item
+}
+
+/** Absent once the variant is gone. */
+export function variantOfItem(
+  { id, variantId }: ItemRecord,
+  store: Pick<Call['store'], 'get' | 'all'>,
+): VariantRecord | undefined {
+  if (variantId !== undefined) return store.get('variant', variantId)
+  return store.all('variant').find(({ itemId }) => itemId === id)
 }
 
 function quantityOf(item: ItemRecord): number {

@@ -1,6 +1,7 @@
 // What an app is granted and how fast the store is; the admin port changes it, a reset brings these back.
 import { isObject, RefusedInput } from '../refused-input.ts'
 import { readOrders, sayOrder } from './orders.ts'
+import { readProducts, sayProduct } from './said-products.ts'
 import type { Settings, Store } from './store.ts'
 
 const defaultSettings: Settings = {
@@ -74,21 +75,24 @@ export function resetStore(store: Store, body: unknown): void {
   })
 }
 
-/** Beside the settings: everybody is signed out, nobody is told of anything any more, and orders are what somebody says that they are. */
+/** Beside the settings: everybody is signed out, nobody is told of anything any more, orders and products are what somebody says that they are. */
 export function configureStore(store: Store, body: unknown, now: Date): void {
   const {
     revoke_tokens: revokeTokens,
     forget_webhooks: forgetWebhooks,
     orders,
+    products,
     ...fields
   } = isObject(body) ? body : {}
   const said = readOrders(orders)
+  const changed = readProducts(products)
   const after = changeSettings(currentSettings(store), isObject(body) ? fields : body)
   store.write((draft) => {
     draft.put('settings', 'shop', after)
     if (revokeTokens === true) draft.drops(['token'])
     if (forgetWebhooks === true) draft.drops(['subscription', 'delivery'])
     for (const order of said) sayOrder(draft, store, { order, now })
+    for (const product of changed) sayProduct(draft, store, { product, now })
   })
 }
 

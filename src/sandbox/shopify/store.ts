@@ -4,7 +4,8 @@ import { createJournaledTables, type TablesDraft } from '../journaled-tables.ts'
 import { globalId, type GlobalType } from './global-ids.ts'
 import type { UserError } from './user-errors.ts'
 import { noteEvents } from './webhooks/deliveries.ts'
-import { eventsOf, type Event } from './webhooks/events.ts'
+import { deletionOf, eventsOf, newestOf, type Event } from './webhooks/events.ts'
+import { touchProducts } from './webhooks/touched-products.ts'
 import type { ProductSetRequest, ProductStatus } from './product-set/product-set-input.ts'
 
 export type MetafieldRecord = { id: string; namespace: string; key: string; type: string; value: string }
@@ -52,6 +53,8 @@ export type VariantRecord = {
 
 export type ItemRecord = {
   id: string
+  /** Absent in what an older practice store wrote. */
+  variantId?: string
   tracked: boolean
   cost: string | null
   weight: { unit: string; value: number } | null
@@ -229,16 +232,22 @@ export function createStore(folder: string, seed: number) {
     write: <Result>(work: (draft: Draft) => Result): Result =>
       tables.write((step) => {
         const events: Event[] = []
+        const at = new Date().toISOString()
         const draft: Draft = {
           ...step,
           newId: (type) => globalId(type, step.nextNumber('ids'), seed),
           put: (table, id, after) => {
-            events.push(...eventsOf(table, step.get(table, id), after, new Date().toISOString()))
+            events.push(...eventsOf(table, step.get(table, id), after, at))
             step.put(table, id, after)
+          },
+          drop: (table, id) => {
+            events.push(...deletionOf(table, id))
+            step.drop(table, id)
           },
         }
         const result = work(draft)
-        noteEvents(draft, { events, seed, store: tables })
+        touchProducts(draft, { events, at, store: tables })
+        noteEvents(draft, { events: newestOf(events), seed, store: tables })
         return result
       }),
   }

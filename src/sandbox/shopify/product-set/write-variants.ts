@@ -27,7 +27,7 @@ export function writeVariant(draft: Draft, call: Call, productId: string, planne
   const before = planned.before ?? emptyVariant(draft, productId, call.now)
   const variant = changedVariant(draft, before.variant, input, call.now)
   draft.put('variant', variant.id, { ...variant, optionValues })
-  draft.put('item', variant.itemId, changedItem(before.item, input))
+  draft.put('item', variant.itemId, { ...changedItem(before.item, input), variantId: variant.id })
   return variant.id
 }
 

@@ -2,7 +2,8 @@
 import { numberOfGlobalId } from '../global-ids.ts'
 import type { ItemRecord, OrderRecord, ProductRecord, Tables } from '../store.ts'
 
-export type Event = { topic: string; resource: Record<string, unknown> }
+/** `of` is the record that it is about. */
+export type Event = { topic: string; of: string; resource: Record<string, unknown> }
 
 type Told = 'order' | 'product' | 'item'
 
@@ -17,12 +18,28 @@ export function eventsOf<N extends keyof Tables>(
     case 'order':
       return orderEvents(before as OrderRecord | undefined, after as OrderRecord)
     case 'product':
-      return [{ topic: before === undefined ? 'PRODUCTS_CREATE' : 'PRODUCTS_UPDATE', ...product(after) }]
+      return [
+        productEvent(before === undefined ? 'PRODUCTS_CREATE' : 'PRODUCTS_UPDATE', after as ProductRecord),
+      ]
     case 'item':
       return levelEvents(before as ItemRecord | undefined, after as ItemRecord, at)
     default:
       return []
   }
+}
+
+/** What is told of a record that is gone. */
+export function deletionOf(table: keyof Tables, id: string): Event[] {
+  if (table !== 'product') return []
+  return [{ topic: 'PRODUCTS_DELETE', of: id, resource: { id: Number(numberOfGlobalId(id)) } }]
+}
+
+/** One event for whatever changes of a record within one step, and for each of its levels. */
+export function newestOf(events: readonly Event[]): Event[] {
+  const newest = new Map(
+    events.map((event) => [`${event.topic} ${event.of} ${String(event.resource['location_id'])}`, event]),
+  )
+  return [...newest.values()]
 }
 
 function orderEvents(before: OrderRecord | undefined, after: OrderRecord): Event[] {
@@ -32,19 +49,18 @@ function orderEvents(before: OrderRecord | undefined, after: OrderRecord): Event
     ...{ created_at: after.createdAt, updated_at: after.updatedAt },
     ...{ email: 'robin@example.com', line_items: after.lines },
   }
-  if (before === undefined) return [{ topic: 'ORDERS_CREATE', resource }]
+  const of = after.id
+  if (before === undefined) return [{ topic: 'ORDERS_CREATE', of, resource }]
   const isCancelled = before.cancelledAt === null && after.cancelledAt !== null
   return [
-    { topic: 'ORDERS_UPDATED', resource },
-    ...(isCancelled ? [{ topic: 'ORDERS_CANCELLED', resource }] : []),
+    { topic: 'ORDERS_UPDATED', of, resource },
+    ...(isCancelled ? [{ topic: 'ORDERS_CANCELLED', of, resource }] : []),
   ]
 }
 
-function product(after: unknown): { resource: Record<string, unknown> } {
-  const { id, title, handle, status, updatedAt } = after as ProductRecord
-  return {
-    resource: { ...named(id), title, handle, status: status.toLowerCase(), updated_at: updatedAt },
-  }
+function productEvent(topic: string, { id, title, handle, status, updatedAt }: ProductRecord): Event {
+  const resource = { ...named(id), title, handle, status: status.toLowerCase(), updated_at: stamp(updatedAt) }
+  return { topic, of: id, resource }
 }
 
 function levelEvents(before: ItemRecord | undefined, after: ItemRecord, at: string): Event[] {
@@ -52,12 +68,18 @@ function levelEvents(before: ItemRecord | undefined, after: ItemRecord, at: stri
     .filter(([location, { available }]) => before?.levels[location]?.available !== available)
     .map(([location, { available }]) => ({
       topic: 'INVENTORY_LEVELS_UPDATE',
+      of: after.id,
       resource: {
         inventory_item_id: Number(numberOfGlobalId(after.id)),
         location_id: Number(numberOfGlobalId(location)),
-        ...{ available, updated_at: at },
+        ...{ available, updated_at: stamp(at) },
       },
     }))
+}
+
+/** The vendor's stamps are in whole seconds. */
+function stamp(at: string): string {
+  return at.replace(/\.\d+Z$/, 'Z')
 }
 
 function named(id: string) {

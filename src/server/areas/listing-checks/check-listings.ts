@@ -7,14 +7,14 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { announceRuns, insertRows, insertRun } from '../../platform/runs/runs.store.ts'
-import { findListings, type ClaimedListing } from '../listings/listing-groups.store.ts'
 import { refOf } from '../listings/plan-group.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { chooseMarketplaces } from '../publishing/choose-marketplaces.ts'
 import { findChosenProducts } from '../publishing/chosen-products.query.ts'
-import { judgeReading, type GroupReading } from './judge-reading.ts'
+import { judgeReading } from './judge-reading.ts'
 import * as store from './listing-checks.store.ts'
+import { readGroups, type GroupClaim } from './read-groups.ts'
 
 /** What is on sale, read back from the marketplaces some groups at a time; whoever goes on begins behind the last of them. */
 export const listingChecks: RunRules<Context> = {
@@ -73,16 +73,21 @@ const groupsAtOnce = 25
 async function checkInSteps(context: Context, turn: Turn): Promise<void> {
   const { db } = context
   const { id } = turn.run
+  const signal = turn.signal ?? new AbortController().signal
   for (;;) {
-    turn.signal?.throwIfAborted()
+    signal.throwIfAborted()
     const groups = await store.findGroupsToCheck(db, id, groupsAtOnce)
     const last = groups.at(-1)
     if (last === undefined) return
-    const readings = await readGroups(context, groups, turn.signal)
+    const readings = await readGroups(context, groups, (account, claims) =>
+      readBack(context, account, { claims, signal }),
+    )
     await turn.step(async (tx) => {
       const unchanged = await store.lockUnchanged(tx, groups)
-      const judged = judgeReading(readings.filter(({ group }) => unchanged.has(group.id)))
+      const read = readings.filter(({ group }) => unchanged.has(group.id))
+      const judged = judgeReading(read)
       await store.saveSeen(tx, judged.seen)
+      await store.saveKnownUntil(tx, read)
       const drifts = await store.findDrifts(
         tx,
         judged.seen.map(({ productId }) => productId),
@@ -103,39 +108,7 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
   }
 }
 
-async function readGroups(
-  context: Context,
-  groups: readonly store.CheckedGroup[],
-  signal: AbortSignal = new AbortController().signal,
-): Promise<GroupReading[]> {
-  const listings = await inTransaction(context.db, { actor: 'listing check' }, (tx) =>
-    findListings(
-      tx,
-      groups.map(({ id }) => id),
-    ),
-  )
-  const byGroup = Map.groupBy(listings, ({ groupId }) => groupId)
-  const readings: GroupReading[] = []
-  for (const [marketplace, theirs] of Map.groupBy(groups, (group) => group.marketplace)) {
-    const account = context.channels.account(marketplace)
-    const claims = theirs.map((group) => ({ group, listings: byGroup.get(group.id) ?? [] }))
-    const shown =
-      account === null ? notConnected(marketplace) : await readBack(context, account, { claims, signal })
-    claims.forEach((claim, index) => {
-      readings.push({ ...claim, shown: typeof shown === 'string' ? shown : (shown[index] ?? null) })
-    })
-  }
-  return readings
-}
-
-function notConnected(marketplace: string): string {
-  return `${marketplace} is not connected in this installation.`
-}
-
-type Reading = {
-  claims: { group: store.CheckedGroup; listings: ClaimedListing[] }[]
-  signal: AbortSignal
-}
+type Reading = { claims: GroupClaim[]; signal: AbortSignal }
 
 const secondsToAsk = 60
 const mostTries = 6

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { KnownOffer } from '../listings/planned-groups.query.ts'
 import type { PlannedClaim } from '../listings/plan-group.ts'
+import type { GroupReading } from './judge-reading.ts'
 
 export type NewCheck = { marketplaceIds: number[]; productIds: number[] | null }
 
@@ -30,15 +31,18 @@ export async function countListed(tx: Db | Tx, { marketplaceIds, productIds }: N
 export type CheckedGroup = PlannedClaim['group'] & { marketplaceId: number; marketplace: string }
 
 // What a worker has in hand, or is due, is read back by that worker.
-const isSettled = sql`listing_group.settled_generation >= listing_group.generation
+export const isSettled = sql<boolean>`listing_group.settled_generation >= listing_group.generation
   and (listing_group.lease_until is null or listing_group.lease_until < now())`
+
+export const groupColumns = sql`
+  listing_group.id, listing_group.product_id as "ownerId", listing_group.generation, listing_group.name,
+  listing_group.external_id as "externalId", marketplace.margin as "marketplaceMargin",
+  marketplace.id as "marketplaceId", marketplace.name as marketplace`
 
 /** The next groups of a check that have something on sale. */
 export async function findGroupsToCheck(db: Db, runId: number, limit: number): Promise<CheckedGroup[]> {
   const { rows } = await sql<CheckedGroup>`
-    select listing_group.id, listing_group.product_id as "ownerId", listing_group.generation, listing_group.name,
-      listing_group.external_id as "externalId", marketplace.margin as "marketplaceMargin",
-      marketplace.id as "marketplaceId", marketplace.name as marketplace
+    select ${groupColumns}
     from listing_check
     join listing_group on listing_group.id > listing_check.after_group_id
       and listing_group.marketplace_id = any(listing_check.marketplace_ids)
@@ -92,6 +96,20 @@ export async function saveSeen(tx: Tx, seen: readonly SeenListing[]): Promise<vo
       ${seen.map(({ offer }) => offer?.quantity ?? null)}::int[], ${problems}::text[]
     ) as read(product_id, marketplace_id, actual_state, price_cents, quantity, problem)
     where listing.product_id = read.product_id and listing.marketplace_id = read.marketplace_id`.execute(tx)
+}
+
+/** Until when, by the channel's clock, it is known what changed there. */
+export async function saveKnownUntil(tx: Tx, readings: readonly GroupReading[]): Promise<void> {
+  const known = readings.flatMap(({ group, shown }) =>
+    shown !== null && typeof shown !== 'string' && shown.isFound && shown.asOf !== undefined
+      ? [{ id: group.id, asOf: shown.asOf }]
+      : [],
+  )
+  await sql`
+    update listing_group
+    set known_until = read.known_until
+    from unnest(${known.map(({ id }) => id)}::int[], ${known.map(({ asOf }) => asOf)}::timestamptz[]) read (id, known_until)
+    where listing_group.id = read.id`.execute(tx)
 }
 
 export type Drift = KnownOffer & {

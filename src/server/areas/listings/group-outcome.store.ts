@@ -22,6 +22,8 @@ export type GroupOutcome = {
   sent?: unknown
   /** Absent when nothing was read. */
   received?: unknown
+  /** By the channel's clock: what changed there until then was read. */
+  knownUntil?: string
 }
 
 /** Somebody else took the group: whatever we know of it is out of date. */
@@ -31,7 +33,7 @@ export class LeaseLost extends Error {
 
 /** Closes a try: answers the group's newest generation. Throws LeaseLost when the group is no longer ours. */
 export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<number> {
-  const { sent, received } = outcome
+  const { sent, received, knownUntil = null } = outcome
   const operations = outcome.operations.length > 0 ? outcome.operations : null
   const { rows } = await sql<{ generation: number }>`
     update listing_group
@@ -50,7 +52,7 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
       last_sent_on = case when ${sent !== undefined} then now() else last_sent_on end,
       last_received = coalesce(${json(received)}::jsonb, last_received),
       last_received_on = case when ${received !== undefined} then now() else last_received_on end,
-      updated_on = now()
+      known_until = coalesce(${knownUntil}::timestamptz, known_until), updated_on = now()
     where id = ${group.id} and lease_token = ${group.leaseToken}
     returning generation`.execute(tx)
   const [saved] = rows

@@ -122,6 +122,7 @@ function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdic
     url: isLive(remote) ? remote.url : null,
     ...(built === null ? {} : { sent: documentOf(built.draft) }),
     ...(remote === null ? {} : { received: remote }),
+    ...(remote?.isFound === true ? { knownUntil: remote.asOf } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import type { WebhookHint } from '../../connectors/ports/webhooks.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { noteHint } from '../listing-checks/listing-hints.store.ts'
 import { askForOrders } from '../order-fetch/follow-orders.ts'
 import { askForParcels } from '../parcels/follow-parcels.ts'
 import * as store from './webhooks.store.ts'
@@ -35,8 +36,9 @@ export async function receiveWebhook(
   })
 }
 
-async function actOn(tx: Tx, credential: string, { about }: WebhookHint): Promise<void> {
-  if (about !== 'orders') return
+async function actOn(tx: Tx, credential: string, hint: WebhookHint): Promise<void> {
+  if (hint.about === 'product' || hint.about === 'stock') return noteHint(tx, credential, hint)
+  if (hint.about !== 'orders') return
   await askForOrders(tx, credential)
   // A parcel says of an order that it was sent.
   await askForParcels(tx, credential)

@@ -193,14 +193,17 @@ test('the store sends them to where we are, and to where we were no more', async
   const before = config.publicUrl
   config.publicUrl = 'http://127.0.0.1:9'
   await subscribe()
-  expect(await subscriptions()).toHaveLength(3)
+  expect(await subscriptions()).toHaveLength(6)
   config.publicUrl = before
   await subscribe()
   const now = await subscriptions()
   expect(now.map(({ topic, uri }) => `${topic} ${uri === address}`).toSorted()).toEqual([
+    'INVENTORY_LEVELS_UPDATE true',
     'ORDERS_CANCELLED true',
     'ORDERS_CREATE true',
     'ORDERS_UPDATED true',
+    'PRODUCTS_DELETE true',
+    'PRODUCTS_UPDATE true',
   ])
   await subscribe()
   expect(await subscriptions()).toEqual(now)
@@ -255,7 +258,7 @@ test('the page tells when the last came and was refused, and a test has the stor
   expect(await subscriptions()).toEqual([])
   expect((await house.app.inject({ method: 'POST', url: `${url}test/`, headers })).statusCode).toBe(200)
   await subscribe()
-  expect(await subscriptions()).toHaveLength(3)
+  expect(await subscriptions()).toHaveLength(6)
 })
 
 async function subscriptions() {

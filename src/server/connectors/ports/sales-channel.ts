@@ -16,6 +16,8 @@ export type Ctx = {
   readonly signal: AbortSignal
   /** Goes to the channel and into the logs, so that one click can be followed all the way. */
   requestId?: string
+  /** What others ask for goes first: it waits while it would leave less than half of the account's limit. */
+  isPatient?: boolean
 }
 
 /** A connector translates and calls; it decides nothing and retries nothing beyond its deadline. */
@@ -133,6 +135,8 @@ type RemoteProduct = {
   isOurs: boolean
   /** Where a buyer finds it. */
   url: string | null
+  /** A moment of the channel's own clock: what changed there until then is in this. Absent where nothing is known of it. */
+  asOf?: string
   listings: ChannelListing[]
   /** Sentences about what the channel took but could not do all with, such as a picture. */
   warnings: string[]

@@ -2,7 +2,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CredentialId, Ctx } from './sales-channel.ts'
 
-export type WebhookHint = { about: 'orders' } | { about: 'nothing' }
+export type WebhookHint = { about: 'orders' } | { about: 'nothing' } | ListingHint
+
+/** By the channel's own names; what it is to do with anything of ours is found out by whoever comes across it. */
+export type ListingHint = {
+  about: 'product' | 'stock'
+  /** Of the product there, or of the one thing whose pieces are counted. */
+  externalId: string
+  /** By the channel's clock; null where it does not say. */
+  changedOn: Date | null
+}
 
 export type HeardWebhook = {
   hint: WebhookHint
@@ -31,6 +40,8 @@ export type WebhookSource = {
   receive(came: CameIn): HeardWebhook | { refusal: WebhookRefusal }
   /** Has the channel send them to this address, and to none of ours that was good before. */
   subscribe(ctx: Ctx, address: string): Promise<{ sender: string | null }>
+  /** Which product each thing belongs to whose pieces are counted, in order; null where it is gone. Absent: no hint names one. */
+  findProducts?(ctx: Ctx, externalIds: string[]): Promise<(string | null)[]>
 }
 
 /** The webhooks of an account with where they come in. */

@@ -1,3 +1,4 @@
+import { systemTimers } from '../../platform/clock.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import type { Log } from '../../platform/log.ts'
 import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
@@ -42,27 +43,53 @@ export class RefusedVariables extends ChannelFailure {
 export async function callShopify<N extends OperationName>(
   shop: Shop,
   operation: N,
-  { variables, size = {} }: Call,
+  call: Call,
 ): Promise<Replies[N]> {
+  return (await askShopify(shop, operation, call)).data
+}
+
+/** The same with until when, by Shopify's clock, what changed there is in the answer. */
+export async function askShopify<N extends OperationName>(
+  shop: Shop,
+  operation: N,
+  { variables, size = {} }: Call,
+): Promise<{ data: Replies[N]; asOf: Date | null }> {
   const { settings, ctx } = shop
   const secrets = (token: string) => [...secretsOf(settings), token]
+  let sentMs = 0
+  let asOf: Date | null = null
   const envelope = await callChannel(shop, ctx, {
     cost: estimateCost(operation, size),
     isHarmless: isHarmless(operation),
-    request: (token) => ({
-      method: 'POST',
-      url: `${settings.apiUrl}/admin/api/${apiVersion}/graphql.json`,
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-        'X-Shopify-Access-Token': token,
-      },
-      body: JSON.stringify({ query: operations[operation], variables, operationName: operation }),
-    }),
-    read: (reply, token) => readEnvelope(shop, operation, { reply, secrets: secrets(token) }),
+    request: (token) => {
+      sentMs = systemTimers.elapsedMs()
+      return {
+        method: 'POST',
+        url: `${settings.apiUrl}/admin/api/${apiVersion}/graphql.json`,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-Shopify-Access-Token': token,
+        },
+        body: JSON.stringify({ query: operations[operation], variables, operationName: operation }),
+      }
+    },
+    read: (reply, token) => {
+      asOf = momentBefore(reply.headers.get('date'), systemTimers.elapsedMs() - sentMs)
+      return readEnvelope(shop, operation, { reply, secrets: secrets(token) })
+    },
     refusal: ({ status, text }, token) => statusError(status, text, secrets(token)),
   })
-  return readData(shop, operation, envelope)
+  return { data: readData(shop, operation, envelope), asOf }
+}
+
+/** Stamps are in whole seconds, and Shopify's own clocks go a little differently. */
+const blurMs = 2_000
+
+/** Nothing is read before it is asked for: what was stamped earlier than this was there to be read. */
+function momentBefore(answeredOn: string | null, tookMs: number): Date | null {
+  const answeredMs = Date.parse(answeredOn ?? '')
+  return Number.isNaN(answeredMs) ? null : new Date(answeredMs - Math.ceil(tookMs) - blurMs)
 }
 
 function readEnvelope(

@@ -47,6 +47,7 @@ const costs = {
   ReadListingsById: (size) => (size.ids ?? 1) * listed(size),
   ReadListingByHandle: listed,
   ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
+  FindProductsOfItems: (size) => (size.ids ?? 1) * (1 + connection + 2),
   FindOwner: () => 2,
   FindOwners: () => handlesPerSearch * 2,
   RunBulk: () => mutation + 2,

@@ -3,7 +3,7 @@ import { redact } from '../calls/redact.ts'
 import { channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelListing, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
 import { isTooDear } from './refusals.ts'
-import { callShopify } from './graphql-call.ts'
+import { askShopify, callShopify } from './graphql-call.ts'
 import { productsPerCall } from './operations.ts'
 import { shopifyHandle } from './product-input.ts'
 import type { Store } from './read-account.ts'
@@ -23,7 +23,9 @@ export async function readListings(store: Store, refs: ListingRef[]): Promise<Re
   for (let start = 0; start < known.length; start += size) {
     const batch = known.slice(start, start + size)
     const products = await readBatch(store, batch)
-    for (const [index, ref] of batch.entries()) found.set(ref, await asListing(store, ref, products[index]))
+    for (const [index, ref] of batch.entries()) {
+      found.set(ref, await asListing(store, ref, products[index] ?? nothing))
+    }
   }
   for (const ref of refs) {
     if (!found.has(ref)) found.set(ref, await readByHandle(store, ref))
@@ -31,7 +33,7 @@ export async function readListings(store: Store, refs: ListingRef[]): Promise<Re
   return refs.map((ref) => found.get(ref) ?? { ref: ref.ref, isFound: false })
 }
 
-async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadListingsById']['nodes']> {
+async function readBatch(store: Store, batch: Known[]): Promise<Shown[]> {
   const variables = {
     ids: batch.map(({ externalId }) => externalId),
     publication: store.account.publication.id,
@@ -39,7 +41,8 @@ async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadLis
   }
   const size = { ids: batch.length, variants: usualVariants }
   try {
-    return (await callShopify(store, 'ReadListingsById', { variables, size })).nodes
+    const { data, asOf } = await askShopify(store, 'ReadListingsById', { variables, size })
+    return data.nodes.map((product) => ({ product, asOf }))
   } catch (failure) {
     if (!isTooDear(failure) || batch.length === 1) throw failure
     const half = Math.ceil(batch.length / 2)
@@ -51,13 +54,19 @@ async function readBatch(store: Store, batch: Known[]): Promise<Replies['ReadLis
 async function readByHandle(store: Store, ref: ListingRef): Promise<RemoteListing> {
   const size = { variants: usualVariants }
   const variables = { handle: shopifyHandle(ref), publication: store.account.publication.id, ...size }
-  const reply = await callShopify(store, 'ReadListingByHandle', { variables, size })
-  return asListing(store, ref, reply.productByIdentifier)
+  const { data, asOf } = await askShopify(store, 'ReadListingByHandle', { variables, size })
+  return asListing(store, ref, { product: data.productByIdentifier, asOf })
 }
 
-type Shown = Replies['ReadListingsById']['nodes'][number] | undefined
+type Shown = { product: Replies['ReadListingsById']['nodes'][number]; asOf: Date | null }
 
-async function asListing(store: Store, { ref }: ListingRef, product: Shown): Promise<RemoteListing> {
+const nothing: Shown = { product: null, asOf: null }
+
+async function asListing(
+  store: Store,
+  { ref }: ListingRef,
+  { product, asOf }: Shown,
+): Promise<RemoteListing> {
   if (!product || !('id' in product)) return { ref, isFound: false }
   const { handle, title, status, publishedOnPublication, updatedAt } = product
   const isLive = status === 'ACTIVE' && publishedOnPublication
@@ -67,6 +76,7 @@ async function asListing(store: Store, { ref }: ListingRef, product: Shown): Pro
     externalId: product.id,
     isOurs: product.owner?.value === ref,
     url: product.onlineStoreUrl,
+    ...(asOf === null ? {} : { asOf: asOf.toISOString() }),
     listings: (await allVariants(store, product)).map((variant) => asListed(variant, isLive)),
     warnings: pictureProblems(product),
     details: { handle, title, status, isOnPublication: publishedOnPublication, updatedAt },

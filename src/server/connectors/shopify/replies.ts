@@ -208,6 +208,11 @@ const schemas = {
   }),
   SubscribeWebhook: Type.Object({ webhookSubscriptionCreate: withErrors }),
   UnsubscribeWebhook: Type.Object({ webhookSubscriptionDelete: withErrors }),
+  FindProductsOfItems: Type.Object({
+    nodes: anyOf(
+      Type.Object({ id, variants: nullable(nodes(Type.Object({ product: Type.Object({ id }) }))) }),
+    ),
+  }),
   FindOwner: Type.Object({ productByIdentifier: owned }),
   FindOwners: Type.Record(Type.String(), owned),
   RunBulk: Type.Object({

@@ -1,10 +1,12 @@
 // Shopify's webhooks: signed with the app's secret over the bytes of the body, and over nothing else.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { CameIn, HeardWebhook, WebhookHint, WebhookRefusal, WebhookSource } from '../ports/webhooks.ts'
+import type { CameIn, HeardWebhook, WebhookRefusal, WebhookSource } from '../ports/webhooks.ts'
 import { channelFailure } from '../ports/sales-channel.ts'
+import { findProductsOfItems } from './find-products-of-items.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
 import type { ShopifySettings } from './store-access.ts'
 import { subscribeWebhooks } from './subscribe-webhooks.ts'
+import { hintOf } from './webhook-hint.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Shopify repeats for four hours; ids are remembered for longer than this. */
@@ -24,6 +26,7 @@ export function shopifyWebhooks(calls: ShopifyCalls, account: string): WebhookSo
       if (app === null) throw channelFailure('auth_revoked', 'Webhooks need a client id and secret.')
       return subscribeWebhooks({ ...calls, ctx }, address)
     },
+    findProducts: (ctx, externalIds) => findProductsOfItems({ ...calls, ctx }, externalIds),
   }
 }
 
@@ -49,7 +52,7 @@ function receive(came: CameIn, secret: string): HeardWebhook | { refusal: Webhoo
   if (age > oldestMs || age < -aheadMs) return { refusal: 'age' }
   const id = textOf(headers['x-shopify-webhook-id'])
   return {
-    hint: hintOf(textOf(headers['x-shopify-topic'])),
+    hint: hintOf(textOf(headers['x-shopify-topic']), body),
     // The id is not signed: whoever caught one could send its body again under another.
     marks: [...(id === '' ? [] : [markOf('id', id)]), markOf('body', body)],
   }
@@ -59,10 +62,6 @@ function isSigned(body: Buffer, secret: string, given: string): boolean {
   const signature = Buffer.from(given, 'base64')
   const expected = createHmac('sha256', secret).update(body).digest()
   return signature.length === signatureBytes && timingSafeEqual(signature, expected)
-}
-
-function hintOf(topic: string): WebhookHint {
-  return topic.startsWith('orders/') ? { about: 'orders' } : { about: 'nothing' }
 }
 
 function markOf(kind: 'id' | 'body', content: string | Buffer): Buffer {

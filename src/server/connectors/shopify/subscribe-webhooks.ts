@@ -1,11 +1,14 @@
 import { callShopify, type Shop } from './graphql-call.ts'
 import { refuseUserErrors } from './refusals.ts'
 
-/** Each with the few fields that we look at: what buyers are called and where they live stays there. */
+/** Each with the few fields that we look at: what buyers are called, where they live and what things cost stays there. */
 const wanted = [
   { topic: 'ORDERS_CREATE', fields: ['id', 'updated_at'] },
   { topic: 'ORDERS_UPDATED', fields: ['id', 'updated_at'] },
   { topic: 'ORDERS_CANCELLED', fields: ['id', 'updated_at'] },
+  { topic: 'PRODUCTS_UPDATE', fields: ['id', 'updated_at'] },
+  { topic: 'PRODUCTS_DELETE', fields: ['id'] },
+  { topic: 'INVENTORY_LEVELS_UPDATE', fields: ['inventory_item_id', 'updated_at'] },
 ] as const
 const subscriptionsPerPage = 100
 

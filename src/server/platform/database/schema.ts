@@ -11,6 +11,7 @@ export type Schema = {
   channel_consent: ChannelConsentTable
   channel_credential: ChannelCredentialTable
   channel_health: ChannelHealthTable
+  channel_item: ChannelItemTable
   channel_limiter: ChannelLimiterTable
   channel_listing: ChannelListingTable
   channel_order: ChannelOrderTable
@@ -36,6 +37,7 @@ export type Schema = {
   listing: ListingTable
   listing_check: ListingCheckTable
   listing_group: ListingGroupTable
+  listing_hint: ListingHintTable
   live_listing: LiveListingTable
   marketplace: MarketplaceTable
   marketplace_field_history: MarketplaceFieldHistoryTable
@@ -182,6 +184,12 @@ export type ChannelHealthTable = {
   failed_on: Date | null
   problem: string | null
   problem_kind: string | null
+}
+
+export type ChannelItemTable = {
+  credential: string
+  external_id: string
+  product_id: string | null
 }
 
 export type ChannelLimiterTable = {
@@ -521,6 +529,16 @@ export type ListingGroupTable = {
   operations: string[] | null
   operations_generation: number | null
   operations_since: Date | null
+  known_until: Date | null
+}
+
+export type ListingHintTable = {
+  credential: string
+  external_id: string
+  about: 'product' | 'stock'
+  changed_on: Date | null
+  since: Generated<Date>
+  noted_on: Generated<Date>
 }
 
 export type LiveListingTable = {

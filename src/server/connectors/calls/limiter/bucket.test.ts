@@ -27,6 +27,14 @@ describe('the points', () => {
     expect(takeTurn(emptied, 400, at(3))).toMatchObject({ state: 'taken', points: 400 })
   })
 
+  test('are left to others by half, by who is patient', () => {
+    const half = taken(standard, 900, start)
+    expect(takeTurn(half, 200, start)).toMatchObject({ state: 'taken' })
+    expect(takeTurn(half, 200, start, true)).toEqual({ state: 'wait', until: at(1) })
+    // Dearer than the other half: the whole bucket is enough.
+    expect(takeTurn(standard, 1500, start, true)).toMatchObject({ state: 'taken', points: 1500 })
+  })
+
   test('that a call did not cost are given back', () => {
     const bucket = settleTurn(taken(standard, 302, start), { taken: 302, actual: 12 }, start)
     expect(bucket.available).toBe(1988)

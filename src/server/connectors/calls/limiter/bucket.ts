@@ -27,14 +27,18 @@ const longestPauseMs = 5 * 60_000
 /** One call a minute is nothing to a channel that is down, and its return is noticed soon. */
 const longestOpenMs = 60_000
 
+/** Who is patient leaves so much to others. */
+const shareLeft = 0.5
+
 /** Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. */
-export function takeTurn(bucket: Bucket, cost: number, now: Date): Turn {
+export function takeTurn(bucket: Bucket, cost: number, now: Date, isPatient = false): Turn {
   if (isAfter(bucket.openUntil, now)) return { state: 'open', until: bucket.openUntil }
   if (isAfter(bucket.blockedUntil, now)) return { state: 'wait', until: bucket.blockedUntil }
   const filled = refill(bucket, now)
   const points = Math.min(cost, filled.capacity)
-  if (filled.available < points) {
-    return { state: 'wait', until: later(now, ((points - filled.available) / filled.restorePerS) * 1000) }
+  const least = isPatient ? Math.min(filled.capacity, points + filled.capacity * shareLeft) : points
+  if (filled.available < least) {
+    return { state: 'wait', until: later(now, ((least - filled.available) / filled.restorePerS) * 1000) }
   }
   // While the probe is out the breaker stays open for the others; without an answer the next probe follows.
   const openUntil = bucket.openUntil === null ? null : later(now, probeMs)

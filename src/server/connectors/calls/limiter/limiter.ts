@@ -74,7 +74,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       for (;;) {
         refuseWhenStopped(ctx.signal, channel)
         const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Turn & { now: Date }> => {
-          const taken = takeTurn(bucket, cost, now)
+          const taken = takeTurn(bucket, cost, now, ctx.isPatient)
           if (taken.state !== 'taken') return { ...taken, now }
           const until = await useQuotas(tx, ctx.credential, quotas, { calls: 1, items, now })
           return until === null ? { ...taken, now } : { state: 'wait', until, now }
