@@ -38,12 +38,12 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
   app.addHook('onSend', async (request, reply, payload) => {
     // What it says it holds is on the disk before it says so.
     await vendor.durable()
-    const body = typeof payload === 'string' ? payload : ''
+    const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : ''
     const kind = request.sandboxFault?.kind
     if (kind === 'lost_answer') return loseAnswer(reply)
     if (kind === 'half') return sendHalf(reply, body)
     if (kind === 'wrong_type') void reply.type('text/plain; charset=utf-8')
-    return kind === 'huge' ? `${body}${' '.repeat(hugeBody)}` : payload
+    return kind === 'huge' ? Buffer.concat([Buffer.from(body), Buffer.alloc(hugeBody, ' ')]) : payload
   })
 }
 
@@ -68,7 +68,7 @@ function loseAnswer(reply: FastifyReply): Promise<never> {
   return nothingMore()
 }
 
-function sendHalf(reply: FastifyReply, body: string): Promise<never> {
+function sendHalf(reply: FastifyReply, body: string | Buffer): Promise<never> {
   const bytes = Buffer.from(body)
   reply.raw.writeHead(reply.statusCode, {
     'content-type': String(reply.getHeader('content-type') ?? 'application/json'),

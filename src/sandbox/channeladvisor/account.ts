@@ -20,9 +20,33 @@ export type ProductRecord = {
   [field: string]: unknown
 }
 
-export type Settings = { callsPerMinute: number; inFlight: number; pageSize: number; tokenLifetimeS: number }
+export type Settings = {
+  callsPerMinute: number
+  inFlight: number
+  pageSize: number
+  tokenLifetimeS: number
+  /** Not every account may ask for its catalogue as a file. */
+  offersExport: boolean
+  exportSeconds: number
+  exportLifetimeS: number
+  exportEnds: ExportEnd
+  /** Columns that its files come without. */
+  exportLacks: string[]
+}
 
-const usualSettings: Settings = { callsPerMinute: 2_000, inFlight: 5, pageSize: 100, tokenLifetimeS: 3_600 }
+const exportEnds = ['Complete', 'CompleteWithErrors', 'SystemicFailure'] as const
+type ExportEnd = (typeof exportEnds)[number]
+
+const usualSettings: Settings = {
+  ...{ callsPerMinute: 2_000, inFlight: 5, pageSize: 100, tokenLifetimeS: 3_600 },
+  ...{
+    offersExport: true,
+    exportSeconds: 20,
+    exportLifetimeS: 3_600,
+    exportEnds: 'Complete',
+    exportLacks: [],
+  },
+}
 
 const count = Type.Integer({ minimum: 1 })
 const sentProduct = Type.Object({ ID: count, Sku: Type.Optional(Type.String()) })
@@ -32,6 +56,11 @@ const sentSettings = Type.Object(
     in_flight: Type.Optional(count),
     page_size: Type.Optional(count),
     token_lifetime_s: Type.Optional(count),
+    offers_export: Type.Optional(Type.Boolean()),
+    export_seconds: Type.Optional(count),
+    export_lifetime_s: Type.Optional(count),
+    export_ends: Type.Optional(Type.Enum([...exportEnds])),
+    export_lacks: Type.Optional(Type.Array(Type.String())),
     /** Products as somebody changed or added them there; fields that are not named stay as they are. */
     products: Type.Optional(Type.Array(sentProduct)),
     /** Without the catalogue of the start. */
@@ -45,6 +74,7 @@ type Tables = {
   settings: Settings & { isEmpty: boolean }
   product: ProductRecord
   token: { token: string; expiresAt: string }
+  export: { token: string; askedAt: string }
 }
 
 export type Account = ReturnType<typeof createAccount>
@@ -57,16 +87,13 @@ export const distributionCenters = [
 
 export function createAccount(dataDir: string, now: () => Date) {
   const tables = createJournaledTables<Tables>(join(dataDir, 'journal.jsonl'))
-  const held = () => tables.get('settings', 'account') ?? { ...usualSettings, isEmpty: false }
+  const held = () => ({ ...usualSettings, isEmpty: false, ...tables.get('settings', 'account') })
   const find = (id: number): ProductRecord | undefined =>
     tables.get('product', String(id)) ?? (held().isEmpty ? undefined : practiceProducts.get(id))
   const change = (before: Settings & { isEmpty: boolean }, given: Static<typeof sentSettings>): void =>
     tables.write((draft) => {
       draft.put('settings', 'account', {
-        callsPerMinute: given.calls_per_minute ?? before.callsPerMinute,
-        inFlight: given.in_flight ?? before.inFlight,
-        pageSize: given.page_size ?? before.pageSize,
-        tokenLifetimeS: given.token_lifetime_s ?? before.tokenLifetimeS,
+        ...settingsOf(before, given),
         isEmpty: given.is_empty ?? before.isEmpty,
       })
       for (const { Sku, ...product } of given.products ?? []) {
@@ -97,7 +124,7 @@ export function createAccount(dataDir: string, now: () => Date) {
       }),
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
-      tables.write((draft) => draft.drops(['product']))
+      tables.write((draft) => draft.drops(['product', 'export']))
       change({ ...usualSettings, isEmpty: false }, given)
     },
     configure: (body: unknown): void => change(held(), readInput(sentSettings, body)),
@@ -111,9 +138,52 @@ export function createAccount(dataDir: string, now: () => Date) {
         draft.put('token', token, { token, expiresAt })
         return token
       }),
+    exports: exportsOf(tables, { dataDir, now, held }),
     isGood: (token: string): boolean => {
       const known = tables.get('token', token)
       return known !== undefined && Date.parse(known.expiresAt) > now().getTime()
     },
+  }
+}
+
+function settingsOf(before: Settings, given: Static<typeof sentSettings>): Settings {
+  return {
+    callsPerMinute: given.calls_per_minute ?? before.callsPerMinute,
+    inFlight: given.in_flight ?? before.inFlight,
+    pageSize: given.page_size ?? before.pageSize,
+    tokenLifetimeS: given.token_lifetime_s ?? before.tokenLifetimeS,
+    offersExport: given.offers_export ?? before.offersExport,
+    exportSeconds: given.export_seconds ?? before.exportSeconds,
+    exportLifetimeS: given.export_lifetime_s ?? before.exportLifetimeS,
+    exportEnds: given.export_ends ?? before.exportEnds,
+    exportLacks: given.export_lacks ?? before.exportLacks,
+  }
+}
+
+type Held = { dataDir: string; now: () => Date; held: () => Settings }
+
+function exportsOf(tables: ReturnType<typeof createJournaledTables<Tables>>, { dataDir, now, held }: Held) {
+  return {
+    /** Notes that the catalogue was asked for as a file, and names it. */
+    note: (): string =>
+      tables.write((draft) => {
+        const token = createHash('sha256')
+          .update(`export ${draft.nextNumber('exports')}`)
+          .digest('hex')
+          .slice(0, 32)
+        draft.put('export', token, { token, askedAt: now().toISOString() })
+        return token
+      }),
+    /** How it stands; undefined when there is none of this token, or none any more. */
+    find: (token: string) => {
+      const asked = tables.get('export', token)
+      const { exportSeconds, exportLifetimeS, exportEnds: end } = held()
+      const seconds = (now().getTime() - Date.parse(asked?.askedAt ?? '')) / 1000
+      if (asked === undefined || seconds >= exportSeconds + exportLifetimeS) return undefined
+      const status = seconds >= exportSeconds ? end : seconds * 2 >= exportSeconds ? 'InProgress' : 'Pending'
+      return { askedAt: asked.askedAt, status, hasFile: status.startsWith('Complete') }
+    },
+    /** Where its file lies. */
+    path: (token: string): string => join(dataDir, 'exports', `${token}.zip`),
   }
 }

@@ -192,3 +192,55 @@ describe('a batch', () => {
     expect(await statuses(quantity(update(0, 3)))).toEqual([400])
   })
 })
+
+describe('an export', () => {
+  const headers = () => ({ authorization: `Bearer ${token}` })
+  const request = (body = '') =>
+    fetch(`${vendor.url}/v1/ProductExport`, {
+      method: 'POST',
+      headers: { ...headers(), 'content-type': 'text/csv' },
+      body,
+    })
+  type Shown = { Token: string; Status: string; ResponseFileUrl: string | null }
+  const begin = async () => (await (await request()).json()) as Shown
+  const look = async (of: string) =>
+    (await vendor.ask(`/v1/ProductExport?token=${of}`, { headers: headers() })).body as Shown
+
+  test('is made while one waits, lies at an address that needs no token, and is gone in the end', async () => {
+    const { Token, Status, ResponseFileUrl } = await begin()
+    expect([Status, ResponseFileUrl]).toEqual(['Pending', null])
+    expect((await fetch(`${vendor.url}/ExportFile/${Token}`)).status).toBe(403)
+    vendor.passTime(12_000)
+    expect(await look(Token)).toMatchObject({ Status: 'InProgress', ResponseFileUrl: null })
+    vendor.passTime(8_000)
+    const done = await look(Token)
+    expect(done.Status).toBe('Complete')
+    // What changes meanwhile is not in it.
+    await vendor.admin('settings/', { products: [{ ID: 1, Title: 'Later' }] })
+    const file = Buffer.from(await (await fetch(done.ResponseFileUrl ?? '')).arrayBuffer())
+    expect(file.subarray(0, 2).toString()).toBe('PK')
+    expect(Buffer.from(await (await fetch(done.ResponseFileUrl ?? '')).arrayBuffer())).toEqual(file)
+    vendor.passTime(3_600_000)
+    token = await grant()
+    expect(await look(Token)).toMatchObject({ error: { code: '' } })
+    expect((await fetch(done.ResponseFileUrl ?? '')).status).toBe(403)
+  })
+
+  test.each(['CompleteWithErrors', 'SystemicFailure'])('may end in %s', async (end) => {
+    await vendor.admin('settings/', { export_ends: end })
+    const { Token } = await begin()
+    vendor.passTime(20_000)
+    expect((await look(Token)).Status).toBe(end)
+  })
+
+  test('is not offered to every account, nor more than ten times a minute', async () => {
+    expect((await request('Price')).status).toBe(400)
+    await vendor.admin('settings/', { offers_export: false })
+    expect((await request()).status).toBe(403)
+    await vendor.admin('settings/', { offers_export: true })
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => request()))
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (let time = 5; time <= 10; time += 1) expect((await request()).status).toBe(200)
+    expect((await request()).status).toBe(429)
+  })
+})

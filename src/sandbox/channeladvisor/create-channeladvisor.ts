@@ -6,6 +6,7 @@ import { isObject } from '../refused-input.ts'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { createAccount, type Account } from './account.ts'
 import { registerAccountPage } from './account-page.ts'
+import { registerExportFiles, registerExportRoutes } from './export-routes.ts'
 import { odataError, registerProductRoutes } from './product-routes.ts'
 import { registerWriteRoutes } from './write-routes.ts'
 
@@ -19,23 +20,27 @@ const practiceApp = {
 export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: () => Date }): Vendor {
   const account = createAccount(dataDir, now)
   const minute = createMinuteWindow(() => account.settings().callsPerMinute, now)
+  const exportMinute = createMinuteWindow(() => exportsPerMinute, now)
   return {
     name: 'channeladvisor',
     title: 'ChannelAdvisor',
     load: account.load,
-    register: (app) => registerApi(app, account, minute),
+    register: (app) => registerApi(app, account, { minute, exportMinute }),
     registerPages: (app) => registerAccountPage(app, account),
     state: () => ({ settings: account.settings(), products: account.products().length }),
     reset: (body) => {
       account.reset(body)
       minute.clear()
+      exportMinute.clear()
     },
     configure: (body) => {
       account.configure(body)
       minute.clear()
+      exportMinute.clear()
     },
     operationsOf: ({ url }) => [
-      /\/(token|Products|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ?? '',
+      /\/(token|Products|ProductExport|ExportFile|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ??
+        '',
     ],
     throttled: (_request, status) => json(status ?? 429, odataError('Too many requests.')),
     broken: (_request, status) => json(status ?? 500, odataError('An error has occurred.')),
@@ -45,7 +50,12 @@ export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: (
   }
 }
 
-function registerApi(app: FastifyInstance, account: Account, minute: MinuteWindow): void {
+/** Calls that ask for an export or after one. */
+const exportsPerMinute = 10
+
+type Windows = { minute: MinuteWindow; exportMinute: MinuteWindow }
+
+function registerApi(app: FastifyInstance, account: Account, { minute, exportMinute }: Windows): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
     done(null, { ...parseForm(String(body)) })
@@ -84,7 +94,9 @@ function registerApi(app: FastifyInstance, account: Account, minute: MinuteWindo
     })
     registerProductRoutes(scope, account)
     registerWriteRoutes(scope, account, minute)
+    registerExportRoutes(scope, account, exportMinute)
   })
+  registerExportFiles(app, account)
 }
 
 function json(status: number, body: object): PlainAnswer {

@@ -5,9 +5,9 @@ const lookSeconds = 3
 
 /** Keeps the catalogue in step with ChannelAdvisor. The practice account only speaks of products that are here: it makes none. */
 export function startChannelAdvisorJobs(context: Context): void {
-  context.jobs.repeat(productFetch, lookSeconds, async () => {
+  context.jobs.repeat(productFetch, lookSeconds, async (stopping) => {
     const services = await context.services.current()
     const makesNew = !services.catalogueMaster.isPractice
-    await followChannelAdvisor({ ...context, services }, { makesNew })
+    await followChannelAdvisor({ ...context, services }, { makesNew, stopping })
   })
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('channeladvisor_product').execute()
   await sql`update product set is_deleted = true, deleted_on = now(), removed_by = 0`.execute(db)
   await forgetLimits()
-  await vendor.admin('reset/', { is_empty: true })
+  await vendor.admin('reset/', { is_empty: true, offers_export: false })
 })
 afterAll(async () => {
   await house.close()
@@ -136,6 +136,8 @@ describe('the first round', () => {
 
   test('goes on page by page where it stopped, and another worker leaves it alone meanwhile', async () => {
     await vendor.admin('settings/', { page_size: 1, products: [size(3), size(4), size(5)] })
+    // In the first turn it hears that there is no export.
+    await fetchNow(0)
     await fetchNow(0)
     expect(await status()).toMatchObject([{ is_active: true, ended_on: null }, {}])
     expect(await idOf('RUN-5')).toBeUndefined()

@@ -1,107 +1,96 @@
-import type {
-  CatalogueMaster,
-  MasterCenter,
-  MasterQuestion,
-} from '../../connectors/ports/catalogue-master.ts'
-import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { giveTurnBack, keepTurn, takeTurn, type Turn } from '../../platform/jobs/scheduled-processes.store.ts'
-import { takeProducts } from './take-products.ts'
-
-export type FollowContext = Pick<Context, 'db' | 'clock' | 'services' | 'log'>
+import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
+import { giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
+import { afterFailure, afterPart, openRound, questionOf, secondsToLook } from './fetch-progress.ts'
+import {
+  keepProducts,
+  keepProgress,
+  leaseSeconds,
+  secondsToAsk,
+  type FollowContext,
+  type Round,
+  type Stepped,
+} from './fetch-round.ts'
+import { takeExport } from './take-export.ts'
 
 export const productFetch = 'ca_product_fetch'
-const rhythm = { everySeconds: 900, leaseSeconds: 60 }
+const rhythm = { everySeconds: 900, leaseSeconds }
 const waitSeconds = 120
-/** Clocks and indexes lag. */
-const overlapMs = 10 * 60_000
-/** A worker that is told to stop waits for this; what is left is done in the next turn. */
+/** Pages are read for so long at a time. */
 const turnMs = 3_000
-const secondsToAsk = 6
 
-/** How far a round came, kept page by page. */
-type Progress = {
-  account: string
-  /** When its round began. */
-  round: string
-  /** What the round asks for, and where it is: what owns others first. */
-  since: string | null
-  isParent: boolean
-  afterId: number
-  /** What the next round asks for; absent while none came to its end. */
-  nextSince?: string
+type Following = {
+  makesNew: boolean
+  /** The worker is to stop. */
+  stopping?: AbortSignal
+  /** At most so long at a time, whatever is read. */
+  ms?: number
 }
 
 /**
- * Brings over what changed at ChannelAdvisor, for a few seconds at a time: each page in one transaction with how far it came,
- * so that a worker that dies loses no page and repeats none. Of several workers one does it.
+ * Brings over what changed at ChannelAdvisor, for some time at a turn: each page or batch in one transaction with how far it
+ * came, so that a worker that dies loses none and repeats none. Of several workers one does it.
  */
-export async function followChannelAdvisor(
-  context: FollowContext,
-  { makesNew, ms = turnMs }: { makesNew: boolean; ms?: number },
-): Promise<void> {
-  const { db, clock, log } = context
+export async function followChannelAdvisor(context: FollowContext, following: Following): Promise<void> {
+  const { db, services } = context
   const turn = await takeTurn(db, productFetch, rhythm)
   if (turn === undefined) return
-  const started = clock.now().getTime()
-  const ctx: Ctx = {
-    credential: context.services.catalogueMaster.credential,
-    deadline: new Date(started + secondsToAsk * 1000),
-    signal: new AbortController().signal,
-  }
+  const { makesNew } = following
+  const progress = openRound(services.catalogueMaster, turn)
+  const round: Round = { turn, makesNew, progress, ...limitsOf(context, following) }
   try {
-    let progress = openRound(context.services.catalogueMaster, turn)
-    do {
-      const next = await takePage(context, ctx, { turn, progress, makesNew })
-      if (next === undefined) return
-      progress = next
-    } while (progress.nextSince === undefined && clock.now().getTime() - started < ms)
-    await giveTurnBack(db, turn, { isOver: progress.nextSince !== undefined })
+    const end = await goOn(context, round)
+    if (end === 'lost') return
+    const isOver = round.progress.nextSince !== undefined
+    await giveTurnBack(db, turn, { isOver, waitSeconds: end === 'wait' ? secondsToLook : 0 })
   } catch (error) {
-    const problem =
-      error instanceof ChannelFailure ? error.message : 'Backroom had a fault while it read products.'
-    await giveTurnBack(db, turn, { problem, waitSeconds })
-    if (!(error instanceof ChannelFailure)) throw error
-    log.warn({ channel: 'ChannelAdvisor', ...error.error }, 'the products could not be read')
+    await endFailed(context, round, { error, isStopped: following.stopping?.aborted === true })
   }
 }
 
-/** The round goes on where it was; another account is read from its beginning. */
-function openRound({ account }: CatalogueMaster, { startedOn, progress }: Turn): Progress {
-  const left = progress as Partial<Progress>
-  const round = startedOn.toISOString()
-  const isOther = left.account !== account
-  if (left.round === round && !isOther) return left as Progress
-  return { account, round, since: isOther ? null : (left.nextSince ?? null), isParent: true, afterId: 0 }
+function limitsOf({ clock, services }: FollowContext, { stopping, ms }: Following) {
+  const started = clock.now().getTime()
+  const signal = stopping ?? new AbortController().signal
+  return {
+    isTimeOver: (most: number) => signal.aborted || clock.now().getTime() - started >= (ms ?? most),
+    ctx: (seconds: number) => ({
+      credential: services.catalogueMaster.credential,
+      deadline: new Date(clock.now().getTime() + seconds * 1000),
+      signal,
+    }),
+  }
 }
 
-type Step = { turn: Turn; progress: Progress; makesNew: boolean }
+async function goOn(context: FollowContext, round: Round): Promise<Stepped> {
+  let end: Stepped
+  do {
+    const isFile = round.progress.file !== undefined
+    end = isFile ? await takeExport(context, round) : await takePage(context, round)
+  } while (end === 'done' && round.progress.nextSince === undefined && !round.isTimeOver(turnMs))
+  return end
+}
 
-/** Takes the next page; undefined when another worker has taken over. */
-async function takePage(
-  { db, services }: FollowContext,
-  ctx: Ctx,
-  { turn, progress, makesNew }: Step,
-): Promise<Progress | undefined> {
-  const { catalogueMaster } = services
-  const { products, isLast } = await catalogueMaster.readPage(ctx, questionOf(progress))
-  const hasPieces = products.some(({ quantities }) => quantities.length > 0)
-  const centers = hasPieces ? await catalogueMaster.readCenters(ctx) : new Map<number, MasterCenter>()
+async function takePage(context: FollowContext, round: Round): Promise<Stepped> {
+  const { progress, turn } = round
+  const { catalogueMaster } = context.services
+  const question = questionOf(progress)
+  const { products, isLast } = await catalogueMaster.readPage(round.ctx(secondsToAsk), question)
   const afterId = products.at(-1)?.id ?? progress.afterId
-  const next: Progress = !isLast
-    ? { ...progress, afterId }
-    : progress.isParent
-      ? { ...progress, isParent: false, afterId: 0 }
-      : { ...progress, nextSince: new Date(turn.startedOn.getTime() - overlapMs).toISOString() }
-  return inTransaction(db, { actor: 'ChannelAdvisor', reason: 'fetched' }, async (tx) => {
-    const isOurs = await keepTurn(tx, turn, { progress: next, leaseSeconds: rhythm.leaseSeconds })
-    if (!isOurs) return undefined
-    await takeProducts(tx, products, { account: progress.account, makesNew, centers })
-    return next
-  })
+  const next = isLast ? afterPart(progress, turn) : { ...progress, afterId }
+  return (await keepProducts(context, round, { products, next })) ? 'done' : 'lost'
 }
 
-function questionOf({ since, isParent, afterId }: Progress): MasterQuestion {
-  return { since: since === null ? null : new Date(since), isParent, afterId }
+type Failed = { error: unknown; isStopped: boolean }
+
+async function endFailed(context: FollowContext, round: Round, { error, isStopped }: Failed): Promise<void> {
+  const { db, log } = context
+  const { turn, progress } = round
+  if (isStopped) return giveTurnBack(db, turn, { isOver: false })
+  if (!(error instanceof ChannelFailure)) {
+    await giveTurnBack(db, turn, { problem: 'Backroom had a fault while it read products.', waitSeconds })
+    throw error
+  }
+  const next = afterFailure(progress, error.error)
+  if (next !== progress) await keepProgress(context, round, next)
+  await giveTurnBack(db, turn, { problem: error.message, waitSeconds })
+  log.warn({ channel: 'ChannelAdvisor', ...error.error }, 'the products could not be read')
 }

@@ -1,4 +1,5 @@
 // The only way out of the server. A channel's answer is hostile until it was measured, typed and parsed.
+import type { FileHandle } from 'node:fs/promises'
 import { codeOf } from '../../platform/error-facts.ts'
 import { ChannelFailure, channelFailure, type ChannelName } from '../ports/sales-channel.ts'
 import { stopped } from './pause.ts'
@@ -25,6 +26,14 @@ export type LineClient = {
 /** For what answers with no text. */
 export type ByteReply = Omit<HttpReply, 'text'> & { bytes: Buffer }
 export type ByteClient = { send(request: HttpRequest): Promise<ByteReply> }
+
+/** For what is too large for the memory; an answer without success writes nothing. */
+export type FileClient = {
+  sendToFile(
+    request: HttpRequest,
+    to: { file: FileHandle; maxBytes: number },
+  ): Promise<Omit<HttpReply, 'text'>>
+}
 
 type ClientOptions = {
   /** Whom we talk to, as sentences name it. */
@@ -58,6 +67,18 @@ export function createLineClient(options: ClientOptions): LineClient {
   return {
     sendForLines: (request, take) =>
       ask(options, request, (reply) => readLines(reply, options.channel, take)),
+  }
+}
+
+export function createFileClient(options: ClientOptions): FileClient {
+  return {
+    sendToFile: (request, { file, maxBytes }) =>
+      ask(options, request, async (reply) => {
+        const chunks = chunksOf(reply, options.channel, maxBytes)
+        if (!reply.ok) await reply.body?.cancel()
+        else for await (const chunk of chunks) await file.writeFile(chunk)
+        return {}
+      }),
   }
 }
 
@@ -123,22 +144,26 @@ export function parseJson(channel: ChannelName, reply: HttpReply): unknown {
 }
 
 async function readBytes(reply: Response, channel: string, maxBytes: number): Promise<{ bytes: Buffer }> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of chunksOf(reply, channel, maxBytes)) chunks.push(chunk)
+  return { bytes: Buffer.concat(chunks) }
+}
+
+async function* chunksOf(reply: Response, channel: string, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     unexpected(`${channel} sent an answer larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`, reply)
   if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
     await reply.body?.cancel()
     throw tooLarge()
   }
-  const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop early cancels the body, so a flood is cut off and not only ignored.
   const body: AsyncIterable<Uint8Array> | null = reply.body
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+    yield chunk
   }
-  return { bytes: Buffer.concat(chunks) }
 }
 
 type Circumstances = { channel: string; hasTimedOut: boolean; wasStopped: boolean }

@@ -1,14 +1,15 @@
 // Calls of REST API v1: one count for all who call, and answers that are what was asked for.
+import type { FileHandle } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import type { ChannelAdvisorConfig } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import { callChannel, type CallParts } from '../calls/call-channel.ts'
-import { createHttpClient, parseJson } from '../calls/http.ts'
+import { createFileClient, createHttpClient, parseJson } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import { statusError } from '../calls/status-error.ts'
-import { channelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
+import { channelFailure, ChannelFailure, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
 import { accountAccess } from './account-access.ts'
 
 export type ChannelAdvisorParts = { config: ChannelAdvisorConfig; db: Db; clock: Clock; secretKey: Buffer }
@@ -18,11 +19,16 @@ type Asked<T extends TSchema> = {
   shape: T
   /** Posted as JSON. */
   body?: object
+  /** Posted as what it is. */
+  csv?: string
   /** As how many calls it counts: one, where nothing else is said. */
   cost?: number
 }
 
 export type AskChannelAdvisor = <T extends TSchema>(ctx: Ctx, asked: Asked<T>) => Promise<Static<T>>
+
+/** Fetches what lies at an address that needs no token. */
+export type FetchFile = (ctx: Ctx, url: string, to: { file: FileHandle; maxBytes: number }) => Promise<void>
 
 const perMinute = 2_000
 /** One after the other, so that no more than one is ever under way; a burst is soon over. */
@@ -38,6 +44,10 @@ const words = {
 export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdvisorParts) {
   const { origin } = new URL(config.apiUrl)
   const http = createHttpClient({ channel: 'ChannelAdvisor', isAllowed: (url) => url.origin === origin })
+  const files = createFileClient({
+    channel: 'ChannelAdvisor',
+    isAllowed: (url) => url.origin === origin || isStorage(url),
+  })
   const { apiUrl, account, isPractice, secrets, tokens } = accountAccess({
     config,
     db,
@@ -47,19 +57,10 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
   })
   const limiter = createLimiter({ db, clock, channel: 'ChannelAdvisor', firstSize })
   const calls: CallParts = { channel: 'ChannelAdvisor', http, limiter, tokens, clock }
-  const ask: AskChannelAdvisor = (ctx, { path, shape, body, cost = 1 }) =>
+  const ask: AskChannelAdvisor = (ctx, { path, shape, cost = 1, ...sent }) =>
     callChannel(calls, ctx, {
       cost,
-      request: (token) => ({
-        method: body === undefined ? 'GET' : 'POST',
-        url: `${apiUrl}/v1/${path}`,
-        headers: {
-          Accept: 'application/json',
-          Authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
+      request: (token) => requestOf(`${apiUrl}/v1/${path}`, token, sent),
       read: (reply) => {
         const told = parseJson('ChannelAdvisor', reply)
         if (hasShape(shape, told)) return { state: 'answered', value: told }
@@ -77,5 +78,28 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
       { status, headers: new Headers(), text: body === undefined ? '' : JSON.stringify(body) },
       { secrets, words },
     )
-  return { account, isPractice, ask, partError }
+  const fetchFile: FetchFile = async (ctx, url, to) => {
+    const timeoutMs = ctx.deadline.getTime() - clock.now().getTime()
+    const reply = await files.sendToFile({ method: 'GET', url, timeoutMs, signal: ctx.signal }, to)
+    if (reply.status >= 200 && reply.status < 300) return
+    throw new ChannelFailure(statusError('ChannelAdvisor', { ...reply, text: '' }, { secrets }))
+  }
+  return { account, isPractice, ask, partError, fetchFile }
+}
+
+function requestOf(url: string, token: string, { body, csv }: Pick<Asked<TSchema>, 'body' | 'csv'>) {
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
+  if (csv !== undefined)
+    return { method: 'POST' as const, url, headers: { ...headers, 'Content-Type': 'text/csv' }, body: csv }
+  if (body === undefined) return { method: 'GET' as const, url, headers }
+  const posted = { ...headers, 'Content-Type': 'application/json' }
+  return { method: 'POST' as const, url, headers: posted, body: JSON.stringify(body) }
+}
+
+const storage =
+  /(^|\.)(channeladvisor\.com|rithum\.com|blob\.core\.windows\.net|s3([.-][a-z0-9-]+)?\.amazonaws\.com)$/
+
+// An export lies where its answer says: with ChannelAdvisor itself or in a storage for rent, and nowhere else may an answer send us.
+function isStorage(url: URL): boolean {
+  return url.protocol === 'https:' && url.port === '' && storage.test(url.hostname)
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { CatalogueMaster, MasterQuestion } from '../ports/catalogue-master.ts'
 import { channelAdvisorCalls, type ChannelAdvisorParts } from './channeladvisor-calls.ts'
 import { masterProduct, page } from './product-cells.ts'
+import { productExports } from './product-exports.ts'
 import { writeProducts } from './write-products.ts'
 
 const centers = Type.Object({
@@ -17,7 +18,7 @@ const centers = Type.Object({
 
 /** The account of the configuration, over REST API v1. */
 export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMaster {
-  const { account, isPractice, ask, partError } = channelAdvisorCalls(parts)
+  const { account, isPractice, ask, partError, fetchFile } = channelAdvisorCalls(parts)
   return {
     credential: 'channeladvisor',
     account,
@@ -40,6 +41,7 @@ export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMast
         known.map((each) => [each.ID, { name: each.Name, takesPieces: each.Type !== 'ExternallyManaged' }]),
       )
     },
+    ...productExports({ ask, fetchFile }),
     write: (ctx, changes) => writeProducts({ ask, partError }, ctx, changes),
   }
 }

@@ -5,25 +5,25 @@ import type { MasterProduct } from '../ports/catalogue-master.ts'
 const IntegerOrNull = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
-export const page = Type.Object({
-  value: Type.Array(
-    Type.Object({
-      ID: Type.Integer({ minimum: 1 }),
-      Sku: Type.String({ minLength: 1 }),
-      ParentProductID: IntegerOrNull,
-      IsParent: Type.Optional(Type.Boolean()),
-      Attributes: Type.Optional(Type.Array(Type.Object({ Name: Type.String(), Value: TextOrNull }))),
-      Labels: Type.Optional(Type.Array(Type.Object({ Name: Type.String() }))),
-      Images: Type.Optional(Type.Array(Type.Object({ PlacementName: Type.String(), Url: TextOrNull }))),
-      DCQuantities: Type.Optional(
-        Type.Array(Type.Object({ DistributionCenterID: Type.Integer(), AvailableQuantity: IntegerOrNull })),
-      ),
-    }),
+export const toldProduct = Type.Object({
+  ID: Type.Integer({ minimum: 1 }),
+  Sku: Type.String({ minLength: 1 }),
+  ParentProductID: IntegerOrNull,
+  IsParent: Type.Optional(Type.Boolean()),
+  Attributes: Type.Optional(Type.Array(Type.Object({ Name: Type.String(), Value: TextOrNull }))),
+  Labels: Type.Optional(Type.Array(Type.Object({ Name: Type.String() }))),
+  Images: Type.Optional(Type.Array(Type.Object({ PlacementName: Type.String(), Url: TextOrNull }))),
+  DCQuantities: Type.Optional(
+    Type.Array(Type.Object({ DistributionCenterID: Type.Integer(), AvailableQuantity: IntegerOrNull })),
   ),
+})
+
+export const page = Type.Object({
+  value: Type.Array(toldProduct),
   '@odata.nextLink': Type.Optional(Type.String()),
 })
 
-type Told = Static<typeof page>['value'][number]
+type Told = Static<typeof toldProduct>
 
 /** Our column, its name there, and how its value is read. */
 const fields: [field: string, name: string, read: (value: unknown) => unknown][] = [
@@ -89,6 +89,29 @@ export function nameThere(field: string): string {
   const known = fields.find(([each]) => each === field)
   if (known === undefined) throw new TypeError(`ChannelAdvisor has no ${field}.`)
   return known[1]
+}
+
+/** How a text says what the JSON of a field there would say; undefined for a field that is not read. */
+export function fieldFromText(there: string): { name: string; read: (text: string) => unknown } | undefined {
+  const known = fields.find(([, name]) => name.toLowerCase() === there.toLowerCase())
+  if (known === undefined) return undefined
+  const [, name, kind] = known
+  const read = kind === asText ? same : kind === asFlag ? flagFromText : numberFromText
+  return { name, read: (text) => (text === '' ? null : read(text)) }
+}
+
+// What is no flag or number stays a text, which then says nothing.
+
+function same(text: string): string {
+  return text
+}
+
+function flagFromText(text: string): boolean | string {
+  return /^true$/i.test(text) || (/^false$/i.test(text) ? false : text)
+}
+
+function numberFromText(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
 export function masterProduct(told: Told): MasterProduct {

@@ -28,6 +28,19 @@ export type MasterQuestion = {
   afterId: number
 }
 
+/** How an export that was asked for stands; failed also where nothing is known of it any more, or not all came into its file. */
+export type MasterExport = { state: 'pending' } | { state: 'failed' } | { state: 'ready'; url: string }
+
+/** The whole catalogue in a file, which stays the same however often it is fetched. */
+export type MasterFile = {
+  /** What owns others, or what does not, behind this row; throws ChannelFailure where a row can't be read. */
+  products(wanted: {
+    isParent: boolean
+    afterRow: number
+  }): AsyncIterable<{ row: number; product: MasterProduct }>
+  close(): Promise<void>
+}
+
 export type MasterCenter = {
   name: string
   /** Somebody else counts what lies in an externally managed one. */
@@ -55,6 +68,11 @@ export type CatalogueMaster = {
   /** It talks to the sandbox: nothing leaves the machine. */
   readonly isPractice: boolean
   readPage(ctx: Ctx, question: MasterQuestion): Promise<MasterPage>
+  /** Asks for the whole catalogue as a file, and answers what names the export; null where the account offers none. */
+  askForExport(ctx: Ctx): Promise<string | null>
+  findExport(ctx: Ctx, token: string): Promise<MasterExport>
+  /** Fetches the file of an export that is ready, and looks whether it is what we take it for. */
+  openExport(ctx: Ctx, url: string): Promise<MasterFile>
   /** Those of these products that it has, by their numbers there and by SKU; at most 10 are asked for. */
   find(ctx: Ctx, wanted: { ids: readonly number[]; skus: readonly string[] }): Promise<MasterProduct[]>
   /** The distribution centres by number. */

@@ -86,8 +86,11 @@ export class Jobs {
     )
   }
 
-  /** Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. */
-  repeat(name: string, seconds: number, task: () => Promise<void>): void {
+  /**
+   * Runs `task` now and again `seconds` after each end, in every worker at once: a task must bear that. A long one ends soon
+   * after its signal says that the process is to stop.
+   */
+  repeat(name: string, seconds: number, task: (stopping: AbortSignal) => Promise<void>): void {
     const { log } = this.#opening
     this.#repeating.push(repeatTask({ name, seconds, task, stopping: this.#stopping.signal, log }))
   }

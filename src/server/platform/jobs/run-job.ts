@@ -52,7 +52,7 @@ export async function runJob<P extends TSchema>(run: Run<P>): Promise<JobResult>
 type Task = {
   name: string
   seconds: number
-  task: () => Promise<void>
+  task: (stopping: AbortSignal) => Promise<void>
   stopping: AbortSignal
   log: JobsLog
 }
@@ -61,7 +61,7 @@ type Task = {
 export async function repeatTask({ name, seconds, task, stopping, log }: Task): Promise<void> {
   do {
     try {
-      await task()
+      await task(stopping)
     } catch (error) {
       if (!stopping.aborted) log.warn({ task: name, err: error }, 'repeated task failed')
     }

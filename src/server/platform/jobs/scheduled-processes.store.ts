@@ -63,7 +63,7 @@ export async function askForTurn(tx: Db | Tx, name: string): Promise<void> {
 
 /** Notes how far it came, and that somebody is at it; false when another worker has taken over. */
 export async function keepTurn(
-  tx: Tx,
+  tx: Db | Tx,
   { name, number }: Turn,
   { progress, leaseSeconds }: { progress: object; leaseSeconds: number },
 ): Promise<boolean> {
@@ -79,16 +79,18 @@ export async function keepTurn(
 
 /**
  * Gives the turn back; `problem` tells why it could not go on, and then it waits for so many seconds. A round that came to its end
- * may have something to `note` beside.
+ * may have something to `note` beside; one that waits for somebody else goes on after so many seconds.
  */
 export async function giveTurnBack(
   db: Db,
   { name, number }: Turn,
-  end: { isOver: boolean; note?: string | null } | { problem: string; waitSeconds: number },
+  end:
+    | { isOver: boolean; note?: string | null; waitSeconds?: number }
+    | { problem: string; waitSeconds: number },
 ): Promise<void> {
   const isOver = 'isOver' in end && end.isOver
   const problem = ('problem' in end ? end.problem : end.note)?.slice(0, 1000) ?? null
-  const waitSeconds = 'problem' in end ? end.waitSeconds : 0
+  const { waitSeconds = 0 } = end
   await sql`
     update scheduled_process
     set
