@@ -130,6 +130,63 @@ test('products that are due together go in one call, and each item is decided fo
   expect(await state(basics[1] ?? 0)).toMatchObject({ desired_state: 'unlisted', actual_state: 'unlisted' })
 })
 
+test('an operation is looked at once for all that wait for it, also for those that are due later', async () => {
+  const [first, second] = [await addShoe('EARLY'), await addShoe('LATE')]
+  const runId = await askToPublish(first, second)
+  await work(first)
+  market.decide()
+  const { db } = bench.database
+  await db
+    .updateTable('listing_group')
+    .set({ next_try: new Date(Date.now() + 60_000) })
+    .where('product_id', '=', second)
+    .execute()
+  await db
+    .updateTable('listing_group')
+    .set({ next_try: new Date() })
+    .where('product_id', '=', first)
+    .execute()
+  const groupId = await groupOf(first)
+  await runPublish(publishingEngine(parts()), groupId, { job: never, stopping: never })
+  expect(market.calls).toEqual(['sent 2', 'followed batch-1'])
+  expect(await rows(runId)).toEqual([
+    [`EARLY-${number}`, 'done', null],
+    [`LATE-${number}`, 'done', null],
+  ])
+})
+
+test('what the limits leave no room for waits untouched, says why, and goes when its time has come', async () => {
+  const [first, second] = [await addShoe('FITS'), await addShoe('WAITS')]
+  const runId = await askToPublish(first, second)
+  const refusal = { kind: 'throttled' as const, message: 'The market is full.', retryAfterMs: 60_000 }
+  const full: SalesChannel = { ...market.channel, room: async () => ({ groups: 1, refusal }) }
+  await work(first, parts(full))
+  expect(market.calls).toEqual(['sent 1'])
+  expect(await rows(runId)).toEqual([
+    [`FITS-${number}`, 'queued', null],
+    [`WAITS-${number}`, 'queued', 'The market is full.'],
+  ])
+  const waiting = await bench.database.db
+    .selectFrom('listing_group')
+    .selectAll()
+    .where('product_id', '=', second)
+    .executeTakeFirstOrThrow()
+  expect(waiting).toMatchObject({
+    lease_token: null,
+    leased_generation: 0,
+    settled_generation: 0,
+    attempts: 0,
+  })
+  expect(waiting.next_try?.getTime()).toBeGreaterThan(Date.now() + 50_000)
+  market.decide()
+  await work(first, parts(full))
+  await work(second)
+  market.decide()
+  await work(second)
+  expect(market.calls).toEqual(['sent 1', 'followed batch-1', 'sent 1', 'followed batch-2'])
+  expect((await rows(runId)).map((row) => (row as string[])[1])).toEqual(['done', 'done'])
+})
+
 test('every pair is known below its listing, and one that was sold is forgotten', async () => {
   const id = await addShoe('SOLD')
   await askToPublish(id)

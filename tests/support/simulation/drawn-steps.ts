@@ -30,6 +30,7 @@ export class Steps {
         ['save', 30],
         ['renew', 8],
         ['release', 4],
+        ['postpone', 4],
       ] as const),
       ...([
         ['cancel', 6],
@@ -49,6 +50,8 @@ export class Steps {
         return this.#withClaim('renew', ({ house }, lease) => house.store.renew(lease))
       case 'release':
         return this.#withClaim('release', ({ house }, lease) => house.store.release(lease))
+      case 'postpone':
+        return this.#postpone()
       case 'cancel': {
         const run = random.between(0, 8)
         return { name: `cancel ${run}`, act: ({ house }) => house.cancel(run) }
@@ -117,6 +120,18 @@ export class Steps {
         const claims = side.claims[Math.floor(place * side.claims.length)] ?? []
         const groupIds = claims.map(({ group }) => group.id)
         return act(side, { groupIds, leaseToken: claims[0]?.group.leaseToken ?? crypto.randomUUID() })
+      },
+    }
+  }
+
+  #postpone(): Step {
+    const [place, delayMs] = [this.#random.next(), this.#random.pick([0, 5_000, 20_000])]
+    return {
+      name: 'postpone',
+      act: async (side) => {
+        const claims = side.claims[Math.floor(place * side.claims.length)] ?? []
+        const groups = claims.map(({ group }) => group)
+        return side.house.store.postpone(groups, { delayMs, message: 'Later.' })
       },
     }
   }

@@ -18,6 +18,7 @@ export type MemoryParts = {
 }
 
 const leaseMs = 12_000
+const togetherMs = 2_000
 
 export function memoryStore(parts: MemoryParts): PublishingStore {
   const { tables, now, addJob } = parts
@@ -33,6 +34,16 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
     async release({ groupIds, leaseToken }) {
       const free = { leaseToken: null, leaseUntil: null, nextTry: now() }
       for (const group of held(groupIds, leaseToken)) Object.assign(group, free)
+    },
+    async postpone(groups, { delayMs, message }) {
+      for (const { id, leaseToken, wasTaken } of groups) {
+        for (const group of held([id], leaseToken)) {
+          const leased = wasTaken ? group.leased : group.settled
+          Object.assign(group, { leaseToken: null, leaseUntil: null, nextTry: now() + delayMs, leased })
+        }
+        for (const row of tables.rows)
+          if (row.status === 'queued' && row.groupId === id) row.message = message
+      }
     },
     async readSources(groups, groupedBy) {
       return groups.map(({ ownerId, basicIds }) => {
@@ -71,8 +82,14 @@ function claim(
   const token = crypto.randomUUID()
   const groups = [lease(tables, first, { token, now: now() })]
   const room = sizeOf(marketplaceOf(tables, first.marketplaceId).name).most - 1
+  const goesAlong = (group: MemoryGroup) => {
+    const { operations } = first
+    if (operations !== null)
+      return isFree(group, now()) && operations.some((each) => group.operations?.includes(each))
+    return group.operations === null && isDue(group, now(), togetherMs)
+  }
   const others = tables.groups.filter(
-    (group) => group.marketplaceId === first.marketplaceId && isDue(group, now()),
+    (group) => group !== first && group.marketplaceId === first.marketplaceId && goesAlong(group),
   )
   for (const group of others.toSorted(byNextTry).slice(0, room)) {
     groups.push(lease(tables, group, { token, now: now() }))
@@ -95,10 +112,12 @@ function lease(
   return { ...claimed(tables, group), wasTaken }
 }
 
-function isDue({ settled, generation, leaseUntil, nextTry }: MemoryGroup, now: number): boolean {
-  return (
-    settled < generation && (leaseUntil === null || leaseUntil < now) && (nextTry === null || nextTry <= now)
-  )
+function isFree({ settled, generation, leaseUntil }: MemoryGroup, now: number): boolean {
+  return settled < generation && (leaseUntil === null || leaseUntil < now)
+}
+
+function isDue(group: MemoryGroup, now: number, earlyMs = 0): boolean {
+  return isFree(group, now) && (group.nextTry === null || group.nextTry <= now + earlyMs)
 }
 
 function byNextTry(one: MemoryGroup, other: MemoryGroup): number {

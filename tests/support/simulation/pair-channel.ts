@@ -23,6 +23,10 @@ type Line = {
   /** The longest that it takes to decide. */
   slownessMs: number
 }
+
+/** How often there is room for some only. */
+const scarcity = 0.2
+
 type Wanted = WantedSize & { intent: string }
 
 export function pairChannel(line: Line): SalesChannel {
@@ -35,6 +39,16 @@ export function pairChannel(line: Line): SalesChannel {
     priceStepCents: 100,
     showsSoldOut: false,
     takesContent: false,
+    async room(_, groups) {
+      const { random } = line.process.world
+      const isFull = !line.process.world.isCalm && random.chance(scarcity)
+      const refusal = {
+        kind: 'throttled' as const,
+        message: 'StockX is full.',
+        retryAfterMs: random.between(0, 20_000),
+      }
+      return { groups: isFull ? random.between(0, groups) : groups, refusal }
+    },
     publish: (ctx, drafts) =>
       accept(
         line,

@@ -59,6 +59,8 @@ function reached(
     claim: (id, sizeOf) => process.ask(`claims group ${id}`, () => store.claim(id, sizeOf)),
     renew: (lease) => process.ask(`renews ${lease.groupIds.join()}`, () => store.renew(lease)),
     release: (lease) => process.ask(`gives back ${lease.groupIds.join()}`, () => store.release(lease)),
+    postpone: (groups, until) =>
+      process.ask(`puts off ${groups.map(({ id }) => id).join()}`, () => store.postpone(groups, until)),
     readSources: (groups, by) => process.ask('reads products', () => store.readSources(groups, by)),
     save: (group, ending) => {
       const states = ending.results.map(({ productId, state }) => `${productId} ${state}`).join()

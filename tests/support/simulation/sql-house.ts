@@ -35,6 +35,7 @@ export function sqlHouse({ db, marketplaces, now, addJob }: SqlHouseParts): Hous
       claim: (groupId, sizeOf) => at(() => store.claim(groupId, sizeOf)),
       renew: (lease) => at(() => store.renew(lease)),
       release: (lease) => at(() => store.release(lease)),
+      postpone: (groups, until) => at(() => store.postpone(groups, until)),
       readSources: (groups, groupedBy) => store.readSources(groups, groupedBy),
       save: (group, ending) => at(() => store.save(group, ending)),
       findDue: (limit) => at(() => store.findDue(limit)),
@@ -53,7 +54,7 @@ function simulatedJobs(addJob: AddJob): StoreParts['jobs'] {
     const marketplace = queueNames[queue.name] ?? ''
     for (const payload of payloads as { group_id: number; generation: number }[]) {
       const job = { groupId: payload.group_id, generation: payload.generation }
-      addJob(marketplace, job, (options?.startAfter ?? 0) * 1000)
+      addJob(marketplace, job, Math.round((options?.startAfter ?? 0) * 1000))
     }
   }
   return {

@@ -42,9 +42,16 @@ export type ClaimedListing = {
 /** How long a worker has a group to itself, unless it takes longer and says so. */
 const leaseSeconds = 12
 
-const isDue = sql<boolean>`listing_group.settled_generation < listing_group.generation
-  and (listing_group.lease_until is null or listing_group.lease_until < now())
-  and (listing_group.next_try is null or listing_group.next_try <= now())`
+const isFree = sql<boolean>`listing_group.settled_generation < listing_group.generation
+  and (listing_group.lease_until is null or listing_group.lease_until < now())`
+
+const isDue = sql<boolean>`${isFree} and (listing_group.next_try is null or listing_group.next_try <= now())`
+
+/** What went together comes due one after the other, as it was written down, and is to go together again. */
+const togetherSeconds = 2
+
+const isDueTogether = sql<boolean>`${isFree}
+  and (listing_group.next_try is null or listing_group.next_try <= now() + make_interval(secs => ${togetherSeconds}))`
 
 const isUrgent = sql<boolean>`coalesce(listing_group.next_try = to_timestamp(0), false)`
 
@@ -59,8 +66,8 @@ export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup 
 export type BatchSize = { least: number; most: number }
 
 /**
- * Takes more of the marketplace's due groups under the same lease, those first that have waited longest. Where few go one by
- * one, those that wait for the same operation are looked at together, and others are taken with it once they are many.
+ * Takes more of the marketplace's groups under the same lease: all that wait for the same operation, whenever they are due, so
+ * that it is looked at once; else those that are due, the longest first, where few go one by one once they are many.
  */
 export async function leaseMore(
   tx: Tx,
@@ -70,12 +77,12 @@ export async function leaseMore(
   const { leaseToken, marketplaceId, operations } = first
   const isAlike =
     operations.length > 0
-      ? sql<boolean>`listing_group.operations && ${operations}::text[]`
-      : sql<boolean>`listing_group.operations is null and not ${isUrgent}`
+      ? sql<boolean>`${isFree} and listing_group.operations && ${operations}::text[]`
+      : sql<boolean>`${isDueTogether} and listing_group.operations is null and (${least === 1} or not ${isUrgent})`
   const others = sql`
     select listing_group.id
     from listing_group
-    where listing_group.marketplace_id = ${marketplaceId} and ${isDue} and (${least === 1} or ${isAlike})`
+    where listing_group.marketplace_id = ${marketplaceId} and ${isAlike}`
   if (
     most === 1 ||
     (least > 1 && operations.length === 0 && !(await isBatchDue(tx, first, { least, others })))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { announceRuns } from '../../platform/runs/runs.store.ts'
+import type { ClaimedGroup } from './listing-groups.store.ts'
 
 /** A run begins with the first of its groups that a worker takes. */
 export async function startRunsOf(tx: Tx, groupIds: number[]): Promise<void> {
@@ -12,6 +13,35 @@ export async function startRunsOf(tx: Tx, groupIds: number[]): Promise<void> {
     returning id`.execute(tx)
   const runIds = rows.map(({ id }) => id)
   await announceRuns(tx, runIds)
+}
+
+/** Gives claimed groups back untouched until later, and tells the rows that wait for them why. */
+export async function postponeGroups(
+  tx: Tx,
+  groups: ClaimedGroup[],
+  { delayMs, message }: { delayMs: number; message: string },
+): Promise<void> {
+  const groupIds = groups.map(({ id }) => id)
+  await sql`
+    update listing_group
+    set lease_token = null, lease_until = null, next_try = now() + make_interval(secs => ${delayMs / 1000}),
+      leased_generation = case when claimed.was_taken then leased_generation else settled_generation end,
+      updated_on = now()
+    from unnest(
+      ${groupIds}::int[], ${groups.map(({ leaseToken }) => leaseToken)}::uuid[],
+      ${groups.map(({ wasTaken }) => wasTaken)}::boolean[]
+    ) as claimed(id, lease_token, was_taken)
+    where listing_group.id = claimed.id and listing_group.lease_token = claimed.lease_token`.execute(tx)
+  const { rows } = await sql<{ run_id: number }>`
+    update run_row waiting
+    set message = ${message}, updated_on = now()
+    where waiting.status = 'queued' and waiting.group_id = any(${groupIds}::int[])
+      and waiting.message is distinct from ${message}
+    returning waiting.run_id`.execute(tx)
+  await announceRuns(
+    tx,
+    rows.map(({ run_id }) => run_id),
+  )
 }
 
 /**

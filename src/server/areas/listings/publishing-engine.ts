@@ -29,6 +29,8 @@ export type PublishingStore = {
   renew(lease: Lease): Promise<boolean>
   /** Gives the groups back untouched, for the next worker to take at once. */
   release(lease: Lease): Promise<void>
+  /** Gives groups back untouched until later, and tells whoever waits for them why; whoever is lost meanwhile is left alone. */
+  postpone(groups: ClaimedGroup[], until: { delayMs: number; message: string }): Promise<void>
   /** The products of each group as they are now. */
   readSources(groups: GroupProducts[], groupedBy: 'parent' | 'basic'): Promise<GroupSource[]>
   /** Writes down how a try ended and queues the next one. Throws LeaseLost when the group is no longer the worker's. */

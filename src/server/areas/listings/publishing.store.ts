@@ -19,7 +19,7 @@ import {
   type ClaimedGroup,
 } from './listing-groups.store.ts'
 import { publishQueue } from './listing-queues.ts'
-import { startRunsOf } from './listing-runs.store.ts'
+import { postponeGroups, startRunsOf } from './listing-runs.store.ts'
 import { readGroupSources } from './listing-source.query.ts'
 import type { Claim } from './plan-group.ts'
 import type { Ending, PublishingStore } from './publishing-engine.ts'
@@ -34,6 +34,8 @@ export function publishingStore(parts: StoreParts): PublishingStore {
     claim: (groupId, sizeOf) => claimGroups(db, groupId, sizeOf),
     renew: (lease) => renewLease(db, lease),
     release: (lease) => releaseLease(db, lease),
+    postpone: (groups, until) =>
+      inTransaction(db, { actor: 'publishing' }, (tx) => postponeGroups(tx, groups, until)),
     readSources: (groups, groupedBy) => readGroupSources(db, groups, groupedBy),
     save: (group, ending) => saveEnding(parts, group, ending),
     findDue: (limit) => findDueGroups(db, limit),

@@ -6,7 +6,7 @@ import { LeaseLost } from './group-outcome.store.ts'
 import type { BatchSize, Lease } from './listing-groups.store.ts'
 import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
 import type { PublishingEngine } from './publishing-engine.ts'
-import { saveAttempt, type Attempt } from './save-attempt.ts'
+import { longestWaitMs, saveAttempt, type Attempt } from './save-attempt.ts'
 
 const longestTryMs = 60_000
 const many = 100
@@ -32,14 +32,16 @@ export async function runPublish(
   const held = holdLease(engine, signals)
   try {
     const batch = await claimBatch(engine, groupId)
-    if (batch === null) return
+    if (batch.claims.length === 0) return
     held.keep(batch.lease)
     const attempts = await tryBatch(engine, batch, held)
     // What a channel has accepted is written down even now: the token still guards each group against a second worker.
     const known = held.signal.aborted
       ? attempts.filter(({ answer }) => answer.operations.length > 0)
       : attempts
-    for (const attempt of known) await save(engine, attempt)
+    // What went together and has to come again comes together.
+    const random = engine.random()
+    for (const attempt of known) await save({ ...engine, random: () => random }, attempt)
     if (!held.signal.aborted || known.length === attempts.length) return
     engine.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
     // As if never begun: the desired state still stands, and whoever comes next repeats it.
@@ -58,13 +60,28 @@ async function save(engine: PublishingEngine, attempt: Attempt): Promise<void> {
   }
 }
 
-async function claimBatch({ store, channels }: PublishingEngine, groupId: number): Promise<Batch | null> {
-  const claims = await store.claim(groupId, (marketplace) => batchSize(channels.account(marketplace)))
-  const [first] = claims ?? []
-  if (claims === null || first === undefined) return null
-  const { leaseToken, marketplace } = first.group
-  const lease = { groupIds: claims.map(({ group }) => group.id), leaseToken }
-  return { lease, account: channels.account(marketplace), claims }
+async function claimBatch(engine: PublishingEngine, groupId: number): Promise<Batch> {
+  const { store, channels } = engine
+  const claimed = await store.claim(groupId, (marketplace) => batchSize(channels.account(marketplace)))
+  const { leaseToken = '', marketplace = '' } = claimed?.[0]?.group ?? {}
+  const account = channels.account(marketplace)
+  const claims = await keepWhatFits(engine, account, claimed ?? [])
+  return { lease: { groupIds: claims.map(({ group }) => group.id), leaseToken }, account, claims }
+}
+
+/** What the account's limits leave no room for now goes back before anything is read for it; what is decided already takes none. */
+async function keepWhatFits(
+  { store }: PublishingEngine,
+  account: ChannelAccount | null,
+  claims: Claim[],
+): Promise<Claim[]> {
+  const isFollowed = claims.some(({ group }) => group.operations.length > 0)
+  const room = isFollowed ? null : await account?.sales.room?.(account.credential, claims.length)
+  if (!room || room.groups >= claims.length) return claims
+  const { message, retryAfterMs = 0 } = room.refusal
+  const others = claims.slice(room.groups).map(({ group }) => group)
+  await store.postpone(others, { delayMs: Math.min(longestWaitMs, retryAfterMs), message })
+  return claims.slice(0, room.groups)
 }
 
 function batchSize(account: ChannelAccount | null): BatchSize {

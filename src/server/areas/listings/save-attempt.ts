@@ -159,7 +159,7 @@ export type Try = {
 
 const longestDelayMs = 5 * 60_000
 /** Asking a quota for nothing once more costs little; a clock that was set back meanwhile makes hours of a second. */
-const longestWaitMs = 30 * 60_000
+export const longestWaitMs = 30 * 60_000
 const shortestDelayMs = 250
 const firstDelayMs = 1_000
 const spreadMs = 2_000

@@ -19,6 +19,11 @@ export function reconnectingChannel({
     takesContent,
     check: (draft) => first.check(draft),
     forecast: async (credential, work) => (await current()).forecast(credential, work),
+    ...(first.room === undefined
+      ? {}
+      : {
+          room: async (credential, groups) => (await current()).room?.(credential, groups) ?? null,
+        }),
     verify: async (ctx) => (await current()).verify(ctx),
     publish: async (ctx, drafts) => (await current()).publish(ctx, drafts),
     unpublish: async (ctx, refs) => (await current()).unpublish(ctx, refs),

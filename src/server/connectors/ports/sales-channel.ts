@@ -39,6 +39,11 @@ export type SalesChannel = {
   check(draft: ListingDraft): ItemProblem[]
   /** What so much work takes of the account's limits as they stand; the channel is not asked. */
   forecast(credential: CredentialId, work: Work): Promise<Forecast>
+  /**
+   * How many of so many groups the account's limits over a while let through now, with what is said to the others; null for all.
+   * The channel is not asked. Absent where calls are all that is limited.
+   */
+  room?(credential: CredentialId, groups: number): Promise<Room | null>
   /** Asks the channel who we are; throws ChannelFailure. */
   verify(ctx: Ctx): Promise<AccountInfo>
   /**
@@ -53,6 +58,8 @@ export type SalesChannel = {
   /** What the channel really holds, one answer for each ref, in order; throws ChannelFailure when it can't be read. */
   readListings(ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]>
 }
+
+export type Room = { groups: number; refusal: ChannelError }
 
 type AccountInfo = {
   name: string

@@ -7,6 +7,7 @@ import type { MarketCatalogue } from '../ports/market-catalogue.ts'
 import type { OrderAccount } from '../ports/order-outlet.ts'
 import { ChannelFailure, type Ctx, type ItemOutcome, type SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft, dollarCents } from './check-draft.ts'
+import { findRoom } from './find-room.ts'
 import { forecastStockX } from './forecast-stockx.ts'
 import { followBatches } from './follow-batches.ts'
 import { callsBucket, stockxQuotas } from './limits.ts'
@@ -33,6 +34,10 @@ export function connectStockX(given: Given): SalesChannel {
     takesContent: false,
     check: checkDraft,
     forecast: async (credential, work) => forecastStockX(await calls.limiter.standing(credential), work),
+    async room(credential, groups) {
+      const { items, refusal } = await findRoom(calls, credential, groups)
+      return { groups: items, refusal }
+    },
     async verify(ctx) {
       const query = { query: 'jordan', pageNumber: '1', pageSize: '1' }
       await callStockX(calls, ctx, { method: 'GET', path: '/catalog/search', query, reply: searchReply })

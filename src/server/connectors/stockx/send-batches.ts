@@ -2,6 +2,7 @@
 // the way. New asks go last, so that nothing that comes after them can make them be forgotten.
 import { ChannelFailure, channelFailure } from '../ports/sales-channel.ts'
 import type { ChannelError, Ctx, ItemOutcome } from '../ports/sales-channel.ts'
+import { findRoom } from './find-room.ts'
 import type { Pair, PairPlan } from './plan-pairs.ts'
 import { batchReply } from './replies.ts'
 import { callStockX, type StockxParts } from './stockx-calls.ts'
@@ -17,42 +18,20 @@ export type Planned = {
 }
 
 type Kind = 'create' | 'update' | 'delete'
-type Item = { ref: string; input: object }
+
+/** What goes in one batch or not at all. */
+type Wish = { planned: Planned; inputs: object[] }
+type Sent = Map<string, { operations: string[]; error: ChannelError | null }>
 
 const itemsAtOnce = 100
 
 /** One outcome for each plan, in order. */
 export async function sendPlans(parts: StockxParts, ctx: Ctx, planned: Planned[]): Promise<ItemOutcome[]> {
-  const sent = new Map<string, { operations: string[]; error: ChannelError | null }>(
-    planned.map(({ ref }) => [ref, { operations: [], error: null }]),
-  )
-  const isFine = ({ ref }: { ref: string }) => sent.get(ref)?.error === null
-  const send = async (kind: Kind, items: Item[], act: () => Promise<string>) => {
-    const refs = new Set(items.map(({ ref }) => ref))
-    const said = await orError(act)
-    for (const ref of refs) {
-      const entry = sent.get(ref)
-      if (typeof said !== 'string' && entry !== undefined) entry.error = said
-      if (typeof said === 'string') entry?.operations.push(`${kind}:${said}`)
-    }
-  }
-  const removals = planned.flatMap(({ ref, plan }) =>
-    plan.remove.map((listingId) => ({ ref, input: { listingId } })),
-  )
-  for (const items of chunks(removals))
-    await send('delete', items, () => post(parts, ctx, { kind: 'delete', items }))
-  const updates = planned.filter(isFine).flatMap(({ ref, plan }) =>
-    plan.update.map(({ amount, ...change }) => ({
-      ref,
-      input: { ...change, ...(amount === undefined ? {} : { amount: String(amount), currencyCode: 'USD' }) },
-    })),
-  )
-  for (const items of chunks(updates))
-    await send('update', items, () => post(parts, ctx, { kind: 'update', items }))
-  for (const group of packed(planned.filter(isFine))) {
-    const items = group.flatMap(newItems)
-    await send('create', items, () => create(parts, ctx, group))
-  }
+  const sent: Sent = new Map(planned.map(({ ref }) => [ref, { operations: [], error: null }]))
+  const isFine = ({ ref }: Planned) => sent.get(ref)?.error === null
+  await sendAll(parts, ctx, { kind: 'delete', wishes: planned.flatMap(removals), sent })
+  await sendAll(parts, ctx, { kind: 'update', wishes: planned.filter(isFine).flatMap(changes), sent })
+  await sendAll(parts, ctx, { kind: 'create', wishes: planned.filter(isFine).flatMap(newPairs), sent })
   return planned.map(({ ref, there }): ItemOutcome => {
     const { operations = [], error = null } = sent.get(ref) ?? {}
     const listings = there.filter(({ state }) => state !== 'sold').map(({ listingId }) => listingId)
@@ -60,6 +39,68 @@ export async function sendPlans(parts: StockxParts, ctx: Ctx, planned: Planned[]
     if (operations.length === 0) return { ref, state: 'done', externalIds: { listings } }
     return { ref, state: 'pending', operation: operations.join(' '), externalIds: { listings } }
   })
+}
+
+function removals(planned: Planned): Wish[] {
+  return chunks(planned.plan.remove.map((listingId) => ({ listingId }))).map((inputs) => ({
+    planned,
+    inputs,
+  }))
+}
+
+function changes(planned: Planned): Wish[] {
+  const inputs = planned.plan.update.map(({ amount, ...change }) => ({
+    ...change,
+    ...(amount === undefined ? {} : { amount: String(amount), currencyCode: 'USD' }),
+  }))
+  return chunks(inputs).map((some) => ({ planned, inputs: some }))
+}
+
+/** One ask for each pair: so a batch holds as many items as it counts for, however StockX reads a quantity. */
+function newPairs(planned: Planned): Wish[] {
+  const { variantId, amount, plan } = planned
+  const input = { variantId, amount: String(amount), currencyCode: 'USD', active: true }
+  return chunks(Array.from({ length: plan.create }, () => input)).map((inputs) => ({ planned, inputs }))
+}
+
+/** In batches as large as there is room for: a smaller one is followed by as many calls, but the items are scarcer. */
+async function sendAll(
+  parts: StockxParts,
+  ctx: Ctx,
+  { kind, wishes, sent }: { kind: Kind; wishes: Wish[]; sent: Sent },
+): Promise<void> {
+  for (let left = wishes; left.length > 0;) {
+    const { items, refusal } = await findRoom(parts.calls, ctx.credential, countItems(left))
+    const [batch, others] = cut(left, items)
+    const said =
+      batch.length === 0
+        ? refusal
+        : await orError(() =>
+            kind === 'create' ? create(parts, ctx, batch) : post(parts, ctx, { kind, batch }),
+          )
+    for (const ref of new Set((batch.length === 0 ? left : batch).map(({ planned }) => planned.ref))) {
+      const entry = sent.get(ref)
+      if (typeof said === 'string') entry?.operations.push(`${kind}:${said}`)
+      else if (entry !== undefined) entry.error = said
+    }
+    if (batch.length === 0) return
+    left = others
+  }
+}
+
+function countItems(wishes: Wish[]): number {
+  return wishes.reduce((sum, { inputs }) => sum + inputs.length, 0)
+}
+
+function cut(wishes: Wish[], room: number): [Wish[], Wish[]] {
+  const [batch, others]: [Wish[], Wish[]] = [[], []]
+  let left = Math.min(room, itemsAtOnce)
+  for (const wish of wishes) {
+    const fits = wish.inputs.length <= left
+    if (fits) left -= wish.inputs.length
+    ;(fits ? batch : others).push(wish)
+  }
+  return [batch, others]
 }
 
 async function orError(act: () => Promise<string>): Promise<string | ChannelError> {
@@ -71,19 +112,14 @@ async function orError(act: () => Promise<string>): Promise<string | ChannelErro
   }
 }
 
-/** One ask for each pair: so a batch holds as many items as it counts for, however StockX reads a quantity. */
-function newItems({ ref, variantId, amount, plan }: Planned): Item[] {
-  const input = { variantId, amount: String(amount), currencyCode: 'USD', active: true }
-  return Array.from({ length: plan.create }, () => ({ ref, input }))
-}
+type Batch = { kind: Kind; batch: Wish[]; beforeSend?: () => Promise<void> }
 
-type Batch = { kind: Kind; items: Item[]; beforeSend?: () => Promise<void> }
-
-async function post(parts: StockxParts, ctx: Ctx, { kind, items, beforeSend }: Batch): Promise<string> {
+async function post(parts: StockxParts, ctx: Ctx, { kind, batch, beforeSend }: Batch): Promise<string> {
+  const items = batch.flatMap(({ inputs }) => inputs)
   const { batchId } = await callStockX(parts.calls, ctx, {
     method: 'POST',
     path: `/selling/batch/${kind}-listing`,
-    body: { items: items.map(({ input }) => input) },
+    body: { items },
     items: items.length,
     ...(beforeSend === undefined ? {} : { beforeSend }),
     reply: batchReply,
@@ -92,12 +128,12 @@ async function post(parts: StockxParts, ctx: Ctx, { kind, items, beforeSend }: B
 }
 
 /** Not harmless to repeat: what is asked for is written down first, and stays open where it is not known what became of it. */
-async function create(parts: StockxParts, ctx: Ctx, group: Planned[]): Promise<string> {
+async function create(parts: StockxParts, ctx: Ctx, batch: Wish[]): Promise<string> {
   const { db, settings } = parts
-  const refs = group.map(({ ref }) => ref)
+  const refs = batch.map(({ planned }) => planned.ref)
   let isOut = false
   const beforeSend = async () => {
-    const asks = group.map(({ ref, plan, there }) => ({
+    const asks = batch.map(({ planned: { ref, plan, there } }) => ({
       ref,
       pairs: plan.create,
       known: there.map(({ listingId }) => listingId),
@@ -108,7 +144,7 @@ async function create(parts: StockxParts, ctx: Ctx, group: Planned[]): Promise<s
     isOut = true
   }
   try {
-    const batchId = await post(parts, ctx, { kind: 'create', items: group.flatMap(newItems), beforeSend })
+    const batchId = await post(parts, ctx, { kind: 'create', batch, beforeSend })
     await noteBatch(db, ctx.credential, refs, batchId)
     return batchId
   } catch (failure) {
@@ -141,25 +177,8 @@ export function unanswered(error: ChannelError | null, { ageMs, settings }: Wait
   }
 }
 
-/** Whole products in each, so that one is never in two batches. */
-function packed(planned: Planned[]): Planned[][] {
-  const groups: Planned[][] = []
-  let room = 0
-  for (const each of planned) {
-    const { create: pairs } = each.plan
-    if (pairs === 0) continue
-    if (pairs > room) {
-      groups.push([])
-      room = itemsAtOnce
-    }
-    groups.at(-1)?.push(each)
-    room -= pairs
-  }
-  return groups
-}
-
-function chunks(items: Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / itemsAtOnce) }, (_, index) =>
-    items.slice(index * itemsAtOnce, (index + 1) * itemsAtOnce),
+function chunks(inputs: object[]): object[][] {
+  return Array.from({ length: Math.ceil(inputs.length / itemsAtOnce) }, (_, index) =>
+    inputs.slice(index * itemsAtOnce, (index + 1) * itemsAtOnce),
   )
 }

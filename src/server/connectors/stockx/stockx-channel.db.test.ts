@@ -87,6 +87,24 @@ describe('pairs', () => {
     expect((await bench.calls()).filter((name) => name === 'CreateListings')).toHaveLength(3)
   })
 
+  test('go in a smaller batch where a hundred have no room, and the others hear when there is', async () => {
+    const five = { quota: 'items of five minutes', slot: Math.floor(Date.now() / 10_000) }
+    const used = (items: number) => ({ credential: 'stockx', ...five, used: 500_000 - items })
+    await bench.database.db.insertInto('channel_quota').values(used(40)).execute()
+    const outcomes = await bench.connector.publish(bench.ctx(), bench.drafts(20))
+    expect(outcomes.map(({ state }) => state)).toEqual(
+      Array.from({ length: 20 }, (_, index) => (index < 13 ? 'pending' : 'failed')),
+    )
+    const refused = errorOf(outcomes.slice(13))
+    expect(refused).toMatchObject({ kind: 'throttled' })
+    expect(refused?.retryAfterMs).toBeGreaterThan(280_000)
+    expect(await bench.connector.room?.('stockx', 20)).toMatchObject({
+      groups: 0,
+      refusal: { kind: 'throttled' },
+    })
+    expect((await bench.calls()).filter((name) => name === 'CreateListings')).toHaveLength(1)
+  })
+
   test('that are sold while they are changed are no failure, and are left alone', async () => {
     await bench.publish(one())
     const [sold] = await bench.listings()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOf, secondsUntilAllowed, type Need } from './forecast.ts'
+import { leftOf, roomFor, secondsUntilAllowed, type Need } from './forecast.ts'
 import { slotOf, type Quota } from './quota.ts'
 
 const now = new Date('2026-11-21T22:00:00Z')
@@ -26,6 +26,21 @@ test.each<[string, Partial<Need>, number]>([
     now,
   }
   expect(secondsUntilAllowed(standing, { calls: 0, cost: 0, items: 0, ...need })).toBe(seconds)
+})
+
+test.each<[string, { used: number; items: number }, { items: number; waitMs: number }]>([
+  ['all go where there is room for all', { used: 400, items: 100 }, { items: 100, waitMs: 0 }],
+  ['as many go as there is room for', { used: 401, items: 100 }, { items: 99, waitMs: 310_000 }],
+  ['few of many wait for more', { used: 491, items: 100 }, { items: 0, waitMs: 310_000 }],
+  ['few go where there are no more of them', { used: 491, items: 9 }, { items: 9, waitMs: 0 }],
+  ['none go where nothing is left', { used: 500, items: 1 }, { items: 0, waitMs: 310_000 }],
+])('of what calls carry %s', (_name, { used, items }, room) => {
+  const quotas = [
+    { quota: day, used: [{ slot: slotOf(day, now), used: 100 }] },
+    { quota: while5, used: [{ slot: slotOf(while5, now), used }] },
+  ]
+  const bucket = { available: 0, capacity: 1, restorePerS: 1 }
+  expect(roomFor({ bucket, quotas, now }, { items, fewest: 10 })).toEqual(room)
 })
 
 test('what was used yesterday is left again', () => {

@@ -1,5 +1,5 @@
 import type { BucketSize } from './bucket.ts'
-import { firstSlot, slotOf, type Quota, type Used } from './quota.ts'
+import { firstSlot, slotOf, waitForRoom, type Quota, type Used } from './quota.ts'
 
 /** What some calls need of a credential's limits. */
 export type Need = { calls: number; cost: number; items: number }
@@ -18,6 +18,19 @@ export function secondsUntilAllowed({ bucket, quotas, now }: Standing, need: Nee
     secondsOfQuota(quota, leftOf(quota, used, now), { need: need[quota.counts], now }),
   )
   return Math.ceil(Math.max(filling, 0, ...waits))
+}
+
+/** How much of what calls would carry may go now, and how long it is until the rest may: `fewest` go together, or all. */
+export function roomFor(
+  { quotas, now }: Standing,
+  { items, fewest }: { items: number; fewest: number },
+): { items: number; waitMs: number } {
+  const limited = quotas.filter(({ quota }) => quota.counts === 'items')
+  const left = Math.min(items, ...limited.map(({ quota, used }) => leftOf(quota, used, now)))
+  const fitting = left < Math.min(items, fewest) ? 0 : left
+  const amount = fitting === 0 ? Math.min(items, fewest) : items
+  const waits = limited.map(({ quota, used }) => waitForRoom(quota, used, { amount, now }) ?? now)
+  return { items: fitting, waitMs: Math.max(0, ...waits.map((until) => until.getTime() - now.getTime())) }
 }
 
 /** How many more fit in before somebody has to wait. */

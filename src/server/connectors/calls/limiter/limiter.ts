@@ -123,7 +123,8 @@ async function findStanding(db: Db, credential: string, { firstSize, quotas }: L
   }
 }
 
-function busy(channel: ChannelName, retryAfterMs: number): ChannelFailure {
+/** Said where the channel's limits leave no room for now. */
+export function busy(channel: ChannelName, retryAfterMs: number): ChannelFailure {
   const message = `${channel} takes only so many changes at a time; Backroom goes on by itself.`
   return channelFailure('throttled', message, { retryAfterMs })
 }
