@@ -20,7 +20,10 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
       take: async (_ctx, cost) => cost,
       settle: async () => void turns.push('settled'),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
-      fail: async () => void turns.push('failed'),
+      async fail() {
+        turns.push('failed')
+        return 0
+      },
       standing: () => Promise.reject(new Error('nobody forecasts here')),
     },
     http: {

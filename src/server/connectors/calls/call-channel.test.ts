@@ -11,6 +11,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: unknow
 function scripted(...answers: Answer[]) {
   const sent: HttpRequest[] = []
   const turns: string[] = []
+  const breaker = { openMs: 0 }
   const parts: CallParts = {
     channel: 'StockX',
     clock: fakeClock(),
@@ -20,7 +21,10 @@ function scripted(...answers: Answer[]) {
       settle: async (_credential, { taken, actual, reported }) =>
         void turns.push(`settled ${actual} of ${taken}${reported ? `, ${reported.available} left` : ''}`),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
-      fail: async () => void turns.push('failed'),
+      async fail() {
+        turns.push('failed')
+        return breaker.openMs
+      },
       standing: () => Promise.reject(new Error('nobody forecasts here')),
     },
     http: {
@@ -50,7 +54,7 @@ function scripted(...answers: Answer[]) {
       read: (reply) => ({ state: 'answered', value: parseJson('StockX', reply) }),
       refusal,
     })
-  return { call, parts, ctx, sent, turns }
+  return { call, parts, ctx, sent, turns, breaker }
 }
 
 function refusal({ status, text }: HttpReply) {
@@ -156,6 +160,14 @@ describe('what goes wrong', () => {
     const { call, sent } = scripted(answer)
     await channelErrorOf(call({ isHarmless: true }))
     expect(sent).toHaveLength(times)
+  })
+
+  test('whoever finds that the channel is away comes again when the others do, and does not insist', async () => {
+    const { call, sent, breaker } = scripted({ status: 502 })
+    breaker.openMs = 20_000
+    const error = await channelErrorOf(call({ isHarmless: true }))
+    expect(error).toMatchObject({ kind: 'remote_transient', retryAfterMs: 20_000, raw: { status: 502 } })
+    expect(sent).toHaveLength(1)
   })
 
   test('a worker that was told to stop sends nothing', async () => {

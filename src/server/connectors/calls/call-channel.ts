@@ -70,8 +70,7 @@ async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCal
   for (let tries = 1; ; tries += 1) {
     const taken = await limiter.take(ctx, call.cost, call.items)
     const read = await ask(parts, ctx, call).catch(async (failure: unknown) => {
-      await accountFor(limiter, ctx, { taken, failure })
-      throw failure
+      throw await accountFor(limiter, ctx, { taken, failure })
     })
     const { reported } = read
     if (read.state === 'answered') {
@@ -116,14 +115,22 @@ function send(parts: CallParts, ctx: Ctx, request: Asked): Promise<HttpReply> {
   })
 }
 
-/** Tells the breaker of a channel that did not answer; our own stop says nothing about it. */
+/**
+ * Tells the breaker of a channel that did not answer; our own stop says nothing about it. Whoever finds it away waits as those who
+ * are not let through, and no longer: how often a try was the probe says nothing about when the channel is back.
+ */
 async function accountFor(
   limiter: Limiter,
   { credential }: Ctx,
   { taken, failure }: { taken: number; failure: unknown },
-): Promise<void> {
-  if (!(failure instanceof ChannelFailure) || failure.error.raw?.code === 'STOPPED') return
+): Promise<unknown> {
+  if (!(failure instanceof ChannelFailure) || failure.error.raw?.code === 'STOPPED') return failure
   const { error: problem } = failure
-  if (problem.kind === 'remote_transient') await limiter.fail(credential, problem)
-  else await limiter.settle(credential, { taken, actual: 0, problem })
+  if (problem.kind !== 'remote_transient') {
+    await limiter.settle(credential, { taken, actual: 0, problem })
+    return failure
+  }
+  const openMs = await limiter.fail(credential, problem)
+  if (openMs === 0) return failure
+  return new ChannelFailure({ ...problem, retryAfterMs: openMs }, { cause: failure })
 }

@@ -149,10 +149,10 @@ describe('the breaker', () => {
     expect(takeTurn(failing(4), 1, start).state).toBe('taken')
   })
 
-  test('opens after five failures in a row and longer after each further one, at most a minute', () => {
+  test('opens after five failures in a row and longer after each further one, at most half a minute', () => {
     expect(takeTurn(failing(5), 1, start)).toEqual({ state: 'open', until: at(3) })
     expect(takeTurn(failing(6), 1, start)).toEqual({ state: 'open', until: at(5) })
-    expect(takeTurn(failing(40), 1, start)).toEqual({ state: 'open', until: at(60) })
+    expect(takeTurn(failing(40), 1, start)).toEqual({ state: 'open', until: at(30) })
   })
 
   test('lets one probe through and holds the others back until it is answered', () => {

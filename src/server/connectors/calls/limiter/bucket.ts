@@ -24,8 +24,8 @@ export type Turn =
 const failuresUntilOpen = 5
 const probeMs = 30_000
 const longestPauseMs = 5 * 60_000
-/** One call a minute is nothing to a channel that is down, and its return is noticed soon. */
-const longestOpenMs = 60_000
+/** Two calls a minute are nothing to a channel that is down, and its return is noticed soon. */
+const longestOpenMs = 30_000
 
 /** Who is patient leaves so much to others. */
 const shareLeft = 0.5

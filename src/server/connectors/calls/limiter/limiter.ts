@@ -32,8 +32,8 @@ export type Limiter = {
     credential: string,
     turn: { taken: number; items?: number; waitMs?: number; reported?: Reported },
   ): Promise<void>
-  /** The channel did not answer properly. */
-  fail(credential: string, problem: ChannelError): Promise<void>
+  /** The channel did not answer properly; answers for how long nobody is to call it now. */
+  fail(credential: string, problem: ChannelError): Promise<number>
   /** How the limits stand, without taking anything of them. */
   standing(credential: string): Promise<Standing>
 }
@@ -100,10 +100,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
       })
     },
     async fail(credential, problem) {
-      await change(credential, async (bucket, now, tx) => {
+      const { openMs } = await change(credential, async (bucket, now, tx) => {
         await noteCall(tx, credential, problem)
-        return { bucket: failTurn(bucket, random(), now) }
+        const failed = failTurn(bucket, random(), now)
+        return { bucket: failed, openMs: (failed.openUntil ?? now).getTime() - now.getTime() }
       })
+      return openMs
     },
     standing: (credential) => findStanding(db, credential, { firstSize, quotas }),
   }
