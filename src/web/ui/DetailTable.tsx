@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DetailTable.module.css'
 
 type DetailTableProps = {
-  captions: Readonly<Record<string, 'text' | 'number'>>
+  /** That of a column of buttons is only heard. */
+  captions: Readonly<Record<string, 'text' | 'number' | 'act'>>
   label?: string
   children: ReactNode
 }
@@ -15,7 +17,7 @@ export function DetailTable({ captions, label, children }: DetailTableProps) {
         <tr>
           {Object.entries(captions).map(([caption, kind]) => (
             <th key={caption} scope="col" className={kind === 'number' ? classes.number : undefined}>
-              {caption}
+              {kind === 'act' ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
             </th>
           ))}
         </tr>

@@ -3,16 +3,24 @@ import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & { created_on: Date; settled_on: Date | null }
+type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & {
+  created_on: Date
+  settled_on: Date | null
+  account: string
+}
 
 /** What was to be told of an order, to its marketplace and to the shipping service, the oldest first. */
-export async function listChannelActs(db: Db, orderId: number): Promise<ChannelAct[]> {
+export async function listChannelActs(
+  db: Db,
+  orderId: number,
+  isConnected: (account: string) => boolean,
+): Promise<ChannelAct[]> {
   const order = await db.selectFrom('sales_order').select('id').where('id', '=', orderId).executeTakeFirst()
   if (order === undefined) throw new NotFound(`There is no order with the id ${orderId}.`)
   const { rows } = await sql<Row>`
     select
       told.id, told.act, told.state, nullif(told.tracking_no, '') as tracking_no, told.problem, told.created_by,
-      told.created_on, told.settled_on, told.channel,
+      told.created_on, told.settled_on, told.channel, told.account,
       told.state = 'rejected' and case told.act
         when 'cancel' then sales_order.order_status = 'Canceled'
         when 'acknowledge' then sales_order.order_status = 'Acknowledged'
@@ -29,10 +37,15 @@ export async function listChannelActs(db: Db, orderId: number): Promise<ChannelA
     join sales_order on sales_order.id = told.sales_order_id
     where told.sales_order_id = ${orderId}
     order by told.id`.execute(db)
-  return rows.map(({ created_on, settled_on, can_retry, ...row }) => ({
+  return rows.map(({ created_on, settled_on, can_retry, account, ...row }) => ({
     ...row,
+    problem: row.state === 'pending' && !isConnected(account) ? unconnected(row.channel) : row.problem,
     can_retry: can_retry ?? false,
     created_on: created_on.toISOString(),
     settled_on: settled_on?.toISOString() ?? null,
   }))
+}
+
+function unconnected(channel: string): string {
+  return `${channel} is told once the account that this order came from is connected.`
 }

@@ -6,16 +6,21 @@ import { noteOrder } from '../orders/orders.store.ts'
 import { listChannelActs } from './channel-acts.query.ts'
 
 /** Has a channel asked again that refused what happened to an order here: something may have been mended there. */
-export function retryAct(db: Db, id: number, editor: string): Promise<ChannelAct> {
+export function retryAct(
+  db: Db,
+  id: number,
+  { editor, isConnected }: { editor: string; isConnected: (account: string) => boolean },
+): Promise<ChannelAct> {
   return inTransaction(db, { actor: editor, reason: 'channel asked again' }, async (tx) => {
     const order = await lockOrderOfAct(tx, id)
     if (order === undefined) throw new NotFound(`No channel was to be told of anything with the id ${id}.`)
     const { orderId, status } = order
-    const known = (await listChannelActs(tx, orderId)).find((act) => act.id === id)
+    const find = async () => (await listChannelActs(tx, orderId, isConnected)).find((act) => act.id === id)
+    const known = await find()
     if (known?.can_retry !== true)
       throw new RuleBroken('There is nothing to ask again: it was not refused, or something newer was told.')
     await askAgain(tx, id)
     await noteOrder(tx, { orderId, status, text: `${known.channel} is asked again.`, by: editor })
-    return { ...known, state: 'pending', problem: null, settled_on: null, can_retry: false }
+    return (await find()) ?? known
   })
 }

@@ -81,7 +81,12 @@ describe('what a channel was to be told', () => {
     expect(await actsOf(order)).toMatchObject([{ state: 'rejected', problem: 'No.', can_retry: true }])
     const { status, body } = await retry(act?.id)
     expect([status, body]).toEqual([200, (await actsOf(order))[0]])
-    expect(body).toMatchObject({ state: 'pending', problem: null, settled_on: null, can_retry: false })
+    expect(body).toMatchObject({
+      state: 'pending',
+      problem: 'VoyageOne is told once the account that this order came from is connected.',
+      settled_on: null,
+      can_retry: false,
+    })
     expect((await notesOf(order)).at(-1)).toBe('VoyageOne is asked again.')
   })
 

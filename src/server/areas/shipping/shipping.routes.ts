@@ -15,7 +15,14 @@ import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
 
 export function registerShippingRoutes(app: App, context: Context): void {
-  const { db, clock, config, services } = context
+  const { db, clock, config, services, channels } = context
+
+  const connections = async () => {
+    const [accounts, { shippingOrders }] = await Promise.all([channels.orderSources(), services.current()])
+    const connected = new Set(accounts.map(({ account }) => account))
+    if (shippingOrders.isConnected) connected.add(shippingOrders.account)
+    return (account: string) => connected.has(account)
+  }
 
   route(
     app,
@@ -50,9 +57,11 @@ export function registerShippingRoutes(app: App, context: Context): void {
   )
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
-    const results = await listChannelActs(db, params.id)
+    const results = await listChannelActs(db, params.id, await connections())
     return { results, count: results.length }
   })
 
-  route(app, endpoints.retryChannelAct, ({ params, user }) => retryAct(db, params.id, user.username))
+  route(app, endpoints.retryChannelAct, async ({ params, user }) =>
+    retryAct(db, params.id, { editor: user.username, isConnected: await connections() }),
+  )
 }

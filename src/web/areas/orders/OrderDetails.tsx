@@ -89,7 +89,7 @@ function Items({ order, onReload }: OrderDetailsProps) {
         'Margin %': 'number',
         Cost: 'number',
         Payout: 'number',
-        ...(isWaiting(order.order_status) && { Delete: 'text' as const }),
+        ...(isWaiting(order.order_status) && { Delete: 'act' as const }),
       }}
     >
       <tbody>

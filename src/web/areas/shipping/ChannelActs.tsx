@@ -79,7 +79,7 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
   )
 }
 
-const captions = { What: 'text', State: 'text', When: 'text', Retry: 'text' } as const
+const captions = { What: 'text', State: 'text', When: 'text', Retry: 'act' } as const
 
 function whatIsTold({ act, tracking_no: parcel }: ChannelAct): string {
   if (act === 'ship') return `Parcel ${parcel}`
