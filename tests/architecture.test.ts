@@ -64,7 +64,7 @@ const areaArrows: Record<string, readonly string[]> = {
   accounts: ['views'],
   // A plan says how a price comes about.
   publishing: ['listings', 'products', 'marketplaces', 'mapping', 'channeladvisor'],
-  'listing-checks': ['listings', 'publishing', 'products', 'marketplaces'],
+  'listing-checks': ['listings', 'publishing', 'products', 'marketplaces', 'exports'],
   products: ['views', 'marketplaces', 'exports', 'net-payout', 'stock-cover'],
   // What is left of a price follows from the price that would go out.
   'net-payout': ['mapping'],

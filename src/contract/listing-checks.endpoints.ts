@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { IdParams } from './columns/list.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductChoice } from './products/product-choice.ts'
 import { RunAccepted } from './runs.ts'
@@ -16,4 +17,11 @@ export const checkListings = endpoint('POST', '/api/products/check-listings/', {
   body: CheckBody,
   replies: { 202: RunAccepted },
   isIdempotent: true,
+})
+
+/** All that a check found, row by row, as CSV. */
+export const saveFindings = endpoint('GET', '/api/listing-checks/{id}/export/', {
+  params: IdParams,
+  replies: { 200: Type.String() },
+  mediaType: 'text/csv; charset=utf-8',
 })

@@ -4,6 +4,7 @@ import { connection, type PageArgs } from './connection.ts'
 import { typeOfGlobalId } from './global-ids.ts'
 import { handleFrom } from './handles.ts'
 import { ordersPage, type OrdersArgs } from './order-fields.ts'
+import { productsPage, type ProductsArgs } from './products-page.ts'
 import type { Identifier } from './product-set/product-set-input.ts'
 import { productAt, type ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
@@ -25,6 +26,7 @@ export const queries: Resolvers = {
   },
   productByIdentifier: (_source, { identifier }: { identifier: Identifier }, call) =>
     findProduct(call, identifier) ?? null,
+  products: (_source, args: ProductsArgs, call) => productsPage(args, call),
   orders: (_source, args: OrdersArgs, call) => ordersPage(args, call),
   order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
   job: (_source, args: { id: string }, call) => call.store.get('job', args.id) ?? null,

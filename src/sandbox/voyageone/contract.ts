@@ -16,12 +16,13 @@ type Contract = {
     | 'productUpsert'
     | 'productOffline'
     | 'stockSet'
+    | 'productList'
   >
   fields: {
     product: Names<'code' | 'items' | 'online' | 'title' | 'description' | 'brand' | 'category' | 'pictures'>
     item: Names<'code' | 'price' | 'stock' | 'barcode' | 'options'>
   }
-  page: Names<'number' | 'size' | 'total' | 'rows' | 'since'>
+  page: Names<'number' | 'size' | 'total' | 'rows' | 'since' | 'products'>
   codes: Readonly<Record<string, string>>
   limits: { perMinute: number }
 }

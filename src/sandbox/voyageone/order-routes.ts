@@ -4,11 +4,11 @@ import { isObject } from '../refused-input.ts'
 import { contract } from './contract.ts'
 import type { OrderRecord } from './practice-orders.ts'
 import { done } from './product-routes.ts'
+import { largestPage, wholeIn } from './asked-page.ts'
 import { Refusal } from './refusal.ts'
 import type { Supplier } from './supplier.ts'
 
 const { paths, page } = contract
-const largestPage = 100
 
 export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): void {
   const say = (data: unknown) => done(supplier.settings().isSnakeCase ? inSnakeCase(data) : data)
@@ -104,15 +104,4 @@ function inSnakeCase(value: unknown): unknown {
       inSnakeCase(inner),
     ]),
   )
-}
-
-function wholeIn(
-  sent: Record<string, unknown>,
-  name: string,
-  { usual, most }: { usual: number; most: number },
-): number {
-  const value = sent[name] ?? usual
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
-    throw new Refusal('validation', `${name} must be a whole number from 1 to ${most}`)
-  return value
 }

@@ -1,11 +1,12 @@
 // Products: put there whole, taken offline, stocked and read, each by its code.
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../refused-input.ts'
+import { largestPage, wholeIn } from './asked-page.ts'
 import { contract } from './contract.ts'
 import { Refusal } from './refusal.ts'
 import type { ItemRecord, ProductRecord, Supplier } from './supplier.ts'
 
-const { paths, fields } = contract
+const { paths, fields, page } = contract
 const longestTitle = 500
 
 export function registerProductRoutes(app: FastifyInstance, supplier: Supplier): void {
@@ -28,6 +29,14 @@ export function registerProductRoutes(app: FastifyInstance, supplier: Supplier):
         throw new Refusal('not_found', `Item ${code} of product ${product.code} does not exist`)
     supplier.save({ ...product, items })
     return done({ [fields.product.code]: product.code })
+  })
+  app.post(`/${paths.productList}`, ({ body }) => {
+    const sent = onlyKnown(body, [page.number, page.size])
+    const number = wholeIn(sent, page.number, { usual: 1, most: Number.MAX_SAFE_INTEGER })
+    const size = wholeIn(sent, page.size, { usual: 20, most: largestPage })
+    const products = supplier.products()
+    const rows = products.slice((number - 1) * size, number * size).map(shown)
+    return done({ [page.total]: products.length, [page.products]: rows })
   })
   app.post(`/${paths.productGet}`, ({ body }) => done(shown(known(supplier, body, [fields.product.code]))))
 }

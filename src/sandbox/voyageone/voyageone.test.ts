@@ -41,6 +41,9 @@ test('every path and field of the contract is what the vendor understands', asyn
   const [first] = shown[product.items] as Record<string, unknown>[]
   expect(first).toEqual({ ...(whole[product.items] as object[])[0], [item.stock]: 4 })
   expect(shown[online]).toBe(true)
+  const { number, size, total, products } = contract.page
+  const listed = await call(contract.paths.productList, { [number]: 1, [size]: 5 })
+  expect(listed.body).toEqual({ code: '0', data: { [total]: 1, [products]: [shown] } })
   expect((await call(contract.paths.productOffline, code)).body).toEqual({ code: '0', data: code })
 })
 

@@ -1,7 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckBody } from '../../../contract/listing-checks.endpoints.ts'
-import { ChannelFailure, isRepeatable, type RemoteListing } from '../../connectors/ports/sales-channel.ts'
-import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
@@ -12,11 +9,16 @@ import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { chooseMarketplaces } from '../publishing/choose-marketplaces.ts'
 import { findChosenProducts } from '../publishing/chosen-products.query.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { judgeReading } from './judge-reading.ts'
 import * as store from './listing-checks.store.ts'
-import { readGroups, type GroupClaim } from './read-groups.ts'
+import { readAccounts } from './read-accounts.ts'
+import { readGroups } from './read-groups.ts'
 
-/** What is on sale, read back from the marketplaces some groups at a time; whoever goes on begins behind the last of them. */
+/**
+ * What is on sale, read back from the marketplaces some groups at a time; whoever goes on begins behind the last of them. Where it is
+ * about all products, what else the accounts have on sale is told too.
+ */
 export const listingChecks: RunRules<Context> = {
   kinds: ['listing_check'],
   work: checkInSteps,
@@ -78,9 +80,11 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
     signal.throwIfAborted()
     const groups = await store.findGroupsToCheck(db, id, groupsAtOnce)
     const last = groups.at(-1)
-    if (last === undefined) return
-    const readings = await readGroups(context, groups, (account, claims) =>
-      readBack(context, account, { claims, signal }),
+    if (last === undefined) return readAccounts(context, turn, signal)
+    const readings = await readGroups(context, groups, ({ sales, credential }, claims) =>
+      askPatiently({ clock: context.clock, credential, signal }, (ctx) =>
+        sales.readListings(ctx, claims.map(refOf)),
+      ),
     )
     await turn.step(async (tx) => {
       const unchanged = await store.lockUnchanged(tx, groups)
@@ -105,31 +109,5 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
       const progress = Math.min(0.99, (from + done) / Math.max(1, turn.run.total))
       return { success: judged.seen.length, failed, counts, progress }
     })
-  }
-}
-
-type Reading = { claims: GroupClaim[]; signal: AbortSignal }
-
-const secondsToAsk = 60
-const mostTries = 6
-const longestWaitMs = 300_000
-
-/** What the channel shows of each, or why it can't be read: what passes by itself is waited for. */
-async function readBack(
-  { clock }: Context,
-  { sales, credential }: ChannelAccount,
-  { claims, signal }: Reading,
-): Promise<RemoteListing[] | string> {
-  for (let tries = 1; ; tries += 1) {
-    const deadline = new Date(clock.now().getTime() + secondsToAsk * 1000)
-    try {
-      return await sales.readListings({ credential, deadline, signal }, claims.map(refOf))
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!(error instanceof ChannelFailure)) throw error
-      if (tries === mostTries || !isRepeatable(error.error)) return error.message
-      const pause = Math.max(1000 * 2 ** tries, error.error.retryAfterMs ?? 0)
-      await wait(Math.min(pause, longestWaitMs), undefined, { signal })
-    }
   }
 }

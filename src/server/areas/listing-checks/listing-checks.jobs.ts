@@ -35,7 +35,8 @@ export async function checkAtNight(
   const places = (await findMarketplaces(db)).filter((place) => channels.account(place.name) !== null)
   const check = { marketplaceIds: places.map(({ id }) => id), productIds: null }
   const user = { username: 'Backroom' }
-  if ((await countListed(db, check)) > 0)
+  const isAnyWhole = places.some(({ name: place }) => channels.account(place)?.sales.readAll !== undefined)
+  if (isAnyWhole || (await countListed(db, check)) > 0)
     await startCheck(context, check, { user, requestId: `${name}-${turn.number}` }, true)
   await giveTurnBack(db, turn, { isOver: true })
 }

@@ -142,15 +142,16 @@ export async function saveProgress(tx: Tx, runId: number, afterGroupId: number):
     .execute()
 }
 
-/** What a check was about, of which only those products that could not be read. */
+/** What a check was about, of which only those products that could not be read; all, where a whole account could not. */
 export async function findUnread(db: Db, runId: number): Promise<NewCheck> {
   const { rows } = await sql<NewCheck>`
-    select listing_check.marketplace_ids as "marketplaceIds", array(
-      select distinct run_row.product_id
-      from run_row
-      where run_row.run_id = ${runId} and run_row.status = 'failed' and run_row.product_id is not null
-    ) as "productIds"
+    select listing_check.marketplace_ids as "marketplaceIds",
+      case when count(unread.id) = count(unread.product_id) then
+        coalesce(array_agg(distinct unread.product_id) filter (where unread.product_id is not null), '{}')
+      end as "productIds"
     from listing_check
-    where listing_check.run_id = ${runId}`.execute(db)
+    left join run_row unread on unread.run_id = listing_check.run_id and unread.status = 'failed'
+    where listing_check.run_id = ${runId}
+    group by listing_check.run_id`.execute(db)
   return rows[0] ?? { marketplaceIds: [], productIds: [] }
 }

@@ -34,5 +34,11 @@ export function reconnectingChannel({
             (await current()).follow?.(ctx, operation, refs) ?? 'pending',
         }),
     readListings: async (ctx, refs) => (await current()).readListings(ctx, refs),
+    ...(first.readAll === undefined
+      ? {}
+      : {
+          readAll: async (ctx, cursor) =>
+            (await (await current()).readAll?.(ctx, cursor)) ?? { listings: [], next: null },
+        }),
   }
 }

@@ -57,6 +57,28 @@ export type SalesChannel = {
   follow?(ctx: Ctx, operation: Operation, refs: ListingRef[]): Promise<ItemOutcome[] | 'pending'>
   /** What the channel really holds, one answer for each ref, in order; throws ChannelFailure when it can't be read. */
   readListings(ctx: Ctx, refs: ListingRef[]): Promise<RemoteListing[]>
+  /**
+   * All that the account has on sale, whoever put it there, page by page from a cursor of the connector's own that stays good;
+   * absent where the channel does not tell. Throws ChannelFailure.
+   */
+  readAll?(ctx: Ctx, cursor: string | null): Promise<AccountPage>
+}
+
+export type AccountPage = { listings: AccountListing[]; next: string | null }
+
+/** Something that buyers can buy there. */
+export type AccountListing = {
+  externalId: string
+  /** The channel's name of the product that it is part of; absent on channels that know single listings only. */
+  productId?: string
+  /** Id of the product of ours that it was made for, or whose place in the channel's catalogue it has. */
+  ref?: string
+  title: string
+  /** Blank where it has none. */
+  sku: string
+  priceCents: number
+  quantity: number
+  url: string | null
 }
 
 export type Room = { groups: number; refusal: ChannelError }

@@ -17,6 +17,7 @@ import type { ShopifyCalls } from './graphql-call.ts'
 import { unpublishListing } from './on-sale.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readAccount, storeOpener } from './read-account.ts'
+import { readAll } from './read-all.ts'
 import { readListings } from './read-listings.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyWebhooks } from './shopify-webhooks.ts'
@@ -71,6 +72,7 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
     follow: (ctx, operation, refs) =>
       followBulk(parts.db, () => openStore(ctx), { id: idOf(operation), refs }),
     readListings: async (ctx, refs) => readListings(await openStore(ctx), refs),
+    readAll: async (ctx, cursor) => readAll(await openStore(ctx), cursor),
   }
 }
 

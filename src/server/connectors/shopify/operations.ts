@@ -13,6 +13,7 @@ const connection = 2
 export type Size = {
   variants?: number
   ids?: number
+  products?: number
   files?: number
   metafields?: number
   orders?: number
@@ -47,6 +48,7 @@ const costs = {
   ReadListingsById: (size) => (size.ids ?? 1) * listed(size),
   ReadListingByHandle: listed,
   ReadMoreVariants: ({ variants = 0 }) => 2 + connection + variants,
+  ReadProducts: ({ products = 0, variants = 0 }) => connection + products * (2 + connection + variants),
   FindProductsOfItems: (size) => (size.ids ?? 1) * (1 + connection + 2),
   FindOwner: () => 2,
   FindOwners: () => handlesPerSearch * 2,

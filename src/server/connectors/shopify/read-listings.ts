@@ -83,7 +83,11 @@ async function asListing(
   }
 }
 
-async function allVariants(store: Store, product: ListedProduct): Promise<ListedVariant[]> {
+/** Those that came with the product, and those that did not fit. */
+export async function allVariants(
+  store: Store,
+  product: Pick<ListedProduct, 'id' | 'variants'>,
+): Promise<ListedVariant[]> {
   const variants = [...product.variants.nodes]
   let { pageInfo } = product.variants
   while (pageInfo.hasNextPage) {

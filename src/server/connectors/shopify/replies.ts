@@ -77,6 +77,16 @@ const listedProduct = Type.Object({
   variants: connection(listedVariant),
 })
 
+const accountProduct = Type.Object({
+  id,
+  title: Type.String(),
+  status: Type.String(),
+  onlineStoreUrl: nullable(Type.String()),
+  owner: mark,
+  publishedOnPublication: Type.Boolean(),
+  variants: connection(listedVariant),
+})
+
 const owned = nullable(Type.Object({ id, owner: mark }))
 
 const withErrors = Type.Object({ userErrors })
@@ -208,6 +218,7 @@ const schemas = {
   }),
   SubscribeWebhook: Type.Object({ webhookSubscriptionCreate: withErrors }),
   UnsubscribeWebhook: Type.Object({ webhookSubscriptionDelete: withErrors }),
+  ReadProducts: Type.Object({ products: connection(accountProduct) }),
   FindProductsOfItems: Type.Object({
     nodes: anyOf(
       Type.Object({ id, variants: nullable(nodes(Type.Object({ product: Type.Object({ id }) }))) }),
@@ -228,6 +239,7 @@ const schemas = {
 
 export type Replies = { [name in OperationName]: Static<(typeof schemas)[name]> }
 export type ListedProduct = Static<typeof listedProduct>
+export type AccountProduct = Static<typeof accountProduct>
 export type ListedVariant = Static<typeof listedVariant>
 export type OrderHead = Replies['ReadOrders']['orders']['nodes'][number]
 export type WholeOrder = Static<typeof wholeOrder>

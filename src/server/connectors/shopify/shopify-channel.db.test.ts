@@ -146,6 +146,11 @@ describe('points', () => {
       ['ReadListingsById', { ...place, ids: [gid('Product'), gid('Product')] }, { ids: 2, variants: 7 }],
       ['ReadListingByHandle', { ...place, handle: 'h' }, { variants: 7 }],
       ['ReadMoreVariants', { id: gid('Product'), variants: 7 }, { variants: 7 }],
+      [
+        'ReadProducts',
+        { query: 'id:>1', products: 35, publication: gid('Publication'), variants: 20 },
+        { products: 35, variants: 20 },
+      ],
       ['FindProductsOfItems', { ids: [gid('InventoryItem'), gid('InventoryItem')] }, { ids: 2 }],
       ['FindOwner', { handle: 'h' }, {}],
       ['FindOwners', Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`h${at + 1}`, 'h'])), {}],

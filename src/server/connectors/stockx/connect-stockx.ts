@@ -12,6 +12,7 @@ import { forecastStockX } from './forecast-stockx.ts'
 import { followBatches } from './follow-batches.ts'
 import { callsBucket, stockxQuotas } from './limits.ts'
 import { publishPairs, unpublishPairs } from './publish-pairs.ts'
+import { readAll } from './read-all.ts'
 import { readBack } from './read-pairs.ts'
 import { searchReply } from './replies.ts'
 import { createStockxTokens, stockxSettings } from './stockx-access.ts'
@@ -55,6 +56,7 @@ export function connectStockX(given: Given): SalesChannel {
       ),
     follow: (ctx: Ctx, operation, refs) => followBatches(parts, ctx, operation, refs),
     readListings: (ctx, refs) => readBack(parts, ctx, refs),
+    readAll: (ctx, cursor) => readAll(parts, ctx, cursor),
   }
 }
 

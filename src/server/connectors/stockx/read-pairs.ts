@@ -40,7 +40,7 @@ export async function readPairs(
   return (variantId) => bySize.get(variantId) ?? []
 }
 
-function asPair({ listingId, variant, status, amount, ask }: ListingReply, now: Date): Pair {
+export function asPair({ listingId, variant, status, amount, ask }: ListingReply, now: Date): Pair {
   const end = ask?.askExpiresAt
   const isOver = typeof end === 'string' && Date.parse(end) <= now.getTime()
   const state = status === 'MATCHED' ? 'sold' : status === 'ACTIVE' && !isOver ? 'live' : 'idle'

@@ -9,7 +9,13 @@ const listing = Type.Object({
   amount: nullable,
   currencyCode: Type.Optional(nullable),
   ask: Type.Optional(Type.Union([Type.Object({ askExpiresAt: Type.Optional(nullable) }), Type.Null()])),
-  variant: Type.Object({ variantId: Type.String({ minLength: 1 }) }),
+  variant: Type.Object({ variantId: Type.String({ minLength: 1 }), variantValue: Type.Optional(nullable) }),
+  product: Type.Optional(
+    Type.Union([
+      Type.Object({ productName: Type.Optional(nullable), styleId: Type.Optional(nullable) }),
+      Type.Null(),
+    ]),
+  ),
 })
 export type ListingReply = Static<typeof listing>
 

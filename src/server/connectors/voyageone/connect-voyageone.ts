@@ -12,6 +12,7 @@ import { publishingOf } from './contract-file.ts'
 import { forecastVoyageOne } from './forecast-voyageone.ts'
 import { callsBucket, callsQuota } from './limits.ts'
 import { publishProduct, unpublishProduct } from './publish-product.ts'
+import { productListOf, readAll } from './read-all.ts'
 import { readProducts } from './read-products.ts'
 import { callVoyageOne, type VoyageOneCalls } from './voyageone-call.ts'
 import { voyageOneOrders } from './voyageone-orders.ts'
@@ -26,6 +27,7 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
   const { limiter } = calls
   const { contract } = calls.settings
   const publishing = publishingOf(contract)
+  const list = productListOf(contract)
   return {
     channel: 'VoyageOne',
     // One call after the other; a few, so that no more than two calls are ever under way.
@@ -59,6 +61,9 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
       if (publishing === null) throw new ChannelFailure(notConfigured)
       return readProducts(calls, ctx, { refs, publishing })
     },
+    ...(publishing === null || list === null
+      ? {}
+      : { readAll: (ctx, cursor) => readAll(calls, ctx, { list, publishing, cursor }) }),
   }
 }
 

@@ -54,6 +54,7 @@ const contract = Type.Object(
         productUpsert: Type.Optional(path),
         productOffline: Type.Optional(path),
         stockSet: Type.Optional(path),
+        productList: Type.Optional(path),
       },
       exact,
     ),
@@ -61,7 +62,11 @@ const contract = Type.Object(
     /** How orders are listed page by page, and those that were changed since a time; without it none are read. */
     page: Type.Optional(
       Type.Object(
-        { number: field, size: field, total: field, rows: field, since: Type.Optional(field) },
+        {
+          ...{ number: field, size: field, total: field, rows: field, since: Type.Optional(field) },
+          /** The rows of a list of products, where there is one. */
+          products: Type.Optional(field),
+        },
         exact,
       ),
     ),

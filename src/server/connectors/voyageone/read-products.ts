@@ -55,7 +55,8 @@ async function orMissing<T>(act: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function itemsOf(there: Record<string, unknown>, { product, item }: Names): ChannelListing[] {
+/** Its items, each as a listing. */
+export function itemsOf(there: Record<string, unknown>, { product, item }: Names): ChannelListing[] {
   const items = there[product.items]
   const isLive = there[product.online]
   if (!Array.isArray(items) || typeof isLive !== 'boolean') throw unreadable()
@@ -77,7 +78,7 @@ export function centsOf(amount: string): number | null {
   return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
 }
 
-function unreadable(): ChannelFailure {
+export function unreadable(): ChannelFailure {
   const message =
     'VoyageOne’s answer has other fields than the contract of this installation says. Check VOYAGEONE_CONTRACT.'
   return channelFailure('contract_unknown', message)

@@ -497,6 +497,11 @@ export type ListingCheckTable = {
   marketplace_ids: number[]
   product_ids: number[] | null
   after_group_id: Generated<number>
+  account_cursors: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string | undefined,
+    Record<string, unknown> | string
+  >
 }
 
 export type ListingGroupTable = {

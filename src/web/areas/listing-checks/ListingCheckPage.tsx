@@ -7,6 +7,7 @@ import type { RunColumn } from '../../runs/RunTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { marketplaceColumn } from '../publishing/publish-columns.tsx'
 import { retryCheck } from './check-view.ts'
+import { SaveFindings } from './SaveFindings.tsx'
 import { checkCounts, findings } from './check-words.ts'
 
 /** What is equal is counted and stands in no row. */
@@ -35,6 +36,7 @@ export function ListingCheckPage() {
       findings={offered}
       columns={() => columns}
       counts={checkCounts}
+      actions={({ id }) => <SaveFindings id={id} />}
       retryWords={retryFailedWords}
       onRetry={(run) => void retryCheck(run, (href) => void router.navigate({ href }))}
       emptyWords="All that was read is live as we have it."

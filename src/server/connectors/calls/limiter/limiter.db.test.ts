@@ -93,6 +93,15 @@ test('what a refused call carried was not taken, and may be carried by the next'
   expect(await channelErrorOf(limiter({ quotas }).take(ctx, 1))).toMatchObject({ kind: 'throttled' })
 })
 
+test('who is patient leaves half of a day to others', async () => {
+  const quotas: Quota[] = [{ name: 'calls', counts: 'calls', limit: 4, slotSeconds: 86_400, slots: 1 }]
+  const ctx = context('patient', { waitMs: 10_000 })
+  const patient = { ...ctx, isPatient: true }
+  for (let calls = 0; calls < 2; calls += 1) await limiter({ quotas }).take(patient, 1)
+  expect(await channelErrorOf(limiter({ quotas }).take(patient, 1))).toMatchObject({ kind: 'throttled' })
+  for (let calls = 0; calls < 2; calls += 1) await limiter({ quotas }).take(ctx, 1)
+})
+
 const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answer.' }
 
 test('after failures in a row the breaker is open for every worker', async () => {

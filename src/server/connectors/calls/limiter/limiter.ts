@@ -76,7 +76,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
         const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Turn & { now: Date }> => {
           const taken = takeTurn(bucket, cost, now, ctx.isPatient)
           if (taken.state !== 'taken') return { ...taken, now }
-          const until = await useQuotas(tx, ctx.credential, quotas, { calls: 1, items, now })
+          const usable = ctx.isPatient === true ? quotas.map(halfOf) : quotas
+          const until = await useQuotas(tx, ctx.credential, usable, { calls: 1, items, now })
           return until === null ? { ...taken, now } : { state: 'wait', until, now }
         })
         if (turn.state === 'taken') return turn.points
@@ -109,6 +110,11 @@ export function createLimiter(options: LimiterOptions): Limiter {
     },
     standing: (credential) => findStanding(db, credential, { firstSize, quotas }),
   }
+}
+
+/** Who is patient leaves the other half to others. */
+function halfOf(quota: Quota): Quota {
+  return { ...quota, limit: quota.limit / 2 }
 }
 
 type Limits = { firstSize: BucketSize; quotas: Quota[] }
