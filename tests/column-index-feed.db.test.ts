@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { productColumns } from '../src/contract/products/product-columns.ts'
+import { listProperties } from '../src/server/areas/products/product-properties.query.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
+import { suggestProducts } from '../src/server/areas/products/search-products.query.ts'
 import { startColumnIndex, type ColumnIndex } from '../src/server/platform/column-index/column-index.ts'
 import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
 import type { SortKey } from '../src/server/platform/grid/parse-sort.ts'
@@ -180,6 +182,23 @@ test('the values of every column are counted as the database counts them', async
       expect(own, `${field} ${q}`).toEqual(other)
     }
   }
+})
+
+test('what set filters and the typeahead offer is the same from memory', async () => {
+  const { isReady, memory, reads } = await openProcess()
+  await isReady()
+  const { db } = database
+  for (const title of ['Zebra 2', 'Zebra 10', 'A zebra', 'Zèbra', '100% zebra'])
+    await sql`insert into product (sku, title, product_type, condition, flag) values (${title}, ${title}, 'basic', ${title}, '')`.execute(
+      db,
+    )
+  expect(await listProperties(db, 1, memory)).toEqual(await listProperties(db, 1))
+  for (const text of ['zebra', 'ZEBRA 1', '00%', 'bra ze', 'none such']) {
+    const found = await suggestProducts(db, text, memory)
+    expect(found, text).toEqual(await suggestProducts(db, text))
+    expect(found.results.length > 0, text).toBe(text !== 'none such')
+  }
+  expect(reads).toEqual({ memory: 4 + 5 * 2, database: 0 })
 })
 
 test('a thread that dies fails no question, and another takes its place', async () => {

@@ -22,46 +22,43 @@ import { consolidations, defaultPackages, productTypes } from './product-words.t
 
 const shown = { isVisible: true } as const
 const computed = { isWritable: false } as const
-/** Every row has a value there, or those without one stand at the end of the index. */
+/** An index gives its order; every other one the columns in memory know, or the database works it out. */
 const inOrder = { index: 'filled' } as const
 /** As large as the column holds. */
 const numberThere = { ...computed, isCode: true, max: 2_147_483_647 } as const
-const blanksBehind = { index: 'filled_then_blank' } as const
 /** What people search and order by all day. */
-const searched = { isFolded: true, ...blanksBehind } as const
-const title = { ...searched, ...inOrder, isCaseInsensitive: true, isRequired: true } as const
+const searched = { isFolded: true } as const
+const title = { ...searched, isCaseInsensitive: true, isRequired: true } as const
 
 /** The column catalogue of the product grid: header, filter, sort, edit, export and import all follow it. */
 export const productColumns = inSections([
   picture('image', 'Image', { ...shown, width: 56, isPinned: true }),
-  text('sku', 'SKU', { ...shown, width: 155, isPinned: true, ...title }),
+  text('sku', 'SKU', { ...shown, width: 155, isPinned: true, ...title, ...inOrder }),
   text('title', 'Title', { ...shown, width: 240, maxLength: 500, ...title }),
   text('brand', 'Brand', { ...shown, width: 85, isCaseInsensitive: true, ...searched }),
   choice('product_type', 'Type', { ...shown, ...computed, choices: productTypes, width: 80 }),
-  quantity('total_available_quantity', 'Avail', { ...shown, ...inOrder, width: 80, isShownFromZero: true }),
+  quantity('total_available_quantity', 'Avail', { ...shown, width: 80, isShownFromZero: true }),
   money('retail_price', 'Retail Price', {
     ...shown,
-    ...blanksBehind,
     editing: 'yes',
     minTyped: 1,
     width: 105,
   }),
-  money('cost', 'Cost', { ...shown, ...blanksBehind, editing: 'basic', minTyped: 1, width: 90 }),
-  percent('margin', 'Margin', { ...shown, ...blanksBehind }),
+  money('cost', 'Cost', { ...shown, editing: 'basic', minTyped: 1, width: 90 }),
+  percent('margin', 'Margin', shown),
   text('mpn', 'MPN', { ...shown, width: 120, ...searched }),
   list('distribution_center', 'Distribution', { ...shown, ...computed, width: 110 }),
   integer('phoenix_quantity', 'Phoenix Qty', {
     ...shown,
     ...computed,
-    ...inOrder,
     id: 'dc_phoenix',
     width: 110,
     aliases: ['dc_phoenix', 'distribution_center_quantity__available_quantity'],
   }),
-  quantity('total_quantity', 'Qty Total', { ...shown, ...inOrder }),
+  quantity('total_quantity', 'Qty Total', shown),
   list('marketplaces', 'Marketplaces', { ...shown, ...computed, filterField: 'published', width: 160 }),
   flag('is_published_to_voyageone', 'Published To Voyageone', { ...shown, ...computed, width: 150 }),
-  daysSince('last_sale_date_utc', 'Last Sale', { ...shown, ...blanksBehind }),
+  daysSince('last_sale_date_utc', 'Last Sale', shown),
   timestamp('updated_on', 'Last Updated', { ...shown, ...inOrder }),
 
   flag('is_published_to_shopify', 'Published To Shopify', computed),
@@ -161,7 +158,6 @@ export const productColumns = inSections([
   set('category', 'Category'),
   set('size', 'Size', {
     ...computed,
-    ...blanksBehind,
     hasOwnOrder: true,
     isCaseInsensitive: true,
     width: 90,
@@ -171,7 +167,7 @@ export const productColumns = inSections([
   date('received_date_utc', 'Received In Inventory'),
   choice('allow_consolidation', 'Allow Consolidation', { choices: consolidations, width: 130 }),
   choice('default_package', 'Default Package', { choices: defaultPackages, width: 200 }),
-  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true, ...inOrder }),
+  timestamp('created_on', 'Created', { width: 75, isFixedWidth: true }),
 ])
 
 /** The order while nobody asks for another. */

@@ -3,6 +3,7 @@ import { publishedFilterValues } from '../../../contract/marketplaces.ts'
 import type { ProductPropertiesReply } from '../../../contract/products/products.endpoints.ts'
 import { productTypes } from '../../../contract/products/product-words.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { ListMemory } from '../../platform/lists/list-memory.ts'
 import { findPageState, nowhereYet } from '../../platform/lists/page-state.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { viewReply } from '../views/view-reply.ts'
@@ -10,9 +11,13 @@ import { findViews } from '../views/views.store.ts'
 import { productList } from './products.list.ts'
 
 /** What filters and forms of the catalogue choose from, the user's views, and where the user left off. */
-export async function listProperties(db: Db, userId: number): Promise<ProductPropertiesReply> {
+export async function listProperties(
+  db: Db,
+  userId: number,
+  memory?: ListMemory,
+): Promise<ProductPropertiesReply> {
   const [values, labels, centers, marketplaces, views, state] = await Promise.all([
-    findListedValues(db),
+    findListedValues(db, memory),
     findLabels(db),
     findVisibleCenters(db),
     findMarketplaces(db),
@@ -32,28 +37,42 @@ export async function listProperties(db: Db, userId: number): Promise<ProductPro
 }
 
 const listed = ['condition', 'flag', 'profile', 'category'] as const
-type ListedColumn = (typeof listed)[number]
+type ListedValues = Record<(typeof listed)[number], string[]>
 
-/** The values of the columns that set filters offer: an index is asked for one value after the other. */
-async function findListedValues(db: Db): Promise<Record<ListedColumn, string[]>> {
-  return db.selectNoFrom(listed.map((name) => jumpingSql(name).as(name))).executeTakeFirstOrThrow()
+/** The values of the columns that set filters offer, in the order of their bytes. */
+async function findListedValues(db: Db, memory: ListMemory | undefined): Promise<ListedValues> {
+  const held = await Promise.all(listed.map((field) => findHeldValues(memory, field)))
+  const [condition, flag, profile, category] = held
+  return condition && flag && profile && category
+    ? { condition, flag, profile, category }
+    : readListedValues(db)
 }
 
-// A distinct over a million rows would read them all.
-function jumpingSql(name: ListedColumn) {
-  const column = sql.ref(`product.${name}`)
-  return sql<string[]>`array(
-    with recursive step as (
-      (select ${column} as value from product where not product.is_deleted and ${column} > '' order by ${column} limit 1)
-      union all
-      select (
-        select ${column} from product where not product.is_deleted and ${column} > step.value order by ${column} limit 1
-      )
-      from step
-      where step.value is not null
+async function findHeldValues(memory: ListMemory | undefined, field: string): Promise<string[] | undefined> {
+  const values = { field, text: '', most: mostValues }
+  const found = (await memory?.({ condition: undefined, values }))?.answer.values
+  return found?.results
+    .map(({ value }) => value)
+    .toSorted((one, other) => Buffer.from(one).compare(Buffer.from(other)))
+}
+
+/** Goes through the catalogue once for all of them. */
+async function readListedValues(db: Db): Promise<ListedValues> {
+  const values = listed.map((name) => {
+    const value = sql.ref(`used.${name}`)
+    return sql`array(
+      select distinct ${value} collate "C" as value from used where ${value} > '' order by value limit ${mostValues}
+    ) as ${sql.ref(name)}`
+  })
+  const columns = sql.join(listed.map((name) => sql.ref(`product.${name}`)))
+  const { rows } = await sql<ListedValues>`
+    with used as materialized (
+      select ${columns} from product where not product.is_deleted group by ${columns}
     )
-    select step.value from step where step.value is not null limit ${mostValues}
-  )`
+    select ${sql.join(values)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The values of the catalogue answered no row.')
+  return row
 }
 
 const mostValues = 1_000

@@ -52,7 +52,7 @@ export function registerProductRoutes(app: App, context: Context): void {
     updateProduct(db, { id: params.id, patch, expected, editor: user.username }),
   )
 
-  route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q))
+  route(app, endpoints.suggestProducts, ({ query }) => suggestProducts(db, query.q, memory))
 
   route(app, endpoints.completeValue, ({ query }) =>
     completeValue(db, productList, { ...query, timeZone, today: today(), memory }),
@@ -62,7 +62,7 @@ export function registerProductRoutes(app: App, context: Context): void {
 
   route(app, endpoints.countProducts, ({ body }) => answerCounts(reader, productList, body, today()))
 
-  route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id))
+  route(app, endpoints.listProperties, ({ user }) => listProperties(db, user.id, memory))
 
   route(app, endpoints.listDistributionCenters, async () => ({ results: await findVisibleCenters(db) }))
 

@@ -95,6 +95,7 @@ export function defineList(facts: ListFacts): List {
     column: columnsIn(facts, name),
     finder: facts.finder && {
       ...facts.finder,
+      ordered: facts.columns.filter(({ index }) => index !== undefined).map(({ field }) => field),
       table: sql.ref(facts.finder.table),
       id: sql.ref(`${facts.finder.table}.id`),
       column: columnsIn(facts, facts.finder.table),

@@ -10,6 +10,8 @@ export type Finder = {
   words: readonly string[]
   /** Fields that no other table has an index of. */
   codes: readonly string[]
+  /** Fields whose order an index of the grid's own table gives. */
+  ordered: readonly string[]
 } & Pick<SqlGrid, 'id' | 'column'>
 
 /** A condition for finding its rows among all: what the finder's indexes know is asked there, in one go. */
@@ -58,8 +60,10 @@ function isAskedThere({ field, test }: FieldCondition, { words, codes }: Finder)
   }
 }
 
-// What begins with a text, or is it, the order's own index finds.
-function needs({ codes }: Finder) {
+// What begins with a text, or is it, the index of an order finds where there is one.
+function needs({ words, codes, ordered }: Finder) {
   return ({ field, test }: FieldCondition): boolean =>
-    codes.includes(field) || (test.kind === 'text' && (test.match === 'contains' || test.match === 'ends'))
+    codes.includes(field) ||
+    (words.includes(field) && !ordered.includes(field)) ||
+    (test.kind === 'text' && (test.match === 'contains' || test.match === 'ends'))
 }
