@@ -117,6 +117,23 @@ export const listChannelActs = endpoint('GET', '/api/orders/{id}/channel-acts/',
   replies: { 200: listReply(ChannelAct) },
 })
 
+/** How far the marketplaces of these orders are with one act; an order of which none is to be told is left out. */
+export const listChannelStates = endpoint('POST', '/api/orders/channel-states/', {
+  body: Type.Object({
+    order_list: Type.Array(Id, { maxItems: 200 }),
+    act: Type.Enum(['cancel', 'ship']),
+  }),
+  replies: {
+    200: listReply(
+      Type.Object({
+        id: Id,
+        channel_state: Type.Enum([...channelStates]),
+        problem: TextOrNull({ description: 'Why it was refused, or did not come through yet' }),
+      }),
+    ),
+  },
+})
+
 export const retryChannelAct = endpoint('POST', '/api/orders/channel-acts/{id}/retry/', {
   params: IdParams,
   replies: { 200: ChannelAct },

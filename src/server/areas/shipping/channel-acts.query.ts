@@ -3,6 +3,8 @@ import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 
+type StateOfOrder = Pick<ChannelAct, 'id' | 'problem'> & { channel_state: ChannelAct['state'] }
+
 type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & {
   created_on: Date
   settled_on: Date | null
@@ -43,6 +45,23 @@ export async function listChannelActs(
     can_retry: can_retry ?? false,
     created_on: created_on.toISOString(),
     settled_on: settled_on?.toISOString() ?? null,
+  }))
+}
+
+type Asked = { ids: readonly number[]; act: 'cancel' | 'ship'; isConnected: (account: string) => boolean }
+
+/** How far the marketplace of each order is with what it was told last of this kind. */
+export async function listChannelStates(db: Db, { ids, act, isConnected }: Asked): Promise<StateOfOrder[]> {
+  const { rows } = await sql<StateOfOrder & { channel: string; account: string }>`
+    select distinct on (told.sales_order_id)
+      told.sales_order_id as id, told.state as channel_state, told.problem, told.channel, told.account
+    from channel_act told
+    join sales_order on sales_order.id = told.sales_order_id and sales_order.marketplace = told.channel
+    where told.sales_order_id = any(${ids}::integer[]) and told.act = ${act}
+    order by told.sales_order_id, told.id desc`.execute(db)
+  return rows.map(({ id, channel_state, problem, channel, account }) => ({
+    ...{ id, channel_state },
+    problem: channel_state === 'pending' && !isConnected(account) ? unconnected(channel) : problem,
   }))
 }
 

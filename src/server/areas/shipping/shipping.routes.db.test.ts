@@ -90,6 +90,39 @@ describe('what a channel was to be told', () => {
     expect((await notesOf(order)).at(-1)).toBe('VoyageOne is asked again.')
   })
 
+  test('is told of many orders at once, the last of its kind', async () => {
+    const [first = 0, second = 0] = [await shipped(), await shipped()]
+    for (const order of [first, second]) {
+      const [act] = await actsOf(order)
+      await settle(act?.id ?? 0, 'rejected')
+    }
+    await ship(first, '1Z999AA10123456785')
+    const invoice = await bench.order(await bench.product(1))
+    const states = (act: string, order_list = [first, second, invoice.id, 2_000_000_000]) =>
+      bench.call('POST', '/api/orders/channel-states/', { order_list, act })
+    const problem = 'VoyageOne is told once the account that this order came from is connected.'
+    expect(await states('ship')).toMatchObject({
+      status: 200,
+      body: {
+        count: 2,
+        results: [
+          { id: first, channel_state: 'pending', problem },
+          { id: second, channel_state: 'rejected', problem: 'No.' },
+        ],
+      },
+    })
+    expect((await states('cancel')).body).toEqual({ count: 0, results: [] })
+    expect((await states('acknowledge')).status).toBe(400)
+    expect(
+      (
+        await states(
+          'ship',
+          Array.from({ length: 201 }, () => first),
+        )
+      ).status,
+    ).toBe(400)
+  })
+
   test('is told again though the channel has a number of its own for its label', async () => {
     const order = await shipped()
     const [act] = await actsOf(order)

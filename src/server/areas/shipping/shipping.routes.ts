@@ -8,7 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { chosenOrders, mostOrders } from '../orders/chosen-orders.ts'
 import { showOrder } from '../orders/order.query.ts'
 import { cancelOrders, previewCanceling } from './cancel-orders.ts'
-import { listChannelActs } from './channel-acts.query.ts'
+import { listChannelActs, listChannelStates } from './channel-acts.query.ts'
 import { completeOrders } from './complete-orders.ts'
 import { removeItem } from './remove-item.ts'
 import { retryAct } from './retry-act.ts'
@@ -58,6 +58,11 @@ export function registerShippingRoutes(app: App, context: Context): void {
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
     const results = await listChannelActs(db, params.id, await connections())
+    return { results, count: results.length }
+  })
+
+  route(app, endpoints.listChannelStates, async ({ body: { order_list: ids, act } }) => {
+    const results = await listChannelStates(db, { ids, act, isConnected: await connections() })
     return { results, count: results.length }
   })
 

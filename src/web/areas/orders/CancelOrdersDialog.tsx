@@ -12,6 +12,8 @@ import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
+import { useChannelStates, type ToldState } from '../shipping/channel-states.ts'
+import type { ChannelState } from '../shipping/channel-words.ts'
 
 /** Says of each order what canceling does to it before it is done, and afterwards what became of it. */
 export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) {
@@ -81,7 +83,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
         </form>
       ) : (
         <>
-          <Rows caption="Status" rows={answer.results} words={outcomeWords} />
+          <Outcome rows={answer.results} />
           <Group justify="flex-end" mt="lg">
             <Button onClick={onClose} autoFocus>
               Close
@@ -137,6 +139,12 @@ function Rows({
   )
 }
 
+/** What the marketplaces answer is added as it comes. */
+function Outcome({ rows }: { rows: readonly Row[] }) {
+  const toldOf = useChannelStates('cancel', rows)
+  return <Rows caption="Status" rows={rows} words={(row) => outcomeWords(row, toldOf(row))} />
+}
+
 function planWords({ status, error, stock = [], channel_effect: effect }: Row): string {
   if (!status) return error ?? ''
   const back = stock.map(({ sku, qty, centers }) => {
@@ -147,7 +155,16 @@ function planWords({ status, error, stock = [], channel_effect: effect }: Row): 
   return `${pieces}. ${effect ?? 'No marketplace is told.'}`
 }
 
-function outcomeWords({ status, error, channel_state: state }: Row): string {
+function outcomeWords({ status, error }: Row, { channel_state: state, problem }: ToldState): string {
   if (!status) return error ?? ''
-  return state === null ? 'Canceled' : 'Canceled; its marketplace is being told.'
+  if (state === null) return 'Canceled'
+  const why = problem === null ? '' : ` ${problem}`
+  return `Canceled; its marketplace ${marketplaceWords[state]}.${why}`
+}
+
+const marketplaceWords: Record<ChannelState, string> = {
+  pending: 'is being told',
+  notified: 'was told',
+  rejected: 'refused',
+  unsupported: "can't be told",
 }

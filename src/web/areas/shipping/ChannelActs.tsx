@@ -12,8 +12,7 @@ import { showFailure } from '../../app/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { channelWords } from './channel-words.ts'
-import classes from './shipping.module.css'
+import { Told } from './Told.tsx'
 
 const lookMs = 3_000
 
@@ -50,10 +49,7 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
               {isOne ? null : <td>{act.channel}</td>}
               <td>{whatIsTold(act)}</td>
               <td>
-                <span className={classes.state} data-state={act.state}>
-                  {channelWords[act.state]}
-                </span>
-                {act.problem === null ? null : <span className={classes.problem}>{act.problem}</span>}
+                <Told state={act.state} problem={act.problem} />
               </td>
               <td>
                 <RelativeTime time={act.settled_on ?? act.created_on} />

@@ -3,7 +3,8 @@ import type { OrdersActed } from '../../../contract/orders/shipping.endpoints.ts
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { counted } from '../../ui/count-text.ts'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
-import { channelWords } from './channel-words.ts'
+import { useChannelStates } from './channel-states.ts'
+import { Told } from './Told.tsx'
 
 type ShipResultsProps = {
   answer: OrdersActed
@@ -12,8 +13,9 @@ type ShipResultsProps = {
   onAgain: (ids: number[]) => void
 }
 
-/** What became of each order; what its channel says of it comes by itself, and stands on the order's page. */
+/** What became of each order; what its channel says of it follows by itself, and stands on the order's page, too. */
 export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResultsProps) {
+  const toldOf = useChannelStates('ship', results)
   const refused = results.filter(({ status }) => !status).map(({ id }) => id)
   const shipped = results.length - refused.length
   const words = shipped === 0 ? 'No order was shipped' : `${counted(shipped, 'order')} shipped`
@@ -28,13 +30,16 @@ export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResul
         label="What became of the orders"
       >
         <tbody>
-          {results.map(({ id, order_id: name, status, error, channel_state: state }) => (
-            <tr key={id}>
-              <td>{name ?? id}</td>
-              <td>{status ? 'Shipped' : error}</td>
-              <td>{state === null ? '–' : channelWords[state]}</td>
-            </tr>
-          ))}
+          {results.map((row) => {
+            const { channel_state: state, problem } = toldOf(row)
+            return (
+              <tr key={row.id}>
+                <td>{row.order_id ?? row.id}</td>
+                <td>{row.status ? 'Shipped' : row.error}</td>
+                <td>{state === null ? '–' : <Told state={state} problem={problem} />}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </ScrolledTable>
       <Group justify="flex-end" mt="lg" gap="xs">
