@@ -76,6 +76,7 @@ test.each<[string, Look, object]>([
     await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
     await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
     await page.getByText('1 order shipped').waitFor()
+    await page.getByRole('dialog').getByText('Told', { exact: true }).waitFor({ timeout: 150_000 })
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
     const told = page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
