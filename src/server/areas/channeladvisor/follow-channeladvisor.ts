@@ -86,6 +86,9 @@ async function endFailed(context: FollowContext, round: Round, { error, isStoppe
   const { turn, progress } = round
   if (isStopped) return giveTurnBack(db, turn, { isOver: false })
   if (!(error instanceof ChannelFailure)) {
+    // A fault that comes with each try of a file need not come with pages.
+    const other = afterFailure(progress, { kind: 'remote_transient', message: 'A fault of ours.' })
+    if (other !== progress) await keepProgress(context, round, other)
     await giveTurnBack(db, turn, { problem: 'Backroom had a fault while it read products.', waitSeconds })
     throw error
   }

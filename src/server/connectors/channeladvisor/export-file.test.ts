@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { scratchFile, zipOf } from '../../../../tests/support/scratch-zip.ts'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
@@ -73,6 +74,19 @@ test('what owns others and what does not are read apart, each behind a row', asy
   expect(await rows({ isParent: true })).toEqual([2])
   expect(await rows({})).toEqual([1, 3, 4])
   expect(await rows({ afterRow: 3 })).toEqual([4])
+})
+
+test('a long file is read in parts, and again', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => shoe(at + 1).with(2, randomBytes(40).toString('hex')))
+  const opened = await openExportFile(await scratchFile(zipOf(lines(head, ...rows))))
+  for await (const { row } of opened.products({ isParent: false, afterRow: 100 })) {
+    expect(row).toBe(101)
+    break
+  }
+  let last = 0
+  for await (const { row } of opened.products({ isParent: false, afterRow: 0 })) last = row
+  expect(last).toBe(20_000)
+  await opened.close()
 })
 
 describe('another file', () => {

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { openScratchFile } from '../../platform/files/scratch-file.ts'
 import type { CatalogueMaster } from '../ports/catalogue-master.ts'
-import { ChannelFailure, type ChannelErrorKind } from '../ports/sales-channel.ts'
+import { channelFailure, ChannelFailure, type ChannelErrorKind } from '../ports/sales-channel.ts'
 import type { AskChannelAdvisor, FetchFile } from './channeladvisor-calls.ts'
 import { openExportFile } from './export-file.ts'
 
@@ -49,6 +49,8 @@ export function productExports({
       }
     },
     openExport: async (ctx, url) => {
+      if (!URL.canParse(url))
+        throw channelFailure('contract_unknown', 'ChannelAdvisor named no address for its export file.')
       const file = await openScratchFile()
       try {
         await fetchFile(ctx, url, { file, maxBytes })

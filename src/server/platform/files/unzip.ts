@@ -2,6 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { codeOf } from '../error-facts.ts'
 
 /** It is no ZIP that can be read, or not all of one. */
 export class BrokenZip extends Error {
@@ -53,26 +54,40 @@ async function bytesAt(file: FileHandle, from: number, to: number): Promise<Buff
 }
 
 async function* unpack(file: FileHandle, entry: Entry, maxBytes: number): AsyncGenerator<Buffer> {
-  const { isPacked, start, packedSize } = entry
+  const packed = packedBytes(file, entry)
+  const chunks: AsyncIterable<Buffer> = entry.isPacked
+    ? pipeline(packed, createInflateRaw(), () => undefined)
+    : packed
   let [size, checksum] = [0, 0]
-  if (packedSize > 0) {
-    const packed = file.createReadStream({ start, end: start + packedSize - 1, autoClose: false })
-    const chunks: AsyncIterable<Buffer> = isPacked
-      ? pipeline(packed, createInflateRaw(), () => undefined)
-      : packed
-    try {
-      for await (const chunk of chunks) {
-        size += chunk.length
-        if (size > maxBytes) throw tooLarge(maxBytes)
-        checksum = crc32(chunk, checksum)
-        yield chunk
-      }
-    } catch (error) {
-      throw error instanceof BrokenZip ? error : new BrokenZip('It can’t be unpacked.', { cause: error })
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      checksum = crc32(chunk, checksum)
+      yield chunk
     }
+  } catch (error) {
+    if (error instanceof BrokenZip || !isOfInflating(error)) throw error
+    throw new BrokenZip('It can’t be unpacked.', { cause: error })
   }
   if (size !== entry.size || checksum !== entry.checksum)
     throw new BrokenZip('It holds something else than it says.')
+}
+
+const pieceBytes = 64 * 1024
+
+// Not as a stream of the file, which closes it when it is given up half-way.
+async function* packedBytes(file: FileHandle, { start, packedSize }: Entry): AsyncGenerator<Buffer> {
+  for (let at = 0; at < packedSize; ) {
+    const piece = await bytesAt(file, start + at, start + Math.min(packedSize, at + pieceBytes))
+    if (piece.length === 0) throw new BrokenZip('It is shorter than it says.')
+    at += piece.length
+    yield piece
+  }
+}
+
+function isOfInflating(error: unknown): boolean {
+  return /^Z_|^ERR_/.test(codeOf(error) ?? '')
 }
 
 function tooLarge(maxBytes: number): BrokenZip {
