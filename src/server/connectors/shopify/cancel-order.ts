@@ -4,13 +4,19 @@ import { channelFailure } from '../ports/sales-channel.ts'
 import { callShopify, type Shop } from './graphql-call.ts'
 import { readUserError } from './refusals.ts'
 
-/** A refusal of what was asked for before may mean that it is under way; that often it is looked at again. */
+/** That often it is looked at again whether what was asked for before, and is refused now, is under way. */
 const looksAfterRefusal = 5
+/** Shopify stumbled; nothing is said about the order. */
+const stumbled = 'INTERNAL_ERROR'
+/** Said of an order that is being cancelled already as of one that never will be; every other code is for good. */
+const ambiguous = 'INVALID'
+const gone = 'the order is not there any more'
+const sent: readonly string[] = ['FULFILLED', 'PARTIALLY_FULFILLED']
 
 export async function cancelOrder(shop: Shop, order: OrderRef): Promise<OutletAnswer> {
   const id = `gid://shopify/Order/${order.id}`
   const { order: there } = await callShopify(shop, 'ReadCancellation', { variables: { id } })
-  if (there === null) return rejected(order, 'the order is not there any more')
+  if (there === null) return rejected(order, gone)
   if (there.cancelledAt !== null) return { state: 'done' }
   if (order.operation !== null) return followJob(shop, order, order.operation)
 
@@ -20,8 +26,13 @@ export async function cancelOrder(shop: Shop, order: OrderRef): Promise<OutletAn
   if (job !== null) return { state: 'pending', operation: job.id }
   const [first] = errors
   if (first === undefined) return rejected(order, 'it did not say why')
+  if (first.code === 'NOT_FOUND') return rejected(order, gone)
   const { error } = readUserError(first, { rows: [], handle: `to cancel order ${order.number}` })
-  if (order.tries > 1 && order.tries <= looksAfterRefusal)
+  if (first.code === stumbled) throw channelFailure('remote_transient', error.message, { raw: error.raw })
+  const wasAskedBefore = order.tries > 1 && order.tries <= looksAfterRefusal
+  const isAmbiguous =
+    (first.code ?? ambiguous) === ambiguous && !sent.includes(there.displayFulfillmentStatus)
+  if (wasAskedBefore && isAmbiguous)
     throw channelFailure('outcome_unknown', error.message, { raw: error.raw })
   return { state: 'rejected', error }
 }

@@ -184,7 +184,9 @@ const schemas = {
   }),
   ReadOrders: Type.Object({ orders: connection(Type.Object(orderHead)) }),
   ReadOrder: Type.Object({ order: nullable(wholeOrder) }),
-  ReadCancellation: Type.Object({ order: nullable(Type.Object({ cancelledAt: text })) }),
+  ReadCancellation: Type.Object({
+    order: nullable(Type.Object({ cancelledAt: text, displayFulfillmentStatus: Type.String() })),
+  }),
   CancelOrder: Type.Object({
     orderCancel: Type.Object({
       job: nullable(Type.Object({ id, done: Type.Boolean() })),
