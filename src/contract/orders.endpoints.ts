@@ -100,6 +100,7 @@ const Order = Type.Object({
   shipping_cost: Type.Number(),
   restock_fee: Type.Number({ description: 'Percent of the Order Total' }),
   cost: Type.Number(),
+  cost_currency: Type.String({ description: 'That of the business, in which things cost' }),
   profit: NumberOrNull({ description: 'Null where what it cost is in another currency' }),
   profit_margin: NumberOrNull({ description: 'Percent of the Order Total' }),
   roi: NumberOrNull({ description: 'Percent of the cost' }),

@@ -6,6 +6,8 @@ const folded = { ...shown, isCaseInsensitive: true, isWritable: false } as const
 const told = { isWritable: false } as const
 const own = { currency: { field: 'currency' } } as const
 const figure = { ...shown, ...own, ...told } as const
+/** Things cost in the currency of the business, whatever they were sold for. */
+const cost = { ...figure, currency: { field: 'cost_currency' } } as const
 
 /** The list of orders: amounts in the currency of the order. */
 export const orderColumns = [
@@ -19,7 +21,7 @@ export const orderColumns = [
   make.money('platform_amount', 'Order Total', { ...shown, ...own, editing: 'yes' }),
   make.money('payout', 'Payout', { ...shown, ...own, editing: 'yes' }),
   make.money('shipping_cost', 'Shipping Cost', { ...shown, ...own, width: 130 }),
-  make.money('cost', 'Cost', { ...figure, width: 100 }),
+  make.money('cost', 'Cost', { ...cost, width: 100 }),
   make.money('profit', 'Profit', { ...figure, width: 100 }),
   make.percent('profit_margin', 'Margin %', { ...shown, ...told, width: 100 }),
   make.percent('roi', 'ROI %', { ...shown, ...told }),

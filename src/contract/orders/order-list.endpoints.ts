@@ -24,6 +24,7 @@ export type OrderRow = {
   id: number
   version: number
   is_payout_estimated: boolean
+  cost_currency: string
   items?: OrderLine[]
 } & Partial<Omit<Named, 'id' | 'items' | 'product_id'>>
 
@@ -32,6 +33,7 @@ const OrderRow = Type.Unsafe<OrderRow>(
     ...rowFields(orderColumns),
     version: Type.Integer(),
     is_payout_estimated: Type.Boolean(),
+    cost_currency: Type.String({ description: 'That of the business, in which things cost' }),
     items: Type.Optional(Type.Array(OrderLine)),
   }),
 )

@@ -5,6 +5,8 @@ const told = { isWritable: false } as const
 const shown = { ...told, isVisible: true } as const
 const folded = { ...shown, isCaseInsensitive: true } as const
 const figure = { ...shown, currency: { field: 'currency' } } as const
+/** Things cost in the currency of the business, whatever they were sold for. */
+const cost = { ...shown, currency: { field: 'cost_currency' } } as const
 
 /** The list of sales: an item of an order is a row, with its share of the order's money. */
 export const orderItemColumns = [
@@ -14,7 +16,7 @@ export const orderItemColumns = [
   make.text('order__order_id', 'Order ID', { ...folded, width: 160 }),
   make.timestamp('order__order_time', 'Order Time', { ...shown, index: 'filled', width: 145 }),
   make.quantity('qty', 'Qty', { ...shown, width: 65 }),
-  make.money('cost', 'Cost', { ...figure, width: 95 }),
+  make.money('cost', 'Cost', { ...cost, width: 95 }),
   make.money('platform_amount', 'Order Total', { ...figure, width: 110 }),
   make.money('payout', 'Payout', { ...figure, width: 110 }),
   make.money('shipping_cost', 'Shipping Cost', { ...figure, width: 130 }),

@@ -18,6 +18,7 @@ type Plain = { [Field in keyof Named as Field extends `${string}__${string}` ? n
 export type OrderItemRow = Omit<Plain, 'id' | 'currency' | 'canceled'> & {
   id: number
   currency: string
+  cost_currency: string
   canceled: boolean
   product: Omit<Part<'product'>, 'id'> & { id: number | null }
   order: Omit<Part<'order'>, 'id'> & { id: number }
@@ -30,6 +31,7 @@ const OrderItemRow = Type.Unsafe<OrderItemRow>(
     ...plainFields(orderItemColumns),
     id: Type.Integer(),
     currency: Type.String(),
+    cost_currency: Type.String({ description: 'That of the business, in which things cost' }),
     canceled: Type.Boolean({ description: 'It counts nothing, nowhere' }),
     product: Type.Object({
       ...partFields('product__'),

@@ -75,6 +75,7 @@ describe('the list of orders', () => {
     expect(hat).toMatchObject({ profit: 45, profit_margin: 90, roi: null })
     expect(canceled).toMatchObject({ platform_amount: 100, payout: 0 })
     expect(euro).toMatchObject({ profit: null, profit_margin: null, roi: null, currency: 'EUR' })
+    expect(euro).toMatchObject({ cost: 40, cost_currency: 'USD' })
   })
 
   test('is filtered by what any item says, by status and marketplace, and by several at once', async () => {

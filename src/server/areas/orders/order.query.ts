@@ -39,6 +39,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     shipping_cost: centsToDollars(shipping_cost_cents),
     restock_fee: Number(row.restock_fee),
     cost: centsToDollars(cost_cents),
+    cost_currency: businessCurrency,
     profit: figure('profit'),
     profit_margin: figure('profit_margin'),
     roi: figure('roi'),

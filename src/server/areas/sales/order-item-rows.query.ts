@@ -26,7 +26,7 @@ export function orderItemsIn(businessCurrency: string): Sql {
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,
         case when item.is_canceled then 0 else item.payout_cents end as payout_cents,
         case when item.is_canceled then 0 else item.shipping_cost_cents end as shipping_cost_cents,
-        sales_order.exchange_rate, item.restock_cents, there.cost_cents as cost_there_cents,
+        sales_order.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, there.cost_cents as cost_there_cents,
         case
           when item.is_canceled and (${isOurs} or sales_order.exchange_rate is not null) then 0
           else item.profit_cents + item.cost_cents - there.cost_cents

@@ -28,7 +28,7 @@ export function orderItemList(businessCurrency: string): List {
     },
     unseen: converted.unseen,
     totalsBy: 'currency',
-    keys: ['id', 'sales_order_id', 'product__id', 'currency', 'canceled'],
+    keys: ['id', 'sales_order_id', 'product__id', 'currency', 'cost_currency', 'canceled'],
     search: searchCondition,
   })
 }

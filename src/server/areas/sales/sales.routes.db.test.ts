@@ -127,6 +127,7 @@ describe('the list of sales', () => {
       by_currency: [{ currency: 'USD' }, { currency: 'EUR', total_platform_amount: 70, total_profit: null }],
     })
     expect(results[0]).toMatchObject({ currency: 'EUR', profit: null, profit_margin: null })
+    expect(results[0]).toMatchObject({ cost_currency: 'USD' })
   })
 
   test('is filtered and sorted under either spelling of a name, and searched', async () => {

@@ -113,7 +113,7 @@ function Items({ order, onReload }: OrderDetailsProps) {
             </td>
             <td className={tableClasses.number}>{item.qty}</td>
             <td className={tableClasses.number}>{item.published_product_margin ?? ''}</td>
-            <td className={tableClasses.number}>{moneyText(item.cost)}</td>
+            <td className={tableClasses.number}>{moneyText(item.cost, order.cost_currency)}</td>
             <td className={tableClasses.number}>{moneyText(item.payout, currency)}</td>
             {isWaiting(order.order_status) ? (
               <td>
