@@ -1,3 +1,5 @@
+import type { Column } from '../src/contract/columns/column.ts'
+import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import { residentMegabytes, type Installation } from './installation.ts'
 
@@ -8,12 +10,27 @@ export type Exported = { rowsPerSecond: number; grownMb: number }
 
 type Ended = { rows: number; seconds: number | null }
 
-/** How many rows of the whole catalogue are exported in a second, and how much memory the server takes for it. */
-export async function measureExport(installation: Installation, format: 'csv' | 'xlsx'): Promise<Exported> {
+type ExportedList = { path: string; columns: readonly Column[] }
+
+const catalogue: ExportedList = {
+  path: 'api/products/?export=true&order_by=sku',
+  columns: productColumns,
+}
+export const allOrders: ExportedList = {
+  path: 'api/orders/export/?list=orders&order_by=-order_time',
+  columns: orderColumns,
+}
+
+/** How many rows of a whole list are exported in a second, and how much memory the server takes for it. */
+export async function measureExport(
+  installation: Installation,
+  format: 'csv' | 'xlsx',
+  { path, columns }: ExportedList = catalogue,
+): Promise<Exported> {
   const { address, token, database } = installation
   const idle = residentMegabytes(installation)
-  const fields = Object.fromEntries(productColumns.map(({ id }, at) => [id, at >= COLUMNS]))
-  const answer = await fetch(`${address}/api/products/?export=true&order_by=sku&format=${format}`, {
+  const fields = Object.fromEntries(columns.map(({ id }, at) => [id, at >= COLUMNS]))
+  const answer = await fetch(`${address}/${path}&format=${format}`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ fields }),

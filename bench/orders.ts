@@ -1,5 +1,6 @@
 /** Measures the lists of orders and sales against the floor of the same run: `npm run bench-orders -- 100000 1000000` (products, orders). */
 import { availableParallelism, loadavg } from 'node:os'
+import { allOrders, measureExport } from './export.ts'
 import { startFloor, startInstallation, type Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 
@@ -31,6 +32,11 @@ try {
     const shown = `${ours.medianMs.toFixed(1).padStart(8)} ms ${ours.p95Ms.toFixed(1).padStart(8)} ms p95`
     console.log(`  ${ask.name.padEnd(48)} ${shown} ${ratio.padStart(14)}  ${ask.aim}`)
   }
+  await showArchiving(installation)
+  const { rowsPerSecond } = await measureExport(installation, 'csv', allOrders)
+  console.log(
+    `  ${'export of all orders, rows a second'.padEnd(48)} ${String(rowsPerSecond).padStart(8)}  ≥ 25,000`,
+  )
 } finally {
   floor.stop()
   await installation.stop()
@@ -70,6 +76,29 @@ async function asks({ database }: Installation): Promise<Ask[]> {
       ),
     ),
   ]
+}
+
+/** 10,000 orders put away and brought back, as many in a call as one takes. */
+async function showArchiving({ address, token, database }: Installation): Promise<void> {
+  const { rows } = await database.query<{ ids: number[] }>(
+    `select array_agg(id) as ids from (
+       select id, (row_number() over (order by id) - 1) / 5000 as part from sales_order where not is_archived order by id limit 10000
+     ) chosen group by part`,
+  )
+  const archive = async (is_archived: boolean) => {
+    for (const { ids: order_ids } of rows)
+      await call(address, token, {
+        path: 'api/orders/bulk-archive-unarchive/',
+        body: { order_ids, is_archived },
+      })
+  }
+  const [away] = await measureBeside(
+    6,
+    () => archive(true),
+    () => archive(false),
+  )
+  const shown = `${away?.medianMs.toFixed(1).padStart(8)} ms ${away?.p95Ms.toFixed(1).padStart(8)} ms p95`
+  console.log(`  ${'10,000 orders put away'.padEnd(48)} ${shown} ${''.padStart(14)}  ≤ 2 s`)
 }
 
 function list(name: string, aim: string, filter: (run: number) => object[]): Ask {

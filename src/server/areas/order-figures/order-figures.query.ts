@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFigure } from '../../../contract/orders/order-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { CostLine } from './cost-figure.ts'
 import { explainFigures, type FigureFacts } from './explain-figures.ts'
 
@@ -13,7 +14,7 @@ export async function showFigures(db: Db, id: number, businessCurrency: string):
 type StoredFacts = Omit<FigureFacts, 'businessCurrency' | 'lines'>
 
 async function findFacts(db: Db, id: number): Promise<StoredFacts | undefined> {
-  const { rows } = await sql<StoredFacts>`
+  const { rows } = await sql<StoredFacts>`${plannedOnce}
     select sales_order.marketplace, sales_order.order_status, sales_order.currency, sales_order.amount_cents,
       sales_order.platform_amount_cents, sales_order.platform_discount_cents, sales_order.platform_tax_cents,
       sales_order.platform_shipping_fee_cents, sales_order.payout_cents, sales_order.is_payout_estimated,
@@ -47,7 +48,7 @@ async function findFacts(db: Db, id: number): Promise<StoredFacts | undefined> {
 }
 
 async function findCostLines(db: Db, id: number): Promise<CostLine[]> {
-  const { rows } = await sql<CostLine>`
+  const { rows } = await sql<CostLine>`${plannedOnce}
     select item.sku, item.quantity, item.cost_cents, item.is_canceled as "isCanceled",
       coalesce(part.uses, '[]') as uses
     from order_item item

@@ -88,6 +88,22 @@ describe('the list of orders', () => {
     expect(await filtered({ marketplace__in: ['StockX'] })).toEqual([])
   })
 
+  test('is asked for words and times at once, and has no word of another time', async () => {
+    const days = { order_time__range: ['2026-01-02', '2026-01-03'] }
+    expect(await filtered(days, { items__icontains: 'dunk' })).toEqual(['C3'])
+    expect(await filtered(days, { mpn: 'DD1391' })).toEqual(['C3'])
+    expect(await filtered(days, { exclude__items__icontains: 'dunk' })).toEqual(['B2'])
+    expect(await filtered({ order_relative_time__gte: '2026-01-03' }, { items__icontains: 'e' })).toEqual([
+      'D4',
+      'B2',
+    ])
+    expect(await filtered({ or: [{ items__icontains: 'hat' }, { order_time__gte: '2026-01-04' }] })).toEqual([
+      'D4',
+      'B2',
+    ])
+    expect(await names({ search: 'dunk', filter: JSON.stringify([days]) })).toEqual(['C3'])
+  })
+
   test('is searched by product id, and by words of orders and items', async () => {
     expect(await names({ search: String(ids.shoe) })).toEqual(['D4', 'C3', 'A1'])
     expect(await names({ search: 'dd13' })).toEqual(['D4', 'C3', 'A1'])

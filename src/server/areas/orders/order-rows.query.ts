@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/columns/column.ts'
 import type { OrderLine } from '../../../contract/orders/order-list.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
-import type { Sql, SqlCondition, TextColumn } from '../../platform/grid/sql/sql-column.ts'
+import { allSql, type Sql, type SqlCondition, type TextColumn } from '../../platform/grid/sql/sql-column.ts'
 import { foldSql } from '../../platform/grid/sql/text-sql.ts'
 import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.ts'
 
@@ -48,17 +48,23 @@ export const isCounted = sql`list.order_status <> 'Canceled'`
 /** What an item of an order is asked for by; an order has it where one of its items has it. */
 function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter'] {
   // Looked for once: asked order by order, a list that is read in its order would look for each until it has found enough.
-  const some = (test: SqlCondition) => sql<boolean>`list.id in (
-    select item.sales_order_id from ${source} where ${test}
+  const some = (...tests: SqlCondition[]) => sql<boolean>`list.id in (
+    select item.sales_order_id from ${source} where ${allSql(...tests)}
   )`
   const columns = names.map((name): TextColumn => {
     const value = sql.ref(name)
     return { storage: 'text', value, fold: foldSql(value) }
   })
   const anyOf = (test: (text: TextColumn) => SqlCondition) =>
-    some(sql<boolean>`${sql.join(columns.map(test), sql` or `)}`)
-  const filled = anyOf(({ value }) => sql<boolean>`${value} <> ''`)
-  return { storage: 'texts', some: anyOf, isEmpty: sql`(not ${filled})` }
+    sql<boolean>`(${sql.join(columns.map(test), sql` or `)})`
+  const filled = some(anyOf(({ value }) => sql<boolean>`${value} <> ''`))
+  return {
+    storage: 'texts',
+    some: (test, within) => some(within, anyOf(test)),
+    isEmpty: sql`(not ${filled})`,
+    // Each item has the time of its order.
+    beside: { fields: ['order_time', 'order_relative_time'], time: sql`item.sold_on` },
+  }
 }
 
 export const itemsColumn: SpecialColumn = {

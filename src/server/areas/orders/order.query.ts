@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Order, ShipStationOrder } from '../../../contract/orders.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { showFigures } from '../order-figures/order-figures.query.ts'
@@ -66,6 +67,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
 function findOrder(db: Db, id: number) {
   return db
     .selectFrom('sales_order')
+    .modifyFront(plannedOnce)
     .select(['id', 'version', 'order_id', 'order_number', 'marketplace', 'order_status', 'platform_status'])
     .select([
       'ship_by',
@@ -89,6 +91,7 @@ function findItems(db: Db, id: number) {
   return db
     .selectFrom('order_item')
     .leftJoin('product', 'product.id', 'order_item.product_id')
+    .modifyFront(plannedOnce)
     .select(['order_item.id', 'order_item.product_id', 'order_item.sku', 'order_item.title', 'product.image'])
     .select(['order_item.quantity as qty', 'order_item.published_product_margin', 'order_item.cost_cents'])
     .select(['order_item.payout_cents', 'order_item.is_canceled as canceled'])
@@ -100,6 +103,7 @@ function findItems(db: Db, id: number) {
 function findHistory(db: Db, id: number) {
   return db
     .selectFrom('order_history')
+    .modifyFront(plannedOnce)
     .select([sql<number>`id`.as('id'), 'order_status', 'note', 'order_received_time', 'order_placed_time'])
     .select(['created_by', 'created_on'])
     .where('sales_order_id', '=', id)
@@ -109,7 +113,7 @@ function findHistory(db: Db, id: number) {
 
 /** Those that a store of the order's marketplace handed on under its number, the oldest first. */
 async function findShipStationOrders(db: Db, id: number): Promise<ShipStationOrder[]> {
-  const { rows } = await sql<ShipStationRow>`
+  const { rows } = await sql<ShipStationRow>`${plannedOnce}
     select told.id, told.customer_email, told.amount_paid_cents, told.bill_to_phone, told.order_status,
       told.order_date, told.modify_date
     from sales_order

@@ -9,6 +9,7 @@ export function salesReportList(businessCurrency: string): List {
     name: 'sales-report',
     columns: salesReportColumns,
     from: salesByMpn(businessCurrency),
+    isAddedUp: true,
     tables: ['product_sale', 'product_sold_days'],
     order: salesReportOrder,
     totals: { total_sales: sum('total_sales'), total_profit: sum('total_profit') },

@@ -12,6 +12,8 @@ export type FieldCondition = {
   /** Name of the column, never an alias. */
   field: string
   test: Test
+  /** Times between which its row lies, and with it what is looked for in another table. */
+  within?: readonly TimeTest[]
 }
 
 export type TextMatch = 'contains' | 'starts' | 'ends' | 'equals'
@@ -24,7 +26,7 @@ export type Test =
   | { kind: 'number'; from?: NumberBound; to?: NumberBound }
   | { kind: 'number_in'; values: readonly number[] }
   | { kind: 'boolean_in'; values: readonly boolean[] }
-  | { kind: 'time'; from?: TimeBound; to?: TimeBound }
+  | TimeTest
   /** One of these days or moments, or any day from this one on. */
   | { kind: 'time_in'; days: readonly Day[]; moments: readonly string[]; from?: Day }
   /** The list holds one of these. */
@@ -32,6 +34,8 @@ export type Test =
   /** No value; blank text and an empty list count as none. */
   | { kind: 'is_empty'; isEmpty: boolean }
   | { kind: 'never' }
+
+export type TimeTest = { kind: 'time'; from?: TimeBound; to?: TimeBound }
 
 export type NumberBound = {
   value: number

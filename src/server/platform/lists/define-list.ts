@@ -38,6 +38,8 @@ export type ListFacts = {
   columns: readonly Column[]
   /** A table, or a query over several that answers an `id` and every column under its stored name. */
   from: string | Sql
+  /** Each of its rows is added up from many by the query that it comes from. */
+  isAddedUp?: true
   /** The tables whose changes change the list; each has its versions kept (`keep_totals`). */
   tables: readonly string[]
   /** What every row fits, unless a filter asks about that field itself. */
@@ -90,6 +92,7 @@ export function defineList(facts: ListFacts): List {
   const grid: Omit<SqlTableGrid, 'timeZone'> = {
     table,
     source: typeof facts.from === 'string' ? table : sql`(${facts.from}) ${table}`,
+    made: facts.isAddedUp && typeof facts.from !== 'string' ? facts.from : undefined,
     id: sql.ref(`${name}.id`),
     dataVersion: versionSql(facts.tables),
     column: columnsIn(facts, name),

@@ -8,6 +8,7 @@ import { createFiguresCache } from '../grid/figures-cache.ts'
 import { createPlaces, type Places } from '../grid/places.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
+import { withinBounds } from '../grid/sql/within-bounds.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
 import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
 import {
@@ -51,11 +52,13 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
   const source = { db, list, grid }
   const cache = createFiguresCache<CountedFigures>()
   const places = createPlaces()
+  const bounded = (condition: Condition | undefined) => withinBounds(condition, grid)
   const reply = (stored: StoredRow[], columns: readonly Column[]) =>
     stored.map((row) => rowReply(list, row, columns) as Row)
   return {
     namedLists: (filter) => findNamedLists(db, filter),
-    read: async (request, columns) => {
+    read: async (asked, columns) => {
+      const request = { ...asked, condition: bounded(asked.condition) }
       const figures = figuresOfRead(source, cache)
       // Beside the block, on another connection: neither waits for the other.
       const [stored, found, all] = await Promise.all([
@@ -68,19 +71,20 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         figures: { count: found.count, all: all.count, totals: totalsOfFigures(list, found) },
       }
     },
-    count: async (condition) => (await figuresOfRead(source, cache).count(condition)).count,
+    count: async (condition) => (await figuresOfRead(source, cache).count(bounded(condition))).count,
     ids: async (condition, most) => {
       const { rows } = await sql<{ ids: number[] }>`
         select array(
           select ${grid.id}
           from ${grid.source}
-          where ${findingSql(listCondition(list, condition), grid)}
+          where ${findingSql(listCondition(list, bounded(condition)), grid)}
           order by ${grid.id}
           limit ${most + 1}
         ) as ids`.execute(db)
       return rows[0]?.ids ?? []
     },
-    each: (request, columns) => eachBatch(source, request, columns),
+    each: ({ condition, sort }, columns) =>
+      eachBatch(source, { condition: bounded(condition), sort }, columns),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition, FieldCondition } from '../condition.ts'
 import { numberInSql, numberRangeSql, type NumericColumn } from './number-sql.ts'
-import type { SqlColumn, SqlCondition, SqlGrid, TextColumn } from './sql-column.ts'
+import { allSql, type SqlColumn, type SqlCondition, type SqlGrid, type TextColumn } from './sql-column.ts'
 import { textInSql, textSql } from './text-sql.ts'
 import { timeInSql, timeSql, type TimeColumn } from './time-sql.ts'
 
@@ -25,7 +25,8 @@ function partsSql(parts: readonly Condition[], grid: SqlGrid): SqlCondition[] {
   return parts.map((part) => conditionSql(part, grid))
 }
 
-function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition {
+function fieldSql(condition: FieldCondition, grid: SqlGrid): SqlCondition {
+  const { field, test } = condition
   const column = grid.column(field)
   switch (test.kind) {
     case 'never':
@@ -35,9 +36,9 @@ function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition 
     case 'has_any':
       return column.storage === 'set' ? column.hasAny(test.values) : unfit(field)
     case 'text':
-      return ofText(column, field, ({ fold }) => textSql(fold, test.match, test.text))
+      return ofText(condition, grid, ({ fold }) => textSql(fold, test.match, test.text))
     case 'text_in':
-      return ofText(column, field, (text) => textInSql(text, test))
+      return ofText(condition, grid, (text) => textInSql(text, test))
     case 'number':
       return numberRangeSql(numeric(column, field), test)
     case 'number_in':
@@ -51,9 +52,17 @@ function fieldSql({ field, test }: FieldCondition, grid: SqlGrid): SqlCondition 
   }
 }
 
-function ofText(column: SqlColumn, field: string, test: (text: TextColumn) => SqlCondition): SqlCondition {
-  if (column.storage === 'texts') return column.some(test)
-  return column.storage === 'text' ? test(column) : unfit(field)
+function ofText(
+  { field, within = [] }: FieldCondition,
+  grid: SqlGrid,
+  test: (text: TextColumn) => SqlCondition,
+): SqlCondition {
+  const column = grid.column(field)
+  if (column.storage === 'text') return test(column)
+  if (column.storage !== 'texts') return unfit(field)
+  const time = column.beside && ({ storage: 'timestamp', value: column.beside.time } as const)
+  const bounds = time === undefined ? [] : within.map((bound) => timeSql(time, bound, grid.timeZone))
+  return column.some(test, allSql(...bounds))
 }
 
 function emptySql(column: SqlColumn): SqlCondition {

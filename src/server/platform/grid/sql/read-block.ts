@@ -15,6 +15,8 @@ export type SqlTableGrid = {
   table: Sql
   /** Where they come from, under that name. */
   source: Sql
+  /** The query that makes them, where it adds up many others for each: it is worked out once for a block. */
+  made?: Sql | undefined
   /** The version of the data in the snapshot that a statement sees. */
   dataVersion: Sql
   finder?: Finder | undefined
@@ -55,14 +57,16 @@ export async function readBlock<Row>(
   block: BlockToRead,
   plan: Position,
 ): Promise<Row[]> {
+  const { made, table } = grid
+  const source = made === undefined ? grid.source : table
   const { rows } = await sql<Row>`${isAlike(block, plan) ? plannedOnce : sql``}
-    with block as materialized (
-      select array(${idsSql(grid, block, plan)}) as ids
+    with ${made === undefined ? sql`` : sql`${table} as materialized (${made}),`} block as materialized (
+      select array(${idsSql({ ...grid, source }, block, plan)}) as ids
     )
     select ${sql.join([...block.columns, ...markSql(grid, block)])}
     from block
     cross join unnest(block.ids) with ordinality hit (id, position)
-    join ${grid.source} on ${grid.id} = hit.id
+    join ${source} on ${grid.id} = hit.id
     order by hit.position ${plan.isReversed ? sql`desc` : sql`asc`}`.execute(db)
   return rows
 }

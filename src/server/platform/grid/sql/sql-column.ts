@@ -38,8 +38,10 @@ export type SqlColumn =
   /** Several texts: what is asked holds where one of them has it. */
   | {
       storage: 'texts'
-      some: (test: (text: TextColumn) => SqlCondition) => SqlCondition
+      some: (test: (text: TextColumn) => SqlCondition, within: SqlCondition) => SqlCondition
       isEmpty: SqlCondition
+      /** A time of the row that stands beside each text as well, under these names of the row. */
+      beside?: { fields: readonly string[]; time: Sql }
     }
 
 export type SetInMemory = {
