@@ -1,5 +1,6 @@
 // What the port carries beyond a channel that decides at once: batches, outcomes that come later, several channel listings
 // below one listing.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../tests/support/catalogue.ts'
 import { pairMarket } from '../../../tests/support/pair-market.ts'
@@ -8,6 +9,7 @@ import type { ListingParts } from '../areas/listings/listing-queues.ts'
 import { publishingEngine } from '../areas/listings/publishing-engine.ts'
 import { runPublish } from '../areas/listings/run-publish.ts'
 import { publishProducts, unpublishProducts } from '../areas/publishing/publish-products.ts'
+import { jobsSchema } from '../platform/database/app-role.ts'
 import type { SalesChannel } from './ports/sales-channel.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
@@ -153,6 +155,21 @@ test('an operation is looked at once for all that wait for it, also for those th
     [`EARLY-${number}`, 'done', null],
     [`LATE-${number}`, 'done', null],
   ])
+})
+
+test('a look at what is decided does not stand in line behind what goes out for the first time', async () => {
+  const id = await addShoe('URGENT')
+  await askToPublish(id)
+  const job = sql`${sql.id(jobsSchema)}.job where data ->> 'group_id' = ${String(await groupOf(id))}`
+  const findPriorities = async () =>
+    (await sql<{ priority: number }>`select priority from ${job}`.execute(bench.database.db)).rows
+  expect(await findPriorities()).toEqual([{ priority: 0 }])
+  // A worker has taken it.
+  await sql`delete from ${job}`.execute(bench.database.db)
+  await work(id)
+  expect(await findPriorities()).toEqual([{ priority: 1 }])
+  market.decide()
+  await work(id)
 })
 
 test('what the limits leave no room for waits untouched, says why, and goes when its time has come', async () => {

@@ -45,13 +45,15 @@ const leaseSeconds = 12
 const isFree = sql<boolean>`listing_group.settled_generation < listing_group.generation
   and (listing_group.lease_until is null or listing_group.lease_until < now())`
 
-const isDue = sql<boolean>`${isFree} and (listing_group.next_try is null or listing_group.next_try <= now())`
+/** As the index has it in which those that are due are found. */
+const dueOn = sql`coalesce(listing_group.next_try, '-infinity')`
+
+const isDue = sql<boolean>`${isFree} and ${dueOn} <= now()`
 
 /** What went together comes due one after the other, as it was written down, and is to go together again. */
 const togetherSeconds = 2
 
-const isDueTogether = sql<boolean>`${isFree}
-  and (listing_group.next_try is null or listing_group.next_try <= now() + make_interval(secs => ${togetherSeconds}))`
+const isDueTogether = sql<boolean>`${isFree} and ${dueOn} <= now() + make_interval(secs => ${togetherSeconds})`
 
 const isUrgent = sql<boolean>`coalesce(listing_group.next_try = to_timestamp(0), false)`
 
@@ -85,12 +87,13 @@ export async function leaseMore(
     where listing_group.marketplace_id = ${marketplaceId} and ${isAlike}`
   if (
     most === 1 ||
+    least > most ||
     (least > 1 && operations.length === 0 && !(await isBatchDue(tx, first, { least, others })))
   )
     return []
   const due = sql`listing_group.id = any(array(
     ${others}
-    order by listing_group.next_try nulls first, listing_group.id
+    order by ${dueOn}, listing_group.id
     limit ${most - 1}
     for update skip locked
   ))`
@@ -194,11 +197,16 @@ export type DueGroup = {
 /** Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. */
 export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
   const { rows } = await sql<DueGroup>`
-    select listing_group.id, listing_group.generation, marketplace.name as marketplace
-    from listing_group
-    join marketplace on marketplace.id = listing_group.marketplace_id
-    where ${isDue}
-    order by listing_group.next_try nulls first
+    select due.id, due.generation, marketplace.name as marketplace
+    from marketplace
+    cross join lateral (
+      select listing_group.id, listing_group.generation, ${dueOn} as due_on
+      from listing_group
+      where listing_group.marketplace_id = marketplace.id and ${isDue}
+      order by ${dueOn}, listing_group.id
+      limit ${limit}
+    ) due
+    order by due.due_on, due.id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -79,6 +79,8 @@ function saveEnding(
     const next = nextTry(group, newest, outcome)
     if (next === null) return
     const { job, delayMs } = next
-    await jobs.enqueue(tx, publishQueue(group.marketplace), job, { startAfter: delayMs / 1000 })
+    // Behind thousands that go one by one, nobody would look what became of what went together.
+    const isUrgent = outcome.operations.length > 0
+    await jobs.enqueue(tx, publishQueue(group.marketplace), job, { startAfter: delayMs / 1000, isUrgent })
   })
 }

@@ -12,6 +12,8 @@ const longestTryMs = 60_000
 const many = 100
 /** Of many, each takes its part of the account's limits. */
 const longestOfManyMs = 240_000
+/** Each in a transaction of its own: a busy database is waited for by some at a time, and others have connections left. */
+const savedAtOnce = 4
 
 /** Groups of one marketplace that go to its channel together. */
 type Batch = {
@@ -39,15 +41,22 @@ export async function runPublish(
     const known = held.signal.aborted
       ? attempts.filter(({ answer }) => answer.operations.length > 0)
       : attempts
-    // What went together and has to come again comes together.
-    const random = engine.random()
-    for (const attempt of known) await save({ ...engine, random: () => random }, attempt)
+    await saveAll(engine, known)
     if (!held.signal.aborted || known.length === attempts.length) return
     engine.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
     // As if never begun: the desired state still stands, and whoever comes next repeats it.
     if (held.wasStopped()) await engine.store.release(batch.lease)
   } finally {
     held.end()
+  }
+}
+
+/** What went together and has to come again comes together: at the same distance, and written down without much delay. */
+async function saveAll(engine: PublishingEngine, attempts: Attempt[]): Promise<void> {
+  const random = engine.random()
+  for (let from = 0; from < attempts.length; from += savedAtOnce) {
+    const some = attempts.slice(from, from + savedAtOnce)
+    await Promise.all(some.map((attempt) => save({ ...engine, random: () => random }, attempt)))
   }
 }
 

@@ -167,6 +167,9 @@ const mostPuzzlingTries = 8
 const firstLookMs = 2_000
 const longestLookMs = 60_000
 
+/** Of the time that it has taken already: its end is noticed no later than so much more. */
+const lookAgainAfter = 1 / 4
+
 /** When a desired state that the machine can still bring about is tried again. Waiting for the channel is never given up. */
 export function planRetry({ error, attempts, isDeciding, random }: Try): RetryPlan {
   if (error.retryAfterMs !== undefined) {
@@ -178,9 +181,10 @@ export function planRetry({ error, attempts, isDeciding, random }: Try): RetryPl
   return { state: 'again', delayMs: Math.max(shortestDelayMs, longest * random), attempts: attempts + 1 }
 }
 
-/** How long to leave a channel alone with what it has accepted: as long as it has had it already, within bounds. */
+/** How long to leave a channel alone with what it has accepted: longer the longer it has had it, within bounds. */
 export function planLook({ since, now }: { since: Date; now: Date }): number {
-  return Math.min(longestLookMs, Math.max(firstLookMs, now.getTime() - since.getTime()))
+  const ageMs = now.getTime() - since.getTime()
+  return Math.min(longestLookMs, Math.max(firstLookMs, ageMs * lookAgainAfter))
 }
 
 function isWaiting({ kind }: ChannelError): boolean {
