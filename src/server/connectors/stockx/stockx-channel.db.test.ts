@@ -105,6 +105,25 @@ describe('pairs', () => {
     expect((await bench.calls()).filter((name) => name === 'CreateListings')).toHaveLength(1)
   })
 
+  test('have no room while StockX is away, and are looked after soon, however long it may be left alone', async () => {
+    const { db } = bench.database
+    await bench.connector.verify(bench.ctx())
+    const soon = async (seconds: number) => {
+      await db
+        .updateTable('channel_limiter')
+        .set({ failures: 9, open_until: new Date(Date.now() + seconds * 1000) })
+        .execute()
+      return bench.connector.room?.('stockx', 20)
+    }
+    const refusal = {
+      kind: 'remote_transient',
+      message: expect.stringContaining('not been answering') as string,
+    }
+    expect(await soon(30)).toMatchObject({ groups: 0, refusal: { ...refusal, retryAfterMs: 10_000 } })
+    expect((await soon(4))?.refusal.retryAfterMs).toBeLessThanOrEqual(4_000)
+    expect(await soon(-1)).toMatchObject({ groups: 20 })
+  })
+
   test('that are sold while they are changed are no failure, and are left alone', async () => {
     await bench.publish(one())
     const [sold] = await bench.listings()

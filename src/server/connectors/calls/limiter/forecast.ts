@@ -9,6 +9,8 @@ export type Standing = {
   bucket: BucketSize & { available: number }
   quotas: { quota: Quota; used: Used[] }[]
   now: Date
+  /** The channel is away, and nobody calls it before then; null when it answers. */
+  openUntil?: Date | null
 }
 
 /** Until the limits allow the last of the calls; what takes longest decides. */

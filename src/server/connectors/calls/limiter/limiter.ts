@@ -128,6 +128,7 @@ async function findStanding(db: Db, credential: string, { firstSize, quotas }: L
     bucket: known === undefined ? { ...firstSize, available: firstSize.capacity } : refill(known, now),
     quotas: quotas.map((quota, index) => ({ quota, used: used[index] ?? [] })),
     now,
+    openUntil: known?.openUntil ?? null,
   }
 }
 
@@ -137,7 +138,8 @@ export function busy(channel: ChannelName, retryAfterMs: number): ChannelFailure
   return channelFailure('throttled', message, { retryAfterMs })
 }
 
-function notAnswering(channel: ChannelName, retryAfterMs: number): ChannelFailure {
+/** Said while the channel is away. */
+export function notAnswering(channel: ChannelName, retryAfterMs: number): ChannelFailure {
   const message = `${channel} has not been answering; Backroom tries again by itself.`
   return channelFailure('remote_transient', message, { retryAfterMs, raw: { code: 'BREAKER_OPEN' } })
 }
