@@ -33,6 +33,8 @@ export type ShopifyParts = {
 
 /** As many as are prepared and read back while their operation is waited for. */
 const bulkSize = 250
+/** As many as publishing has open at a time. */
+const bulksOpen = 3
 
 // The smallest plan; the first answer tells the true one.
 const standardPlan = { capacity: 2000, restorePerS: 100 }
@@ -54,7 +56,11 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
     takesContent: true,
     check: checkDraft,
     forecast: async (credential, work) =>
-      forecastShopify(await limiter.standing(credential), work, bulk.least),
+      forecastShopify(await limiter.standing(credential), work, {
+        least: bulk.least,
+        most: bulkSize,
+        open: bulksOpen,
+      }),
     async verify(ctx) {
       const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })
       return { name, currency, details: { publication: publication.title, location: location.name } }

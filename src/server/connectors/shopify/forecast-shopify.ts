@@ -15,21 +15,58 @@ const bulkCallsOf: typeof callsOf = {
 }
 const groupsPerBulkCall = 15
 
-/** What so many products take of a store's points; `least` of them and more go in bulk. */
-export function forecastShopify(
-  standing: Standing,
-  { kind, groups, listings }: Work,
-  least: number,
-): Forecast {
-  const isBulk = groups >= least
-  const operations = (isBulk ? bulkCallsOf : callsOf)[kind]
+// What an operation takes by itself: documented nowhere, so it is taken for as slow as the slow ones are.
+const linesPerS = 10
+const stagesOf: Record<Work['kind'], number> = { publish: 2, unpublish: 1 }
+const secondsOfStage = 3
+
+/** Points of a product that is read, without its variants. */
+const readProduct = 3
+
+/** How many products go in bulk and in one operation at the least and at the most, and how many operations are open at a time. */
+export type BulkSizes = { least: number; most: number; open: number }
+
+/** What so many products take of a store's points and of its time; many go in bulk, and the others one by one meanwhile. */
+export function forecastShopify(standing: Standing, work: Work, sizes: BulkSizes): Forecast {
+  const { kind, groups, listings } = work
   const size = { variants: groups === 0 ? 0 : Math.ceil(listings / groups), ids: 1 }
-  const perGroup = operations.reduce((sum, operation) => sum + estimateCost(operation, size), 0)
-  const calls = Math.ceil((groups * operations.length) / (isBulk ? groupsPerBulkCall : 1))
-  const { available, capacity } = standing.bucket
+  const costOf = (operations: readonly OperationName[]) =>
+    operations.reduce((sum, operation) => sum + usualCost(operation, size), 0)
+  const [cost, bulkCost] = [costOf(callsOf[kind]), costOf(bulkCallsOf[kind])]
+  const { available, capacity, restorePerS } = standing.bucket
+  const inBulk = groupsInBulk(work, { sizes, alonePerS: restorePerS / cost })
+  const alone = groups - inBulk
+  const calls =
+    alone * callsOf[kind].length + Math.ceil((inBulk * bulkCallsOf[kind].length) / groupsPerBulkCall)
+  const points = alone * cost + inBulk * bulkCost
   return {
     calls,
-    seconds: secondsUntilAllowed(standing, { calls, cost: groups * perGroup, items: 0 }),
+    seconds: Math.max(
+      secondsUntilAllowed(standing, { calls, cost: points, items: 0 }),
+      secondsInBulk(kind, inBulk, sizes),
+    ),
     budget: { left: Math.floor(available), of: Math.floor(capacity), unit: 'points' },
   }
+}
+
+/** A write is charged as it is asked for, a read for what it finds: far less than the most that its turn is taken for. */
+function usualCost(operation: OperationName, size: { variants: number; ids: number }): number {
+  const isRead = operation === 'FindProduct' || operation === 'ReadListingsById'
+  return isRead ? readProduct + size.variants : estimateCost(operation, size)
+}
+
+/** As many as the open operations take; of more than that both ways take as many as they can in the same time. */
+function groupsInBulk(
+  { kind, groups }: Work,
+  { sizes: { least, most, open }, alonePerS }: { sizes: BulkSizes; alonePerS: number },
+): number {
+  if (groups < least) return 0
+  const bulkPerS = linesPerS / stagesOf[kind]
+  const share = Math.round((groups * bulkPerS) / (bulkPerS + alonePerS))
+  return Math.min(groups, Math.max(most * open, share))
+}
+
+function secondsInBulk(kind: Work['kind'], groups: number, { most }: BulkSizes): number {
+  const stages = stagesOf[kind]
+  return Math.ceil((groups * stages) / linesPerS + Math.ceil(groups / most) * stages * secondsOfStage)
 }
