@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Claim } from '../tests/proofs/claim.ts'
 import { openGround, type Ground } from '../tests/proofs/ground.ts'
 import { openOrderGround, type OrderGround } from '../tests/proofs/order-ground.ts'
+import { proveBulk } from '../tests/proofs/prove-bulk.ts'
 import { proveClock } from '../tests/proofs/prove-clock.ts'
 import { proveFaults } from '../tests/proofs/prove-faults.ts'
 import { proveHang } from '../tests/proofs/prove-hang.ts'
@@ -23,6 +24,8 @@ type Proof =
       of: 'products'
       /** How many times the usual limits, at Shopify and at StockX. */
       scale: { shopify: number; stockx: number }
+      /** From how many products on Shopify gets them in bulk; absent: never. */
+      bulkFrom?: number
     })
   | (Usual<OrderGround> & { of: 'orders' })
 
@@ -64,6 +67,23 @@ const proofs: Record<string, Proof> = {
     count: 10_000,
     scale: { shopify: 5, stockx: 5 },
     prove: (ground, { count: products }) => proveRate(ground, { products, workers: 2 }),
+  },
+  bulk: {
+    title: 'many in bulk, faster than one by one',
+    of: 'products',
+    count: 10_000,
+    scale: { shopify: 5, stockx: 5 },
+    bulkFrom: 50,
+    prove: (ground, { count: products }) => proveBulk(ground, { products, few: 40, workers: 2 }),
+  },
+  'bulk-kills': {
+    title: '10 kills at random while Shopify gets its products in bulk',
+    of: 'products',
+    count: 150,
+    scale: { shopify: 5, stockx: 20 },
+    bulkFrom: 20,
+    prove: (ground, { count: products, seed }) =>
+      proveKills(ground, { products, seed, kills: 10, workers: 2 }),
   },
   orders: {
     title: 'shipped and canceled under 50 kills while 30 % of the calls go wrong',
@@ -128,7 +148,13 @@ async function open(proof: Proof): Promise<Opened> {
   const { shopify = NaN, stockx = NaN } =
     given.scale === undefined ? proof.scale : { shopify: Number(given.scale), stockx: Number(given.scale) }
   console.log(`  limits × ${shopify} and × ${stockx}`)
-  const ground = await openGround({ limits: { shopify, stockx, isUnhurried: true }, unansweredSeconds: 120 })
+  const limits = { shopify, stockx, isUnhurried: true }
+  const { bulkFrom } = proof
+  const ground = await openGround({
+    limits,
+    unansweredSeconds: 120,
+    ...(bulkFrom === undefined ? {} : { bulkFrom }),
+  })
   return { prove: (size) => proof.prove(ground, size), stop: () => ground.stop() }
 }
 

@@ -30,9 +30,15 @@ type Given = {
   limits: Limits
   /** How long an ask at StockX stays unanswered before it counts as not made. */
   unansweredSeconds: number
+  /** From how many products on Shopify gets them in bulk; absent: one by one, so that a death or a fault falls between two calls. */
+  bulkFrom?: number
 }
 
-export async function openGround({ limits, unansweredSeconds }: Given): Promise<Ground> {
+export async function openGround({
+  limits,
+  unansweredSeconds,
+  bulkFrom = 1_000_000,
+}: Given): Promise<Ground> {
   const { database, sandbox, env: usual, stop } = await openBareGround()
   await fetchNoOrders(database.db)
   const [shopify, stockx] = [adminPort(sandbox.adminUrl), adminPort(sandbox.stockxAdminUrl)]
@@ -47,8 +53,7 @@ export async function openGround({ limits, unansweredSeconds }: Given): Promise<
   await clear()
   const env = {
     ...usual,
-    // One by one, so that a death or a fault falls between two calls.
-    SHOPIFY_BULK_FROM: '1000000',
+    SHOPIFY_BULK_FROM: String(bulkFrom),
     STOCKX_LIMIT_FACTOR: String(limits.stockx),
     STOCKX_UNANSWERED_SECONDS: String(unansweredSeconds),
   }
@@ -57,7 +62,12 @@ export async function openGround({ limits, unansweredSeconds }: Given): Promise<
 
 function shopifySettings({ shopify: factor, isUnhurried }: Limits) {
   const haste = isUnhurried ? {} : { delay_ms: 0, delay_per_variant_ms: 0, operation_delay_ms: 0 }
-  return { bucket_size: 2000 * factor, restore_rate: 100 * factor, ...haste }
+  return {
+    bucket_size: 2000 * factor,
+    restore_rate: 100 * factor,
+    bulk_lines_per_s: 10 * factor,
+    ...haste,
+  }
 }
 
 function stockxSettings({ stockx: factor, isUnhurried }: Limits) {

@@ -16,7 +16,7 @@ export async function proveRate(ground: Ground, size: Size): Promise<Claim[]> {
 
 async function proveShopify(ground: Ground, size: Size): Promise<Claim[]> {
   const { shopify: factor } = ground.limits
-  const { tookMs, wentWell } = await publishAll(ground, size, 'Shopify')
+  const { tookMs, wentWell } = await publishAll(ground, { ...size, marketplace: 'Shopify' })
   const { points_spent: points } = (await ground.shopify.state()) as { points_spent: number }
   const dictatedMs = ((points - 2000 * factor) / (100 * factor)) * 1000
   return [
@@ -27,19 +27,27 @@ async function proveShopify(ground: Ground, size: Size): Promise<Claim[]> {
 
 async function proveStockX(ground: Ground, size: Size): Promise<Claim[]> {
   const before = (await ground.stockx.calls(Infinity)).count
-  const { tookMs, wentWell } = await publishAll(ground, size, 'StockX')
+  const { tookMs, wentWell } = await publishAll(ground, { ...size, marketplace: 'StockX' })
   const calls = (await ground.stockx.calls(Infinity)).count - before
   const dictatedMs = dictatedByStockX(ground.limits, { calls, items: size.products })
   return [wentWell, ratio('StockX', { ...size, tookMs, dictatedMs, of: `${calls} calls` })]
 }
 
-async function publishAll(ground: Ground, { products, workers }: Size, marketplace: string) {
+type Published = Size & {
+  marketplace: string
+  /** Tells its products and its request from others. */
+  key?: string
+}
+
+/** Publishes products of their own to one marketplace, to the end. */
+export async function publishAll(
+  ground: Ground,
+  { products, workers, marketplace, key = marketplace }: Published,
+) {
   const { db } = ground.database
-  const chosen = await addProductsToSell(db, { prefix: `${marketplace}-`, count: products, inParents: 0 })
+  const chosen = await addProductsToSell(db, { prefix: `${key}-`, count: products, inParents: 0 })
   const { api } = await ground.crew(workers)
-  const id =
-    (await publish(await signIn(api), { products: chosen, marketplaces: [marketplace], key: marketplace })) ??
-    NaN
+  const id = (await publish(await signIn(api), { products: chosen, marketplaces: [marketplace], key })) ?? NaN
   const started = performance.now()
   await untilComplete(db, id)
   const tookMs = performance.now() - started
