@@ -1,7 +1,7 @@
 // Whatever happens to the products, the columns in memory come to equal them, and nobody misses what he wrote himself.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,12 @@ import { productColumns } from '../src/contract/products/product-columns.ts'
 import { listProperties } from '../src/server/areas/products/product-properties.query.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
 import { suggestProducts } from '../src/server/areas/products/search-products.query.ts'
+import { forgetRowChanges } from '../src/server/platform/column-index/column-index.jobs.ts'
 import { startColumnIndex, type ColumnIndex } from '../src/server/platform/column-index/column-index.ts'
+import { Feed, TooMuchChanged } from '../src/server/platform/column-index/feed.ts'
+import { heldList } from '../src/server/platform/column-index/held-list.ts'
+import { readIndexFile, writeIndexFile } from '../src/server/platform/column-index/index-file.ts'
+import { makeClient } from '../src/server/platform/database/connections.ts'
 import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
 import type { SortKey } from '../src/server/platform/grid/parse-sort.ts'
 import { completeValue } from '../src/server/platform/lists/complete-value.ts'
@@ -168,11 +173,12 @@ test('of a thousand writes none is missed by the list that is asked right after 
 })
 
 test('the values of every column are counted as the database counts them', async () => {
-  const { isReady, memory } = await openProcess()
+  const { isReady, memory, reads } = await openProcess()
   await isReady()
   const asked = { timeZone: 'UTC', today: '2026-03-09' }
   for (const { filter, field } of productColumns) {
     if (filter === 'none') continue
+    const before = reads.memory
     for (const q of ['', 'a', 'İ']) {
       const question = { ...asked, field, q, filter: JSON.stringify([{ exclude__title: 'Nike' }]) }
       const [own, other] = await Promise.all([
@@ -181,6 +187,8 @@ test('the values of every column are counted as the database counts them', async
       ])
       expect(own, `${field} ${q}`).toEqual(other)
     }
+    if (filter === 'set' && !['imports', 'is_stale'].includes(field))
+      expect(reads.memory - before, field).toBeGreaterThan(0)
   }
 })
 
@@ -265,6 +273,46 @@ test('what lies in the file is made good with what changed since; a broken file 
   await fourth.isReady()
   await expectEqual(fourth)
 })
+
+/** Follows the products without a thread, which looks only when it is told to. */
+async function withFeed(follow: (feed: Feed) => Promise<void>): Promise<void> {
+  const list = heldList(database.db, productList)
+  if (list === undefined) throw new Error('Products are not held in memory.')
+  const client = makeClient({ connectionString: database.url })
+  await client.connect()
+  try {
+    await follow(await Feed.open(client, { list, bytes: 2 ** 30 }))
+  } finally {
+    await client.end()
+  }
+}
+
+test('whoever stood still for longer than changes are kept reads all anew', () =>
+  withFeed(async (feed) => {
+    await sql`update product set title = 'Unseen' where id % 7 = 0`.execute(database.db)
+    await forgetRowChanges(database.db)
+    await feed.look()
+    await sql`update product set title = 'Unseen again' where id % 7 = 0`.execute(database.db)
+    await forgetRowChanges(database.db)
+    // As a clock that jumps by two days has it.
+    await sql`update row_change_mark set made_on = made_on - interval '2 days'`.execute(database.db)
+    await forgetRowChanges(database.db)
+    await expect(feed.look()).rejects.toThrow(TooMuchChanged)
+  }))
+
+test('a file that another process is writing is left to it, unless that one has died', () =>
+  withFeed(async ({ table, snapshot }) => {
+    const path = join(folder, 'shared.columns')
+    const stamp = { database: 'one', token: 'a moment', snapshot }
+    await writeFile(`${path}.new`, 'half of it')
+    await writeIndexFile(path, stamp, table)
+    expect(await readFile(`${path}.new`, 'utf8')).toBe('half of it')
+    const longAgo = new Date('2020-01-01')
+    await utimes(`${path}.new`, longAgo, longAgo)
+    await writeIndexFile(path, stamp, table)
+    const read = await readIndexFile(path, table.fields, () => Promise.resolve(true))
+    expect(read?.table.rowCount).toBe(table.rowCount)
+  }))
 
 test('a short list and one that needs more memory than it may are left to the database', async () => {
   const short = await openProcess({ fewestRows: 1_000_000 })

@@ -63,7 +63,7 @@ describe.each([{ mostFew: undefined }, { mostFew: 12 }])('with $mostFew numbered
         expect(answer.sums, told).toEqual({ cost: sum })
         expect(answer.ids, told).toEqual(ids.toSorted((one, other) => one - other).slice(0, 101))
       }
-      await changeSome(changes, asked)
+      await changeSome(changes, asked, `added-${seed}-${mostFew ?? 'many'}-${asked}`)
       await feed.look()
     }
     // Only what other tables say of a product without touching it is asked of the database alone.
@@ -72,7 +72,7 @@ describe.each([{ mostFew: undefined }, { mostFew: 12 }])('with $mostFew numbered
 })
 
 /** Edits, new products, deleted ones, pieces and pictures, one after the other. */
-async function changeSome(changes: readonly AnyProduct[], asked: number): Promise<void> {
+async function changeSome(changes: readonly AnyProduct[], asked: number, sku: string): Promise<void> {
   const at = (asked / batch) % changes.length
   const { columns, quantities } = changes[at] ?? { columns: {}, quantities: {} }
   const { product_type: _type, ...cells } = columns
@@ -91,7 +91,7 @@ async function changeSome(changes: readonly AnyProduct[], asked: number): Promis
     select id, 'ITEMIMAGEURL' || 1 + ${at}::integer % 8, '/x' from product where id % 13 = ${at % 13}
     on conflict do nothing`.execute(database.db)
   const { rows } = await sql<{ id: number }>`
-    insert into product (sku, title, product_type) values (${`added-${asked}-${seed}`}, 'Added', 'basic')
+    insert into product (sku, title, product_type) values (${sku}, 'Added', 'basic')
     on conflict do nothing returning id`.execute(database.db)
   await sql`delete from product where id = any(${rows.filter(() => at % 2 === 0).map(({ id }) => id)}::integer[])`.execute(
     database.db,

@@ -76,13 +76,20 @@ export class Feed {
   async #look(): Promise<void> {
     const question = {
       name: 'look for changes',
-      text: `select pg_current_snapshot()::text as snapshot, exists (select from row_change where ${unseen}) as is_changed`,
+      text: `
+        select pg_current_snapshot()::text as snapshot,
+          exists (select from row_change where ${unseen}) as is_changed,
+          exists (
+            select from row_change_forgotten where before > pg_snapshot_xmin($2::pg_snapshot)
+          ) as is_forgotten`,
       values: [this.#options.list.table, this.#snapshot],
       // The driver's own limit, of which its types do not know.
       query_timeout: silenceMs,
     }
-    const { rows } = await this.#client.query<{ snapshot: string; is_changed: boolean }>(question)
+    const { rows } = await this.#client.query<Look>(question)
     const [seen] = rows
+    // Nobody stands still for as long as changes are kept but a program that was stopped, or one whose database's clock jumped.
+    if (seen?.is_forgotten === true) throw new TooMuchChanged()
     if (seen?.is_changed === false) this.#snapshot = seen.snapshot
     else await this.#takeChanges()
   }
@@ -132,6 +139,8 @@ export class Feed {
     }
   }
 }
+
+type Look = { snapshot: string; is_changed: boolean; is_forgotten: boolean }
 
 /** So much changed that the table is to be read anew. */
 export class TooMuchChanged extends Error {}

@@ -1,8 +1,9 @@
 // A copy of a table in memory, kept over restarts: a head of facts, the arrays as they lie in memory, and a checksum of it all.
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { undefinedWhenMissing } from '../error-facts.ts'
+import { systemClock } from '../clock.ts'
+import { codeOf, undefinedWhenMissing } from '../error-facts.ts'
 import { MemoryTable, type HeldField, type SavedTable } from './memory/memory-table.ts'
 import { packTable, unpackTable, type PackedTable } from './pack-table.ts'
 
@@ -32,7 +33,8 @@ export async function writeIndexFile(path: string, stamp: FileStamp, table: Memo
   prefix.write(version, 'latin1')
   prefix.writeDoubleBE(text.length, version.length)
   await mkdir(dirname(path), { recursive: true })
-  const file = await open(`${path}.new`, 'w')
+  const file = await openAlone(`${path}.new`)
+  if (file === undefined) return
   try {
     let sum = 0
     for (const bytes of [prefix, text, ...parts]) {
@@ -48,6 +50,23 @@ export async function writeIndexFile(path: string, stamp: FileStamp, table: Memo
     await file.close()
   }
   await rename(`${path}.new`, path)
+}
+
+/** So long nobody who lives writes nothing. */
+const abandonedMs = 120_000
+
+/** Processes of one installation share the file: nothing where another one is writing it, which is as good. */
+async function openAlone(path: string): Promise<FileHandle | undefined> {
+  const file = await open(path, 'wx').catch(undefinedWhenThere)
+  if (file !== undefined) return file
+  const { mtimeMs } = await stat(path)
+  if (systemClock.now().getTime() - mtimeMs < abandonedMs) return undefined
+  await rm(path)
+  return open(path, 'wx').catch(undefinedWhenThere)
+}
+
+function undefinedWhenThere(error: unknown): undefined {
+  if (codeOf(error) !== 'EEXIST') throw error
 }
 
 /** Reads the file when it is whole and made of the same columns, and its stamp is still good; nothing otherwise. */

@@ -67,6 +67,7 @@ export type Schema = {
   purchase_use: PurchaseUseTable
   reservation_history: ReservationHistoryTable
   row_change: RowChangeTable
+  row_change_forgotten: RowChangeForgottenTable
   row_change_mark: RowChangeMarkTable
   run: RunTable
   run_row: RunRowTable
@@ -983,6 +984,10 @@ export type RowChangeTable = {
   list_table: string
   xid: Generated<string>
   ids: number[] | null
+}
+
+export type RowChangeForgottenTable = {
+  before: string
 }
 
 export type RowChangeMarkTable = {

@@ -1,5 +1,6 @@
 import { addBits, countBits, hasBit, keepBits, noBits, otherBits, rowsOf, type Bits } from './bits.ts'
 import type { HeldCondition, HeldSort } from './held-condition.ts'
+import type { MemoryColumn } from './memory-column.ts'
 import type { MemoryTable } from './memory-table.ts'
 
 /** What is asked of a table in memory, all of it of the same state. */
@@ -151,17 +152,36 @@ function valuesOf(
   bits: Bits,
   { field, text, most }: { field: string; text: string; most: number },
 ): HeldAnswer['values'] {
-  const counts = table.column(field)?.countTexts?.(bits, (folded) => folded.includes(text))
-  if (counts === undefined) return undefined
-  const order = table.orderColumn(field) === table.column(field) ? byCount : undefined
-  if (order === undefined) return undefined
-  const results = [...counts].map(([value, count]) => ({ value, count })).sort(order)
-  return { results: results.slice(0, most), count: results.length }
+  const column = table.column(field)
+  const counts = column?.countTexts?.(bits, (folded) => folded.includes(text))
+  const ordered = table.orderColumn(field)
+  if (counts === undefined || ordered === undefined) return undefined
+  const results = [...counts].map(([value, counted]) => ({ value, ...counted }))
+  results.sort(ordered === column ? byCount : byOrder(ordered))
+  return {
+    results: results.slice(0, most).map(({ value, count }) => ({ value, count })),
+    count: results.length,
+  }
 }
 
+type CountedText = { value: string; count: number; row: number }
+
 // Many first; those of which there are as many by the bytes of their texts, as the database has it.
-function byCount(one: { value: string; count: number }, other: { value: string; count: number }): number {
-  return other.count - one.count || Buffer.from(one.value).compare(Buffer.from(other.value))
+function byCount(one: CountedText, other: CountedText): number {
+  return other.count - one.count || byBytes(one, other)
+}
+
+/** As rows are ordered: a text goes by the same wherever it stands. */
+function byOrder(ordered: MemoryColumn) {
+  return (one: CountedText, other: CountedText): number => {
+    const [isLast, isOtherLast] = [ordered.isBlank(one.row), ordered.isBlank(other.row)]
+    if (isLast || isOtherLast) return Number(isLast) - Number(isOtherLast) || byBytes(one, other)
+    return ordered.compare(one.row, other.row) || byBytes(one, other)
+  }
+}
+
+function byBytes(one: CountedText, other: CountedText): number {
+  return Buffer.from(one.value).compare(Buffer.from(other.value))
 }
 
 function countBoth(bits: Bits, others: Bits): number {

@@ -1,7 +1,13 @@
 import { bitsWhere, forEachBit, type Bits } from './bits.ts'
 import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
-import { NotExact, type CellBytes, type MemoryColumn, type SavedColumn } from './memory-column.ts'
+import {
+  NotExact,
+  type CellBytes,
+  type CountedTexts,
+  type MemoryColumn,
+  type SavedColumn,
+} from './memory-column.ts'
 
 /** What the values of a coded column are, and what is asked of them. */
 export type CodedKind<Entry> = {
@@ -129,21 +135,24 @@ export class CodedColumn<Entry> implements MemoryColumn {
     digitSort(rows, { digit, goesOn: () => false, compare: (one, other) => digit(one) - digit(other) })
   }
 
-  countTexts(rows: Bits, fits: (folded: string) => boolean): Map<string, number> | undefined {
+  countTexts(rows: Bits, fits: (folded: string) => boolean): CountedTexts | undefined {
     const { texts } = this.#kind
     if (texts === undefined) return undefined
     const counts = new Uint32Array(this.#entries.length)
+    const places = new Uint32Array(this.#entries.length)
     const codes = this.#codes
     forEachBit(rows, (row) => {
       const code = codes[row] ?? 0
       counts[code] = (counts[code] ?? 0) + 1
+      places[code] = row
     })
-    const found = new Map<string, number>()
+    const found: CountedTexts = new Map()
     for (const [code, count] of counts.entries()) {
       const entry = this.#entries[code]
       if (count === 0 || entry === null || entry === undefined) continue
       for (const { text, folded } of texts(entry)) {
-        if (text !== '' && fits(folded)) found.set(text, (found.get(text) ?? 0) + count)
+        if (text !== '' && fits(folded))
+          found.set(text, { count: (found.get(text)?.count ?? 0) + count, row: places[code] ?? 0 })
       }
     }
     return found

@@ -20,11 +20,14 @@ export type MemoryColumn = {
   /** What whole numbers add up to; nothing where they are none. */
   sum?(rows: Bits): number | undefined
   /** How often each text is held by these rows; nothing where that would take too long. */
-  countTexts?(rows: Bits, fits: (folded: string) => boolean): Map<string, number> | undefined
+  countTexts?(rows: Bits, fits: (folded: string) => boolean): CountedTexts | undefined
   /** Bytes that it takes. */
   size(): number
   save(): SavedColumn
 }
+
+/** By text: how many rows hold it, and one of them. */
+export type CountedTexts = Map<string, { count: number; row: number }>
 
 /** A column as it lies in a file. */
 export type SavedColumn = {

@@ -62,9 +62,12 @@ test('texts are found and ordered as plain ones, however often they change and g
   )
 })
 
-test.each(['contains', 'starts', 'ends', 'equals'] as const)('where there is no text, %s nothing finds none', (match) => {
-  expect(rowsOf(new TextBlob().matching({ kind: 'text', match, text: '' }, 0))).toHaveLength(0)
-})
+test.each(['contains', 'starts', 'ends', 'equals'] as const)(
+  'where there is no text, %s nothing finds none',
+  (match) => {
+    expect(rowsOf(new TextBlob().matching({ kind: 'text', match, text: '' }, 0))).toHaveLength(0)
+  },
+)
 
 function cellOf(text: string | null) {
   const bytes = Buffer.from(text ?? '')

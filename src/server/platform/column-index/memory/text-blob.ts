@@ -2,7 +2,13 @@ import { foldText } from '../../fold-text.ts'
 import { bitsWhere, noBits, rowsOf, setBit, type Bits } from './bits.ts'
 import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
-import { unfitTest, type CellBytes, type MemoryColumn, type SavedColumn } from './memory-column.ts'
+import {
+  unfitTest,
+  type CellBytes,
+  type CountedTexts,
+  type MemoryColumn,
+  type SavedColumn,
+} from './memory-column.ts'
 import { TextStore } from './text-store.ts'
 
 /** Texts of which most are different. */
@@ -70,13 +76,14 @@ export class TextBlob implements MemoryColumn {
     digitSort(rows, { digit, goesOn: (last) => (last & 255) !== 0, compare })
   }
 
-  countTexts(rows: Bits, fits: (folded: string) => boolean): Map<string, number> | undefined {
+  countTexts(rows: Bits, fits: (folded: string) => boolean): CountedTexts | undefined {
     const asked = rowsOf(rows)
     if (asked.length > mostCounted) return undefined
-    const found = new Map<string, number>()
+    const found: CountedTexts = new Map()
     for (const row of asked) {
       const text = this.#texts.text(row)
-      if (text !== null && text !== '' && fits(foldText(text))) found.set(text, (found.get(text) ?? 0) + 1)
+      if (text !== null && text !== '' && fits(foldText(text)))
+        found.set(text, { count: (found.get(text)?.count ?? 0) + 1, row })
     }
     return found
   }

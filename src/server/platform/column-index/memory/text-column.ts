@@ -2,7 +2,7 @@ import type { Bits } from './bits.ts'
 import { CodedColumn } from './coded-column.ts'
 import { codedText, type CodedText } from './coded-kinds.ts'
 import type { HeldTest } from './held-condition.ts'
-import type { CellBytes, MemoryColumn, SavedColumn } from './memory-column.ts'
+import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
 import { TextBlob } from './text-blob.ts'
 import { TextStore } from './text-store.ts'
 
@@ -65,7 +65,7 @@ export class TextColumn implements MemoryColumn {
     this.#texts.sort(rows)
   }
 
-  countTexts(rows: Bits, fits: (folded: string) => boolean): Map<string, number> | undefined {
+  countTexts(rows: Bits, fits: (folded: string) => boolean): CountedTexts | undefined {
     return this.#texts.countTexts?.(rows, fits)
   }
 
