@@ -163,6 +163,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
     'business-profile',
     'services',
     'exchange-rates',
+    'time-limits',
   ],
   services: ['marketplaces'],
   'goat-price': ['product-fields'],

@@ -35,6 +35,7 @@ export const paths = {
   configuration: '/configuration',
   businessProfile: '/configuration/business-profile',
   exchangeRates: '/configuration/exchange-rates',
+  timeLimits: '/configuration/time-limits',
   marketplace: (id: number) => `/configuration/details/${id}`,
   productConfiguration: '/product-configuration',
   service: (name: string) => `/configuration/services/${name}`,

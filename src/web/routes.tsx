@@ -77,6 +77,10 @@ const ExchangeRatesPage = lazyRouteComponent(
   () => import('./areas/exchange-rates/ExchangeRatesPage.tsx'),
   'ExchangeRatesPage',
 )
+const TimeLimitsPage = lazyRouteComponent(
+  () => import('./areas/time-limits/TimeLimitsPage.tsx'),
+  'TimeLimitsPage',
+)
 const ProductConfigurationPage = lazyRouteComponent(
   () => import('./areas/product-configuration/ProductConfigurationPage.tsx'),
   'ProductConfigurationPage',
@@ -263,6 +267,7 @@ export const routeTree = root.addChildren([
     screen(paths.configuration, 'configuration', ConfigurationPage),
     screen(paths.businessProfile, 'configuration', BusinessProfilePage),
     screen(paths.exchangeRates, 'configuration', ExchangeRatesPage),
+    screen(paths.timeLimits, 'configuration', TimeLimitsPage),
     screen('/configuration/details/$id', 'configuration', MarketplacePage),
     screen('/configuration/services/$service', 'configuration', ServicePage),
     screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),

@@ -8,6 +8,7 @@ import { useExchangeRatesHealth } from './useExchangeRatesHealth.ts'
 import { useMarketplaceEntries } from './useMarketplaceEntries.ts'
 import { useProductConfigurationHealth } from './useProductConfigurationHealth.ts'
 import { useShipStationHealth } from './useShipStationHealth.ts'
+import { useTimeLimitsHealth } from './useTimeLimitsHealth.ts'
 
 /** /configuration: where everything that holds for the whole business is set. */
 export function ConfigurationPage() {
@@ -17,6 +18,7 @@ export function ConfigurationPage() {
   const services = useServiceEntries()
   const profile = useBusinessProfileHealth()
   const rates = useExchangeRatesHealth()
+  const limits = useTimeLimitsHealth()
   return (
     <Page width="reading">
       <PageHeader title="Configuration" description="What is set here holds for everybody." />
@@ -37,6 +39,12 @@ export function ConfigurationPage() {
               to: paths.exchangeRates,
               about: 'What orders in other currencies are worth',
               health: rates,
+            },
+            {
+              name: 'Time Limits',
+              to: paths.timeLimits,
+              about: 'When an order is late, and a product stale',
+              health: limits,
             },
           ]}
         />
