@@ -55,6 +55,13 @@ const InvoiceInput = Type.Object({
   discount: Type.Optional(dollars('Discount')),
   tax: Type.Optional(dollars('Tax')),
   shipping_fee: Type.Optional(dollars('Shipping Fee')),
+  currency: Type.Optional(
+    Type.String({
+      title: 'Currency',
+      maxLength: 3,
+      description: 'Of its amounts; that of the business where none is named',
+    }),
+  ),
   ship_to_info: address('Shipping Address'),
   ship_to_bill_info: address('Billing Address'),
   waybill: Type.Optional(Type.Object({ trackingNo: text(64), shipLabelValue: text(2_000_000) })),

@@ -29,7 +29,10 @@ export function createInvoice(
     const lots = isCanceled ? [] : await findOpenLots(tx, product.id)
     const slices = isCanceled ? [] : takeFromLots(lots, input.qty, product.cost_cents)
     const cost = slices.reduce((sum, slice) => sum + slice.quantity * slice.cost_cents, 0)
-    const { id: orderId, orderIdNow } = await insert(tx, { input, invoice, editor, cost, isOversold })
+    const { id: orderId, orderIdNow } = await insert(tx, {
+      ...{ input, invoice, editor, cost, isOversold },
+      currency: input.currency ?? businessCurrency,
+    })
     const { total, payout } = invoice
     const itemId = await store.insertItem(tx, {
       ...{ orderId, product, cost, total, payout, isCanceled },
@@ -59,12 +62,20 @@ async function lockProduct(tx: Tx, id: number) {
   return product
 }
 
-type NewOrder = { input: InvoiceInput; invoice: Invoice; editor: string; cost: number; isOversold: boolean }
+type NewOrder = {
+  input: InvoiceInput
+  invoice: Invoice
+  editor: string
+  cost: number
+  currency: string
+  isOversold: boolean
+}
 
 /** Under the id that was offered or, when somebody took it, under the next. */
-async function insert(tx: Tx, { input, invoice, editor, cost, isOversold }: NewOrder) {
+async function insert(tx: Tx, { input, invoice, editor, cost, currency, isOversold }: NewOrder) {
   const row = {
     marketplace: 'Manual',
+    currency,
     order_time: invoice.orderTime,
     order_status: invoice.status,
     amount_cents: invoice.amount,

@@ -1,3 +1,4 @@
+import { currencies } from '../../../contract/currencies.ts'
 import type { Address, InvoiceInput } from '../../../contract/orders.endpoints.ts'
 import type { OrderStatus } from '../../../contract/orders.ts'
 import { isZoned } from '../../platform/columns/kinds/time.ts'
@@ -28,6 +29,9 @@ export function readInvoice(input: InvoiceInput, now: Date) {
     shipping: cents('shipping_fee'),
   }
   if (money.discount > money.amount) errors.discount = ['The discount is more than the amount.']
+  const { currency } = input
+  if (currency !== undefined && !currencies.includes(currency))
+    errors.currency = [`"${currency}" is no code of a currency, such as EUR.`]
   const problem = timeProblem(input.order_time, now)
   if (problem !== null) errors.order_time = [problem]
   const shipTo = readAddress(input.ship_to_info, 'ship_to_info', errors)

@@ -159,6 +159,14 @@ describe('an invoice', () => {
     expect(next.body.notes).toEqual([expect.stringContaining(`${body.order_id} was taken`)])
   })
 
+  test('is in the currency that it says, and else in that of the business', async () => {
+    const id = await newProduct(5)
+    expect((await create(id)).body).toMatchObject({ currency: 'USD', profit: 100 })
+    expect((await create(id, { currency: 'EUR' })).body).toMatchObject({ currency: 'EUR', profit: null })
+    const { status, body } = await create(id, { currency: 'EUX' })
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['currency']])
+  })
+
   test('is made once under one key', async () => {
     const input = await invoice(await newProduct(5))
     const headers = { 'idempotency-key': 'an invoice made once' }

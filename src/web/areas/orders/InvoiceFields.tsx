@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { currencies } from '../../../contract/currencies.ts'
 import { orderStatuses } from '../../../contract/orders.ts'
 import { FetchedInput, type FetchFailure } from './FetchedInput.tsx'
 import type { Fetched, InvoiceForm } from './invoice-form.ts'
@@ -60,6 +61,13 @@ export function InvoiceFields({ form, fetched, failures, problems, onChange }: I
       <TextInput label="Shipping Fee" {...money} {...typed('shipping_fee')} />
       <TextInput label="Tracking No" maxLength={64} {...typed('trackingNo')} />
       <TextInput label="Ship Label Value" {...typed('shipLabelValue')} />
+      <NativeSelect
+        label="Currency"
+        data={[{ value: '', label: 'That of the business' }, ...currencies]}
+        value={form.currency}
+        error={problems.currency}
+        onChange={(event) => onChange({ currency: event.currentTarget.value })}
+      />
     </SimpleGrid>
   )
 }

@@ -38,6 +38,8 @@ test('the bill goes where the goods go, until it is said to go elsewhere', () =>
     ...{ product_id: 7, order_id: '100001', order_time: '2026-03-02T10:05:00.000Z', order_status: 'Open' },
     ...{ qty: 2, amount: 30.5, discount: 0, tax: 0, shipping_fee: 0, ship_to_bill_info: filled.ship },
   })
+  expect(body).not.toHaveProperty('currency')
+  expect(invoiceBody({ ...filled, currency: 'EUR' }, 7, fetched).currency).toBe('EUR')
   expect(invoiceBody({ ...filled, isMatching: false }, 7, fetched).ship_to_bill_info).toEqual(filled.bill)
 })
 

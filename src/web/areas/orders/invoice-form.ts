@@ -31,6 +31,8 @@ export type InvoiceForm = {
   shipping_fee: string
   trackingNo: string
   shipLabelValue: string
+  /** Blank is that of the business. */
+  currency: string
   ship: AddressForm
   bill: AddressForm
   isMatching: boolean
@@ -49,6 +51,7 @@ export function emptyInvoice(now: Date): InvoiceForm {
       shipping_fee: '0',
       trackingNo: '',
       shipLabelValue: '',
+      currency: '',
     },
     ...{ ship: {}, bill: {}, isMatching: true },
   }
@@ -121,6 +124,7 @@ export function invoiceBody(form: InvoiceForm, productId: number, { order_id, co
     discount: Number(form.discount),
     tax: Number(form.tax),
     shipping_fee: Number(form.shipping_fee),
+    ...(form.currency !== '' && { currency: form.currency }),
     ship_to_info: form.ship,
     ship_to_bill_info: billOf(form),
     waybill: { trackingNo: form.trackingNo, shipLabelValue: form.shipLabelValue },
