@@ -4,6 +4,7 @@ import {
 } from '../../../contract/products/products.endpoints.ts'
 import { copyProduct as copyProductEndpoint } from '../../../contract/products/copy.endpoints.ts'
 import * as removal from '../../../contract/products/removal.endpoints.ts'
+import { takeLivePrices as takeLivePricesEndpoint } from '../../../contract/products/live-prices.endpoints.ts'
 import { undoAct as undoActEndpoint } from '../../../contract/runs.endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,6 +16,7 @@ import { copyProduct } from './copy-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { editProducts } from './edit-products.ts'
 import { restoreProducts, undoDeletion } from './restore-products.ts'
+import { planLivePrices, takeLivePrices } from './take-live-prices.ts'
 import { undoAct } from './undo-act.ts'
 import { previewPrices, updatePrices } from './update-prices.ts'
 
@@ -41,6 +43,12 @@ export function registerActRoutes(app: App, context: Context): void {
 
   route(app, editProductsEndpoint, ({ body, user, keep }) =>
     editProducts(db, { edits: body.edits, editor: user.username, keep }),
+  )
+
+  route(app, takeLivePricesEndpoint, ({ body, user, keep }) =>
+    body.preview === true
+      ? planLivePrices(context, body)
+      : takeLivePrices(context, body, { editor: user.username, keep }),
   )
 
   route(app, updatePricesEndpoint, ({ body, user, keep }) =>

@@ -10,23 +10,18 @@ import type {
 } from '../../../contract/products/price-update.ts'
 import { updatePrices } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
-import { undoAct } from '../../../contract/runs.endpoints.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
-import { randomKey } from '../../app/request-key.ts'
-import { showNotice } from '../../app/toast.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import { ActFoot } from '../../list/acts/ActFoot.tsx'
 import { useAct, type Act } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
-import { offerUndo } from '../../list/undo.tsx'
 import { paths } from '../../paths.ts'
-import { counted } from '../../ui/count-text.ts'
 import { choiceOf, choiceWords, type PublishChoice } from '../publishing/publish-choice.ts'
 import { askedPrice, priceFields, type PriceForm, type PriceMode } from './price-form.ts'
 import { PricePreview } from './PricePreview.tsx'
-import { productList } from './product-list.ts'
+import { tellPriced } from './tell-priced.ts'
 import { usePricePreview } from './usePricePreview.ts'
 
 /** Asks for one new price, or for a change of each, and shows what comes of it before it is done. */
@@ -119,7 +114,7 @@ function useSendPrices(form: PriceActForm, { list }: PublishChoice, preview: Pre
     const body = { product_ids: list, ...asked, ...shownBefore(asked, preview.data) }
     form.run(async (idempotencyKey) => {
       try {
-        tellChanged(await call(updatePrices, { body, idempotencyKey }), open)
+        tellPriced(await call(updatePrices, { body, idempotencyKey }), open)
       } catch (problem) {
         if (problem instanceof ApiProblem && ofOldPreview.has(problem.code)) preview.onRetry()
         throw problem
@@ -134,25 +129,4 @@ const ofOldPreview = new Set(['preview_changed', 'price_refused'])
 /** A change of each price depends on the price that was shown; one price for all does what was shown whatever they were. */
 function shownBefore({ change }: Pick<PriceUpdate, 'change'>, shown: PricePreviewReply | null) {
   return change === undefined || shown === null ? {} : { made_from: shown.made_from }
-}
-
-/** What was done can be taken back as a whole. */
-function tellChanged(
-  answer: Awaited<ReturnType<typeof call<typeof updatePrices>>>,
-  open: (act: number) => void,
-) {
-  if (!('updated' in answer)) return
-  const { run_id: act, updated } = answer
-  if (act === null) return void showNotice('All of them had this price already.')
-  const takeBack = async () => ({ ...(await takeActBack(act)), onOpen: () => open(act) })
-  offerUndo(productList.commits, { words: counted(updated, 'price'), takeBack })
-}
-
-async function takeActBack(act: number) {
-  const { kept, kept_count: count } = await call(undoAct, {
-    params: { id: act },
-    idempotencyKey: randomKey(),
-  })
-  productList.source.refresh()
-  return { count, rows: kept.map(({ sku, reason }) => ({ name: sku, reason })) }
 }

@@ -55,29 +55,39 @@ test.each<[string, SelectionTarget<ProductRow>, string[]]>([
   [
     'a deleted product beside another',
     some(gone, sampleProduct()),
-    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'restore', ...exported],
+    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'take_live_prices', 'restore', ...exported],
   ],
   [
     'a product that is there',
     some(sampleProduct()),
-    ['publish', 'unpublish', 'sync', 'check_listings', 'price', ...forOne, ...exported],
+    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'take_live_prices', ...forOne, ...exported],
   ],
   ['all that are deleted', all({ sku__in: ['A'] }, { is_deleted: true }), ['restore', ...exported]],
   ['all that are deleted, in a link', all({ is_deleted__in: ['True'] }), ['restore', ...exported]],
   [
     'all that are not',
     all({ is_deleted: false }),
-    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'delete', ...exported],
+    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'take_live_prices', 'delete', ...exported],
   ],
   [
     'all, whether deleted or not',
     all({ is_deleted__in: ['True', 'False'] }),
-    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'restore', ...exported],
+    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'take_live_prices', 'restore', ...exported],
   ],
   [
     'a deleted product beside one that was never seen',
     { ...some(gone), ids: [1, 7] },
-    ['publish', 'unpublish', 'sync', 'check_listings', 'price', 'delete', 'restore', ...exported],
+    [
+      'publish',
+      'unpublish',
+      'sync',
+      'check_listings',
+      'price',
+      'take_live_prices',
+      'delete',
+      'restore',
+      ...exported,
+    ],
   ],
 ])('the catalogue offers for %s what it would not only refuse', (_name, target, ids) => {
   const offered = catalogueActions.filter(({ isOffered }) => isOffered?.(target) !== false)

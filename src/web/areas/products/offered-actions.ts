@@ -21,6 +21,7 @@ export function offeredFor(
     unpublish: live.length === 0 && !isOnItsWay,
     sync: product.published_details.length === 0,
     check_listings: live.length === 0,
+    take_live_prices: live.length === 0,
   }
   return actions.filter(({ id, isOffered }) => isLeftOut[id] !== true && isOffered?.(target) !== false)
 }

@@ -1,4 +1,4 @@
-import { Copy, Tag } from 'lucide-react'
+import { Copy, Download, Tag } from 'lucide-react'
 import { readProducts } from '../../../contract/products/products.endpoints.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { call } from '../../app/call.ts'
@@ -24,6 +24,14 @@ const priceAction: GridAction<ProductRow> = {
   onRun: inDialog(async () => (await import('./PriceDialog.tsx')).PriceDialog),
 }
 
+/** What is live becomes ours. */
+const livePricesAction: GridAction<ProductRow> = {
+  id: 'take_live_prices',
+  label: 'Take Live Prices',
+  icon: <Download size={16} aria-hidden="true" />,
+  onRun: inDialog(async () => (await import('./LivePricesDialog.tsx')).LivePricesDialog),
+}
+
 /** One product more like this one. */
 const copyAction: GridAction<ProductRow> = {
   id: 'copy',
@@ -39,6 +47,7 @@ export const productActions = [
     ...publishingActions,
     checkAction,
     priceAction,
+    livePricesAction,
     ...purchaseActions,
     invoiceAction,
     copyAction,
