@@ -77,7 +77,9 @@ test('what owns others and what does not are read apart, each behind a row', asy
 })
 
 test('a long file is read in parts, and again', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => shoe(at + 1).with(2, randomBytes(40).toString('hex')))
+  const rows = Array.from({ length: 20_000 }, (_, at) =>
+    shoe(at + 1).with(2, randomBytes(40).toString('hex')),
+  )
   const opened = await openExportFile(await scratchFile(zipOf(lines(head, ...rows))))
   for await (const { row } of opened.products({ isParent: false, afterRow: 100 })) {
     expect(row).toBe(101)

@@ -78,7 +78,7 @@ const pieceBytes = 64 * 1024
 
 // Not as a stream of the file, which closes it when it is given up half-way.
 async function* packedBytes(file: FileHandle, { start, packedSize }: Entry): AsyncGenerator<Buffer> {
-  for (let at = 0; at < packedSize; ) {
+  for (let at = 0; at < packedSize;) {
     const piece = await bytesAt(file, start + at, start + Math.min(packedSize, at + pieceBytes))
     if (piece.length === 0) throw new BrokenZip('It is shorter than it says.')
     at += piece.length
