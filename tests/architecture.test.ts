@@ -86,6 +86,8 @@ const areaArrows: Record<string, readonly string[]> = {
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],
+  // A logo is decoded as safely as every picture that somebody sends.
+  'business-profile': ['pictures'],
   services: ['marketplaces'],
   shipstation: ['marketplaces'],
   waybills: ['order-fetch'],

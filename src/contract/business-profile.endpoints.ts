@@ -20,6 +20,7 @@ const fields = {
 
 const BusinessProfile = Type.Object({
   ...fields,
+  logo: TextOrNull({ description: 'A PNG, as an address that holds it' }),
   version: Type.Integer(),
   updated_by: TextOrNull(),
   updated_on: TextOrNull(),
@@ -51,4 +52,17 @@ export const saveBusinessProfile = endpoint('PUT', '/api/business-profile/', {
   body: BusinessProfileInput,
   replies: { 200: BusinessProfile },
   isVersioned: true,
+})
+
+/** What may come, and what is kept of it. */
+export const mostLogoBytes = { sent: 2 * 1024 ** 2, kept: 300_000 } as const
+
+/** The part `logo`: a PNG or JPEG, which is drawn anew. */
+export const saveLogo = endpoint('PUT', '/api/business-profile/logo/', {
+  replies: { 200: BusinessProfile },
+  isMultipart: true,
+})
+
+export const removeLogo = endpoint('DELETE', '/api/business-profile/logo/', {
+  replies: { 200: BusinessProfile },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { IdParams } from '../columns/list.ts'
-import { NumberOrNull } from '../columns/schemas.ts'
+import { NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { papers } from './papers.ts'
 
@@ -14,7 +14,11 @@ const Invoice = Type.Object({
   issued_on: Type.String({ description: 'The day of the order, where the business is' }),
   is_canceled: Type.Boolean({ description: 'Nothing is to be paid' }),
   currency: Type.String(),
-  seller: Type.Object({ name: Type.String(), lines: Lines }),
+  seller: Type.Object({
+    name: Type.String(),
+    lines: Lines,
+    logo: TextOrNull({ description: 'A PNG, as an address that holds it' }),
+  }),
   bill_to: Lines,
   ship_to: Lines,
   items: Type.Array(

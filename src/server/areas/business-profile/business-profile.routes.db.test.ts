@@ -22,7 +22,7 @@ async function call(method: 'GET' | 'PUT', payload?: object, headers: object = {
 
 const blank = {
   ...{ name: '', address_line1: '', address_line2: '', postcode: '', city: '', state: '', country: '' },
-  ...{ tax_id: '', email_address: '', phone: '' },
+  ...{ tax_id: '', email_address: '', phone: '', logo: null },
 }
 
 describe('the business profile', () => {

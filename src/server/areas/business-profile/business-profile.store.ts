@@ -22,9 +22,21 @@ export async function writeBusinessProfile(
     .execute()
 }
 
+/** Null takes it off. */
+export async function writeLogo(
+  tx: Tx,
+  logo: Buffer | null,
+  by: { editor: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('business_profile')
+    .set({ logo, version: sql`version + 1`, updated_by: by.editor, updated_on: by.now })
+    .execute()
+}
+
 function profileOf(db: Db) {
   return db
     .selectFrom('business_profile')
     .select(['name', 'address_line1', 'address_line2', 'postcode', 'city', 'state', 'country'])
-    .select(['tax_id', 'email_address', 'phone', 'version', 'updated_by', 'updated_on'])
+    .select(['tax_id', 'email_address', 'phone', 'logo', 'version', 'updated_by', 'updated_on'])
 }

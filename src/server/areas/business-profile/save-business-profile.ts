@@ -23,8 +23,25 @@ export function saveBusinessProfile(
   })
 }
 
+/** Puts this logo in the place of the one before; null takes it off. */
+export function changeLogo(
+  db: Db,
+  logo: Buffer | null,
+  { editor, now }: Pick<Saving, 'editor' | 'now'>,
+): Promise<BusinessProfile> {
+  return inTransaction(db, { actor: editor, reason: 'business profile' }, async (tx) => {
+    await store.writeLogo(tx, logo, { editor, now })
+    return replyOf(await store.findBusinessProfile(tx))
+  })
+}
+
+/** As an address that holds the picture itself. */
+export function logoAddress(logo: Buffer | null): string | null {
+  return logo === null ? null : `data:image/png;base64,${logo.toString('base64')}`
+}
+
 type Row = Awaited<ReturnType<typeof store.findBusinessProfile>>
 
-function replyOf({ updated_on, ...row }: Row): BusinessProfile {
-  return { ...row, updated_on: updated_on?.toISOString() ?? null }
+function replyOf({ updated_on, logo, ...row }: Row): BusinessProfile {
+  return { ...row, logo: logoAddress(logo), updated_on: updated_on?.toISOString() ?? null }
 }

@@ -40,7 +40,7 @@ function drawHead(
 ): void {
   const { pdf, left, right } = sheet
   const middle = left + (right - left) * 0.56
-  let y = sheet.y + 15
+  let y = sheet.y + 15 + drawLogo(sheet, seller.logo)
   for (const line of linesOf(pdf, seller.name, { width: middle - left, style: { ...bold, size: 15 } })) {
     drawLine(pdf, line, { x: left, y, of: seller.name, style: { ...bold, size: 15 } })
     y += 19
@@ -65,6 +65,20 @@ function drawHead(
     }
   }
   sheet.y = Math.max(y, factY) + 14
+}
+
+const logoSize = { width: 200, height: 50 }
+
+/** Answers how much room it takes. */
+function drawLogo({ pdf, left, y }: Sheet, logo: string | null): number {
+  if (logo === null) return 0
+  const picture = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
+  // As the head of every PNG says.
+  const [wide, high] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
+  const scale = Math.min(1, logoSize.width / wide, logoSize.height / high)
+  const [width, height] = [wide * scale, high * scale]
+  pdf.image(picture, left, y, { width, height })
+  return height + 12
 }
 
 function drawCanceled(sheet: Sheet): void {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { findBusinessProfile } from '../business-profile/business-profile.store.ts'
+import { logoAddress } from '../business-profile/save-business-profile.ts'
 import { invoiceFigures } from './invoice-figures.ts'
 import { findInvoiced } from './invoice.query.ts'
 
@@ -23,7 +24,7 @@ export async function showInvoice(
     issued_on: dayIn(timeZone, order.order_time),
     is_canceled: isCanceled,
     currency: order.currency,
-    seller: { name: seller.name, lines: sellerLines(seller) },
+    seller: { name: seller.name, lines: sellerLines(seller), logo: logoAddress(seller.logo) },
     bill_to: addressLines(order.ship_to_bill_info),
     ship_to: addressLines(order.ship_to_info),
     items: lines.map(({ item: { id: itemId, sku, title, qty }, amount }) => ({

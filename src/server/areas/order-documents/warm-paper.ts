@@ -18,7 +18,7 @@ const words = 'The quick brown fox jumps over the lazy dog 0123456789'
 const sample: Invoice = {
   ...{ number: '1', order_id: '1', marketplace: 'Manual', issued_on: '2026-01-01', currency: 'USD' },
   ...{ is_canceled: false, is_tax_included: false },
-  seller: { name: words, lines: [words] },
+  seller: { name: words, lines: [words], logo: null },
   ...{ bill_to: [words], ship_to: [words], parcels: [words] },
   items: [{ id: 1, sku: 'A-1', title: words, qty: 1, unit_price: 1, amount: 1 }],
   ...{ subtotal: 1, discount: 1, shipping_fee: 1, tax: 1, adjustment: 0, total: 2 },

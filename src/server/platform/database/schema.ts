@@ -129,6 +129,7 @@ export type BusinessProfileTable = {
   phone: Generated<string>
   updated_by: string | null
   updated_on: Date | null
+  logo: Buffer | null
 }
 
 export type ChannelActTable = {

@@ -3,7 +3,9 @@ import { paths } from '../../paths.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { businessProfileQuery } from './business-profile.ts'
+import classes from './BusinessProfile.module.css'
 import { BusinessProfileForm } from './BusinessProfileForm.tsx'
+import { LogoCard } from './LogoCard.tsx'
 
 /** /configuration/business-profile: who sells, as invoices name it. */
 export function BusinessProfilePage() {
@@ -18,7 +20,10 @@ export function BusinessProfilePage() {
       {data === undefined ? (
         <Unanswered lines={10} label="Loading profile" error={error} onRetry={() => void refetch()} />
       ) : (
-        <BusinessProfileForm saved={data} />
+        <div className={classes.cards}>
+          <LogoCard logo={data.logo} />
+          <BusinessProfileForm saved={data} />
+        </div>
       )}
     </Page>
   )

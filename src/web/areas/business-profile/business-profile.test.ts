@@ -4,7 +4,7 @@ import { changedFields, profileFields, withTyped } from './business-profile.ts'
 
 const saved: BusinessProfile = {
   ...{ name: 'Sole & Co', address_line1: '', address_line2: '', postcode: '', city: 'Berlin', state: '' },
-  ...{ country: '', tax_id: '', email_address: '', phone: '', version: 3 },
+  ...{ country: '', tax_id: '', email_address: '', phone: '', logo: null, version: 3 },
   ...{ updated_by: null, updated_on: null },
 }
 

@@ -9,6 +9,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
     <article className={classes.paper} dir="ltr" data-paper>
       <header className={classes.head}>
         <address className={classes.seller}>
+          {seller.logo === null ? null : <img src={seller.logo} alt="" className={classes.logo} />}
           <strong>
             <bdi>{seller.name}</bdi>
           </strong>
