@@ -75,6 +75,7 @@ export function LivePricesDialog({ target, done, onClose }: ActProps<ProductRow>
             plan={plan.data}
             isOld={plan.isOld}
             without={without}
+            leftOut={leftOut}
             onWithout={(names) => form.change({ without: names })}
             onLeave={(pair, isOut) => {
               const others = leftOut.filter((key) => key !== pairKey(pair))
@@ -125,11 +126,13 @@ type PlanProps = {
   plan: LivePricePlan
   isOld: boolean
   without: readonly string[]
+  /** Names of the lines; what is chosen shows at once, what comes of it a little later. */
+  leftOut: readonly string[]
   onWithout: (names: string[]) => void
   onLeave: (pair: PlannedPair, isOut: boolean) => void
 }
 
-function Plan({ plan, isOld, without, onWithout, onLeave }: PlanProps) {
+function Plan({ plan, isOld, without, leftOut, onWithout, onLeave }: PlanProps) {
   const { results, count, marketplaces } = plan
   const more = count - results.length
   return (
@@ -157,7 +160,12 @@ function Plan({ plan, isOld, without, onWithout, onLeave }: PlanProps) {
             <HeadRow captions={['SKU', 'Before', 'After', 'Marketplace', 'Live', 'Ours', 'Remark']} />
             <tbody>
               {results.map((pair) => (
-                <PairRow key={pairKey(pair)} pair={pair} onLeave={onLeave} />
+                <PairRow
+                  key={pairKey(pair)}
+                  pair={pair}
+                  isOut={leftOut.includes(pairKey(pair))}
+                  onLeave={onLeave}
+                />
               ))}
             </tbody>
           </table>
@@ -168,8 +176,10 @@ function Plan({ plan, isOld, without, onWithout, onLeave }: PlanProps) {
   )
 }
 
-function PairRow({ pair, onLeave }: { pair: PlannedPair } & Pick<PlanProps, 'onLeave'>) {
-  const { sku, marketplace, before, after, is_left_out: isOut, is_taken: isTaken } = pair
+type PairRowProps = { pair: PlannedPair; isOut: boolean } & Pick<PlanProps, 'onLeave'>
+
+function PairRow({ pair, isOut, onLeave }: PairRowProps) {
+  const { sku, marketplace, before, after, is_taken: isTaken } = pair
   return (
     <tr>
       <td dir="ltr">
