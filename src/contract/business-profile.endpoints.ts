@@ -54,9 +54,6 @@ export const saveBusinessProfile = endpoint('PUT', '/api/business-profile/', {
   isVersioned: true,
 })
 
-/** What may come, and what is kept of it. */
-export const mostLogoBytes = { sent: 2 * 1024 ** 2, kept: 300_000 } as const
-
 /** The part `logo`: a PNG or JPEG, which is drawn anew. */
 export const saveLogo = endpoint('PUT', '/api/business-profile/logo/', {
   replies: { 200: BusinessProfile },

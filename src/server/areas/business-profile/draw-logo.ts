@@ -1,4 +1,4 @@
-import { mostLogoBytes } from '../../../contract/business-profile.endpoints.ts'
+import { mostLogoBytes } from '../../../contract/logo.ts'
 import { cleanPicture, PictureRefused } from '../pictures/clean-picture.ts'
 import { openPainter } from '../pictures/open-painter.ts'
 

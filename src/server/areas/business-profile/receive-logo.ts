@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { mostLogoBytes } from '../../../contract/business-profile.endpoints.ts'
+import { mostLogoBytes } from '../../../contract/logo.ts'
 import { invalidField, InvalidInput, TooLarge } from '../../platform/errors.ts'
 
 /** Takes the one file of an upload; it is small enough to be held. */

@@ -1,12 +1,8 @@
 import { Alert, Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  mostLogoBytes,
-  removeLogo,
-  saveLogo,
-  type BusinessProfile,
-} from '../../../contract/business-profile.endpoints.ts'
+import { removeLogo, saveLogo, type BusinessProfile } from '../../../contract/business-profile.endpoints.ts'
+import { mostLogoBytes } from '../../../contract/logo.ts'
 import { call } from '../../app/call.ts'
 import { showSuccess } from '../../app/toast.ts'
 import { upload } from '../../app/upload.ts'
