@@ -23,8 +23,8 @@ class PatientFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most of the time our tests wait, for limits, leases and processes that start: others compute meanwhile.
-    maxWorkers: availableParallelism() + 3,
+    // Half of the time our tests wait, for limits, leases and processes that start: another computes meanwhile.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: PatientFirst },
     projects: [
       {

@@ -292,12 +292,19 @@ test('whoever stood still for longer than changes are kept reads all anew', () =
     await sql`update product set title = 'Unseen' where id % 7 = 0`.execute(database.db)
     await forgetRowChanges(database.db)
     await feed.look()
-    await sql`update product set title = 'Unseen again' where id % 7 = 0`.execute(database.db)
-    await forgetRowChanges(database.db)
-    // As a clock that jumps by two days has it.
-    await sql`update row_change_mark set made_on = made_on - interval '2 days'`.execute(database.db)
-    await forgetRowChanges(database.db)
-    await expect(feed.look()).rejects.toThrow(TooMuchChanged)
+    const standStill = async () => {
+      await sql`update product set title = 'Unseen again' where id % 7 = 0`.execute(database.db)
+      await forgetRowChanges(database.db)
+      // As a clock that jumps by two days has it.
+      await sql`update row_change_mark set made_on = made_on - interval '2 days'`.execute(database.db)
+      await forgetRowChanges(database.db)
+      return feed.look().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    }
+    // What was open in the cluster before the update keeps it from being forgotten.
+    await expect.poll(standStill).toBeInstanceOf(TooMuchChanged)
   }))
 
 test('a file that another process is writing is left to it, unless that one has died', () =>

@@ -65,6 +65,7 @@ test.each<[string, Visit]>([
     'Shipping Fee',
     'Tracking No',
     'Ship Label Value',
+    'Currency',
   ]
   const marked = ['Order ID *', 'Order Time *', 'Cost *', 'Quantity *', 'Amount *']
   expect(labels.map((label) => label.replace(/\s+/g, ' ')).toSorted()).toEqual(

@@ -108,10 +108,11 @@ describe('POST api/products/take-live-prices/', () => {
 
   test('takes all that match a filter, and answers a repeated key the first answer', async () => {
     const filter = [{ sku__istartswith: 'L' }, { id__in: all() }]
+    const product_ids = { filter, expected_count: 3 }
     const key = { 'idempotency-key': `live-${made}` }
-    const first = (await post({ product_ids: { filter } }, key)).json<PriceUpdateReply>()
+    const first = (await post({ product_ids }, key)).json<PriceUpdateReply>()
     expect(first.updated).toBe(2)
-    expect((await post({ product_ids: { filter } }, key)).json()).toEqual(first)
+    expect((await post({ product_ids }, key)).json()).toEqual(first)
   })
 
   test('changes nothing where the plan would be another by now', async () => {

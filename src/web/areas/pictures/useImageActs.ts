@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Placement } from '../../../contract/image-slots.ts'
 import type { ProductImage } from '../../../contract/pictures.ts'
+import { inOrder } from '../../app/in-order.ts'
 import { movePicture, problemAt, removePicture, restorePicture, retryPicture } from './image-calls.ts'
 import { untouched, withMoved, withPictures, type SlotChange } from './slot-state.ts'
 import type { useImages } from './useImages.ts'
@@ -14,12 +16,16 @@ type ActsInput = {
   say: (words: string) => void
 }
 
+type InTurn = { inTurn: ReturnType<typeof inOrder> }
+
 /** What is done with pictures that are there, at the server or, for those of a product that is not made yet, in its form. */
 export function useImageActs({ productId, source, change, imageIn, say }: ActsInput) {
   const isLoose = productId === undefined
   const { write } = source
+  // Moved twice by two presses of a key, a picture has to end where the second one put it.
+  const [inTurn] = useState(inOrder)
 
-  const act = actsIn({ source, change, say })
+  const act = actsIn({ source, change, say, inTurn })
   const clear = (placement: Placement) => {
     const image = imageIn(placement)
     change(placement, untouched)
@@ -69,11 +75,11 @@ export function useImageActs({ productId, source, change, imageIn, say }: ActsIn
 }
 
 /** Does something with a picture that is there; what goes wrong stands in its slot. */
-function actsIn({ source, change, say }: Pick<ActsInput, 'source' | 'change' | 'say'>) {
+function actsIn({ source, change, say, inTurn }: Pick<ActsInput, 'source' | 'change' | 'say'> & InTurn) {
   return async (placement: Placement, done: string, work: () => Promise<void>) => {
     change(placement, { error: null })
     try {
-      await work()
+      await inTurn(work)
       say(done)
       source.tellOthers()
     } catch (problem) {

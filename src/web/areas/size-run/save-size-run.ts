@@ -1,6 +1,7 @@
 import { editProducts } from '../../../contract/products/products.endpoints.ts'
 import { undoAct } from '../../../contract/runs.endpoints.ts'
 import { call } from '../../app/call.ts'
+import { inOrder } from '../../app/in-order.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { randomKey } from '../../app/request-key.ts'
 import type { SaveCells } from '../../grid/cells/cell-edits.ts'
@@ -41,13 +42,8 @@ export function saveSizeRun(parent: Parent): SaveCells<SizeRow> {
   return (...asked) => inTurn(() => save(...asked))
 }
 
-/** Saves go out as they were made: what was done last is what Ctrl+Z takes back, whichever answer is faster. */
-function inTurn<T>(save: () => Promise<T>): Promise<T> {
-  const saved = lastSave.then(save)
-  lastSave = saved.catch(() => undefined)
-  return saved
-}
-let lastSave: Promise<unknown> = Promise.resolve()
+/** What was done last is what Ctrl+Z takes back. */
+const inTurn = inOrder()
 
 async function undoActs(parent: Parent, acts: readonly number[]): Promise<Kept> {
   const kept: { name: string; reason: string }[] = []
