@@ -102,6 +102,34 @@ test('a block from a spreadsheet is pasted from the marked cell on, each cell sa
   await page.getByRole('region', { name: 'Timeline' }).waitFor()
 })
 
+/** A page that is slow to tell its parts what it knows. */
+const slowTimers = `{
+  const { setTimeout: inTime } = window
+  window.setTimeout = (work, ms, ...given) => inTime(work, ms || 400, ...given)
+}`
+
+test('what was typed stands until the saved row does, also where the page is slow', async () => {
+  const page = await catalogue()
+  await page.addInitScript(slowTimers)
+  await page.goto(`/catalogs/${await style(page, 'RUN-S')}`)
+  const cell = cellOf(page, 'Cost', 0)
+  await cell.click()
+  await page.evaluate(`{
+    globalThis.seen = []
+    const cell = document.activeElement
+    const note = () => seen.push(cell.innerText)
+    new MutationObserver(note).observe(cell, { childList: true, subtree: true, characterData: true })
+  }`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('61')
+  await page.keyboard.press('Tab')
+  await eventually(() => cell.innerText()).toBe('$61.00')
+  await eventually(() => cell.getAttribute('aria-busy')).toBe(null)
+  await eventually(() => cell.innerText()).toBe('$61.00')
+  const seen = await page.evaluate<string[]>('seen')
+  expect(seen.slice(seen.indexOf('$61.00'))).not.toContain('$50.00')
+})
+
 test.each([
   ['390', {}, { width: 390, height: 800 }],
   ['390-dark-rtl', { direction: 'rtl' }, { width: 390, height: 800, colorScheme: 'dark' as const }],

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { editProducts } from '../../../contract/products/products.endpoints.ts'
 import { undoAct } from '../../../contract/runs.endpoints.ts'
 import { call } from '../../app/call.ts'
@@ -30,6 +31,7 @@ export function saveSizeRun(parent: Parent): SaveCells<SizeRow> {
     await queryClient.cancelQueries({ queryKey })
     const outcomes = await saveRows(saveMany, rowEditsOf(edits))
     queryClient.setQueryData(queryKey, (rows) => rows?.map((row) => savedRow(row, outcomes.get(row.id))))
+    await shown()
     const answers = edits.map((edit) => outcomeOf(edit, outcomes.get(edit.row.id)))
     const saved = edits.filter((_, at) => answers[at]?.is === 'saved')
     const lost = refused + edits.length - saved.length
@@ -40,6 +42,11 @@ export function saveSizeRun(parent: Parent): SaveCells<SizeRow> {
     return answers
   }
   return (...asked) => inTurn(() => save(...asked))
+}
+
+/** Once those who show the rows know them: the mark of a cell, which holds its value till then, must not go before. */
+function shown(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(resolve))
 }
 
 /** What was done last is what Ctrl+Z takes back. */
