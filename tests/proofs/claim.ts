@@ -12,3 +12,8 @@ export function claim(what: string, measured: string | number, holds: boolean): 
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
+
+/** What does not hold, in words that a log of tests shows whole. */
+export function broken(claims: Claim[]): string[] {
+  return claims.filter(({ holds }) => !holds).map(({ what, measured }) => `${what}: ${measured}`)
+}

@@ -1,4 +1,4 @@
-import type { Ctx, ListingRef, RemoteListing } from '../ports/sales-channel.ts'
+import { channelFailure, type Ctx, type ListingRef, type RemoteListing } from '../ports/sales-channel.ts'
 import { dollarCents } from './check-draft.ts'
 import type { Pair } from './plan-pairs.ts'
 import { listingsReply, type ListingReply } from './replies.ts'
@@ -7,6 +7,8 @@ import { findSizes } from './stockx-sizes.store.ts'
 
 const sizesAtOnce = 100
 const pageSize = 100
+const mostLooks = 3
+const retryAfterMs = 2_000
 // What was cancelled, deleted or paid out long ago is no pair of ours any more.
 const statuses = 'ACTIVE,INACTIVE,MATCHED'
 
@@ -19,25 +21,50 @@ export async function readPairs(
   const wanted = [...new Set(variantIds)]
   const pairs: Pair[] = []
   for (let from = 0; from < wanted.length; from += sizesAtOnce) {
-    const ids = wanted.slice(from, from + sizesAtOnce).join(',')
-    for (let page = 1; ; page += 1) {
-      const reply = await callStockX(parts.calls, ctx, {
-        method: 'GET',
-        path: '/selling/listings',
-        query: {
-          pageNumber: String(page),
-          pageSize: String(pageSize),
-          variantIds: ids,
-          listingStatuses: statuses,
-        },
-        reply: listingsReply,
-      })
-      pairs.push(...reply.listings.map((listing) => asPair(listing, parts.clock.now())))
-      if (!reply.hasNextPage) break
-    }
+    const listings = await readSteadily(parts, ctx, wanted.slice(from, from + sizesAtOnce))
+    pairs.push(...listings.map((listing) => asPair(listing, parts.clock.now())))
   }
   const bySize = Map.groupBy(pairs, ({ variantId }) => variantId)
   return (variantId) => bySize.get(variantId) ?? []
+}
+
+/**
+ * Pages shift when a pair comes or goes between two of them: then one is read twice, or not at all, and would be taken off
+ * or asked for a second time. What shifted is read again.
+ */
+async function readSteadily(parts: StockxParts, ctx: Ctx, variantIds: string[]): Promise<ListingReply[]> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const listings = await readPages(parts, ctx, variantIds)
+    if (listings !== 'shifted') return listings
+  }
+  const message = 'Pairs come and go at StockX while Backroom reads them; it reads them again.'
+  throw channelFailure('remote_transient', message, { retryAfterMs })
+}
+
+async function readPages(
+  parts: StockxParts,
+  ctx: Ctx,
+  variantIds: string[],
+): Promise<ListingReply[] | 'shifted'> {
+  const listings = new Map<string, ListingReply>()
+  const counts = new Set<number | undefined>()
+  for (let page = 1, rows = 0; ; page += 1) {
+    const reply = await callStockX(parts.calls, ctx, {
+      method: 'GET',
+      path: '/selling/listings',
+      query: {
+        pageNumber: String(page),
+        pageSize: String(pageSize),
+        variantIds: variantIds.join(','),
+        listingStatuses: statuses,
+      },
+      reply: listingsReply,
+    })
+    for (const listing of reply.listings) listings.set(listing.listingId, listing)
+    rows += reply.listings.length
+    if (counts.add(reply.count).size > 1 || listings.size < rows) return 'shifted'
+    if (!reply.hasNextPage) return [...listings.values()]
+  }
 }
 
 export function asPair({ listingId, variant, status, amount, ask }: ListingReply, now: Date): Pair {

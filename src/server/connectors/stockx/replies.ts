@@ -19,7 +19,12 @@ const listing = Type.Object({
 })
 export type ListingReply = Static<typeof listing>
 
-export const listingsReply = Type.Object({ hasNextPage: Type.Boolean(), listings: Type.Array(listing) })
+export const listingsReply = Type.Object({
+  /** Of all pages. */
+  count: Type.Optional(Type.Number()),
+  hasNextPage: Type.Boolean(),
+  listings: Type.Array(listing),
+})
 
 export const batchReply = Type.Object({
   batchId: Type.String({ minLength: 1 }),

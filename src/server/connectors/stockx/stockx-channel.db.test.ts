@@ -1,6 +1,7 @@
 // What is StockX's own, beyond the contract: rotating tokens, pairs that are sold meanwhile, asks that nobody answered.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { startForwarder, type Forwarder } from '../../../../tests/support/forwarder.ts'
 import { startStockxBench, type StockxBench } from '../../../../tests/support/stockx-bench.ts'
 import { stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
 import type { DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
@@ -25,6 +26,9 @@ const one = (change: Partial<DraftVariant> = {}, index = 0): ListingDraft[] =>
         ? { ...draft, variants: draft.variants.map((variant) => ({ ...variant, ...change })) }
         : [],
     )
+const idsOf = (listings: { externalId: string }[]) => listings.map(({ externalId }) => externalId).toSorted()
+const through = ({ url }: Forwarder) =>
+  bench.connect({ STOCKX_API_URL: url, STOCKX_ACCOUNTS_URL: bench.sandbox.stockxUrl })
 const states = async () => (await bench.listings()).map(({ status }) => status).toSorted()
 const errorOf = ([outcome]: ItemOutcome[]) =>
   outcome !== undefined && 'error' in outcome ? outcome.error : undefined
@@ -161,6 +165,49 @@ describe('pairs', () => {
       kind: 'validation',
       field: 'distribution_center_quantity',
     })
+  })
+})
+
+describe('pages that shift while they are read', () => {
+  test.each([
+    ['comes', 61],
+    ['goes', 59],
+  ])('are read again: a pair %s', async (_what, after) => {
+    const drafts = [one({ quantity: 60 }), one({ quantity: 60 }, 1)].flat()
+    await bench.publish(drafts)
+    let isShifted = false
+    const line = await startForwarder(bench.sandbox.stockxUrl, async (path) => {
+      if (isShifted || !path.includes('pageNumber=2')) return
+      isShifted = true
+      await bench.publish(one({ quantity: after }, 1))
+    })
+    const connector = through(line)
+    const shown = await connector.readListings(bench.ctx(), drafts)
+    await line.stop()
+    expect(isShifted).toBe(true)
+    expect(shown.map((each) => each.isFound && idsOf(each.listings))).toEqual(
+      (await bench.onSale()).map(({ ids }) => ids),
+    )
+    expect((await bench.onSale()).map(({ quantity }) => quantity)).toEqual([60, after])
+  })
+
+  test('are told of when they never hold still, and nothing is asked for', async () => {
+    const drafts = [one({ quantity: 60 }), one({ quantity: 60 }, 1)].flat()
+    await bench.publish(drafts)
+    let quantity = 60
+    const line = await startForwarder(bench.sandbox.stockxUrl, async (path) => {
+      if (!path.includes('pageNumber=2')) return
+      quantity += 1
+      await bench.publish(one({ quantity }, 1))
+    })
+    const connector = through(line)
+    const refused = errorOf(await connector.publish(bench.ctx(), drafts))
+    await line.stop()
+    expect(refused).toMatchObject({
+      kind: 'remote_transient',
+      message: expect.stringContaining('again') as string,
+    })
+    expect((await bench.onSale()).map((each) => each.quantity)).toEqual([60, quantity])
   })
 })
 
