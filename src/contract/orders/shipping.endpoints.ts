@@ -90,6 +90,10 @@ export const shipOrders = endpoint('POST', '/api/orders/ship/', {
   takesItsTime: true,
 })
 
+const NeedsConnection = Type.Boolean({
+  description: 'It waits, and is told once somebody connects the account that the order came from',
+})
+
 /** Only what was shipped can be complete; each order by itself. */
 export const completeOrders = endpoint('POST', '/api/orders/complete/', {
   body: Type.Object({ order_list: ProductChoice }),
@@ -104,6 +108,7 @@ const ChannelAct = Type.Object({
   state: Type.Enum([...channelStates]),
   tracking_no: TextOrNull({ description: 'Of the parcel that it is told of' }),
   problem: TextOrNull({ description: 'Why it was refused, or did not come through yet' }),
+  needs_connection: NeedsConnection,
   can_retry: Type.Boolean({ description: 'It was refused, and nothing newer is to be told' }),
   created_by: Type.String(),
   created_on: Type.String(),
@@ -129,6 +134,7 @@ export const listChannelStates = endpoint('POST', '/api/orders/channel-states/',
         id: Id,
         channel_state: Type.Enum([...channelStates]),
         problem: TextOrNull({ description: 'Why it was refused, or did not come through yet' }),
+        needs_connection: NeedsConnection,
       }),
     ),
   },

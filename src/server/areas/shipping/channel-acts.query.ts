@@ -3,9 +3,11 @@ import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-type StateOfOrder = Pick<ChannelAct, 'id' | 'problem'> & { channel_state: ChannelAct['state'] }
+type StateOfOrder = Pick<ChannelAct, 'id' | 'problem' | 'needs_connection'> & {
+  channel_state: ChannelAct['state']
+}
 
-type Row = Omit<ChannelAct, 'created_on' | 'settled_on'> & {
+type Row = Omit<ChannelAct, 'created_on' | 'settled_on' | 'needs_connection'> & {
   created_on: Date
   settled_on: Date | null
   account: string
@@ -41,7 +43,7 @@ export async function listChannelActs(
     order by told.id`.execute(db)
   return rows.map(({ created_on, settled_on, can_retry, account, ...row }) => ({
     ...row,
-    problem: row.state === 'pending' && !isConnected(account) ? unconnected(row.channel) : row.problem,
+    ...waitOf({ ...row, account }, isConnected),
     can_retry: can_retry ?? false,
     created_on: created_on.toISOString(),
     settled_on: settled_on?.toISOString() ?? null,
@@ -52,19 +54,26 @@ type Asked = { ids: readonly number[]; act: 'cancel' | 'ship'; isConnected: (acc
 
 /** How far the marketplace of each order is with what it was told last of this kind. */
 export async function listChannelStates(db: Db, { ids, act, isConnected }: Asked): Promise<StateOfOrder[]> {
-  const { rows } = await sql<StateOfOrder & { channel: string; account: string }>`
+  const { rows } = await sql<
+    Omit<StateOfOrder, 'needs_connection'> & Pick<ChannelAct, 'channel'> & { account: string }
+  >`
     select distinct on (told.sales_order_id)
       told.sales_order_id as id, told.state as channel_state, told.problem, told.channel, told.account
     from channel_act told
     join sales_order on sales_order.id = told.sales_order_id and sales_order.marketplace = told.channel
     where told.sales_order_id = any(${ids}::integer[]) and told.act = ${act}
     order by told.sales_order_id, told.id desc`.execute(db)
-  return rows.map(({ id, channel_state, problem, channel, account }) => ({
+  return rows.map(({ id, channel_state, ...told }) => ({
     ...{ id, channel_state },
-    problem: channel_state === 'pending' && !isConnected(account) ? unconnected(channel) : problem,
+    ...waitOf({ ...told, state: channel_state }, isConnected),
   }))
 }
 
-function unconnected(channel: string): string {
-  return `${channel} is told once the account that this order came from is connected.`
+type Told = Pick<ChannelAct, 'channel' | 'problem' | 'state'> & { account: string }
+
+/** What waits for an account that nobody has connected ends when somebody does, and by nothing else. */
+function waitOf({ state, channel, account, problem }: Told, isConnected: Asked['isConnected']) {
+  if (state !== 'pending' || isConnected(account)) return { problem, needs_connection: false }
+  const words = `${channel} is told once the account that this order came from is connected.`
+  return { problem: words, needs_connection: true }
 }

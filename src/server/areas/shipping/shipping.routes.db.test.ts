@@ -86,6 +86,7 @@ describe('what a channel was to be told', () => {
       problem: 'VoyageOne is told once the account that this order came from is connected.',
       settled_on: null,
       can_retry: false,
+      needs_connection: true,
     })
     expect((await notesOf(order)).at(-1)).toBe('VoyageOne is asked again.')
   })
@@ -106,8 +107,8 @@ describe('what a channel was to be told', () => {
       body: {
         count: 2,
         results: [
-          { id: first, channel_state: 'pending', problem },
-          { id: second, channel_state: 'rejected', problem: 'No.' },
+          { id: first, channel_state: 'pending', problem, needs_connection: true },
+          { id: second, channel_state: 'rejected', problem: 'No.', needs_connection: false },
         ],
       },
     })

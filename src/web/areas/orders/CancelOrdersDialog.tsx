@@ -155,7 +155,7 @@ function planWords({ status, error, stock = [], channel_effect: effect }: Row): 
   return `${pieces}. ${effect ?? 'No marketplace is told.'}`
 }
 
-function outcomeWords({ status, error }: Row, { channel_state: state, problem }: ToldState): string {
+function outcomeWords({ status, error }: Row, { state, problem }: ToldState): string {
   if (!status) return error ?? ''
   if (state === null) return 'Canceled'
   const why = problem === null ? '' : ` ${problem}`

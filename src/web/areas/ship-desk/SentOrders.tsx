@@ -6,11 +6,10 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { channelWords } from '../shipping/channel-words.ts'
+import { lookAgainMs } from '../shipping/look-again.ts'
 import { StatusMark } from '../orders/order-cells.tsx'
 import classes from './ShipDesk.module.css'
 import type { Sent } from './sitting.ts'
-
-const lookMs = 5_000
 
 /** What was shipped in this sitting, the last first, and how far its channel has been told. */
 export function SentOrders({ sent }: { sent: readonly Sent[] }) {
@@ -21,7 +20,9 @@ export function SentOrders({ sent }: { sent: readonly Sent[] }) {
     enabled: ids !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.results.some(({ channel_state: told }) => told === 'pending') === true ? lookMs : false,
+      state.data?.results.some(({ channel_state: told }) => told === 'pending') === true
+        ? lookAgainMs(state.dataUpdateCount)
+        : false,
   })
   const known = new Map(data?.results.map((row) => [row.id, row]))
   return (

@@ -2,39 +2,30 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
-import {
-  listChannelActs,
-  retryChannelAct,
-  type ChannelAct,
-} from '../../../contract/orders/shipping.endpoints.ts'
+import { retryChannelAct, type ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure } from '../../app/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { channelActsQuery } from './channel-states.ts'
+import { isUnderway } from './look-again.ts'
 import { Told } from './Told.tsx'
-
-const lookMs = 3_000
 
 type ChannelActsProps = { order: Pick<Order, 'id' | 'version'>; onReload: () => void }
 
 /** What the order's marketplace and its shipping service were to be told, how far that is, and another try where one refused. */
 export function ChannelActs({ order: { id, version }, onReload }: ChannelActsProps) {
   const queries = useQueryClient()
-  const queryKey = ['channel acts', id, version]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(listChannelActs, { params: { id }, signal })).results,
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? lookMs : false),
-  })
-  const isTelling = data?.some(isPending) === true
+  const query = channelActsQuery({ id, version })
+  const { data } = useQuery({ ...query, placeholderData: (before) => before })
+  const isTelling = data?.some(isUnderway) === true
   useAfterwards(isTelling, onReload)
   const { mutate, isPending: isAsking } = useMutation({
     mutationFn: (act: ChannelAct) => call(retryChannelAct, { params: { id: act.id } }),
     onError: (problem, { channel }) =>
       showFailure({ subject: `${channel} could not be asked again`, problem }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   const channels = [...new Set(data?.map(({ channel }) => channel))]
   if (data === undefined || channels.length === 0) return null
@@ -80,10 +71,6 @@ const captions = { What: 'text', State: 'text', When: 'text', Retry: 'act' } as 
 function whatIsTold({ act, tracking_no: parcel }: ChannelAct): string {
   if (act === 'ship') return `Parcel ${parcel}`
   return act === 'cancel' ? 'Cancellation' : 'Acknowledgement'
-}
-
-function isPending({ state }: ChannelAct): boolean {
-  return state === 'pending'
 }
 
 /** What the channel answered stands in the history, too. */

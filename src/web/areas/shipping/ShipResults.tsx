@@ -31,7 +31,7 @@ export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResul
       >
         <tbody>
           {results.map((row) => {
-            const { channel_state: state, problem } = toldOf(row)
+            const { state, problem } = toldOf(row)
             return (
               <tr key={row.id}>
                 <td>{row.order_id ?? row.id}</td>
