@@ -56,7 +56,10 @@ test('the fees are within half a cent of the percentages, and never shrink as a 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), anyFees, (price, fees) => {
       const kept = saleFees(price, fees)
-      if (kept === null) return expect(Object.values(fees)).toEqual([null, null, null, null])
+      if (kept === null) {
+        expect(Object.values(fees)).toEqual([null, null, null, null])
+        return
+      }
       expect(kept.total).toBe(kept.transaction + kept.payment + kept.fixed)
       const off = (of: number, rate: string | null) =>
         Math.abs(2 * (of * 10_000 - price * Math.round(Number(rate) * 100)))
@@ -65,6 +68,8 @@ test('the fees are within half a cent of the percentages, and never shrink as a 
         expect(off(kept.transaction, fees.transaction_fee)).toBeLessThanOrEqual(10_000)
       expect(saleFees(price + 1, fees)?.total).toBeGreaterThanOrEqual(kept.total)
     }),
+    // One where nobody says what is kept comes by chance too rarely.
+    { examples: [[1, none]] },
   )
 })
 
