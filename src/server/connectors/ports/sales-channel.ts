@@ -16,7 +16,7 @@ export type Ctx = {
   readonly signal: AbortSignal
   /** Goes to the channel and into the logs, so that one click can be followed all the way. */
   requestId?: string
-  /** What others ask for goes first: it waits while it would leave less than half of the account's limit. */
+  /** What others ask for goes first: each call waits some seconds while it would leave less than half of the account's limit. */
   isPatient?: boolean
 }
 

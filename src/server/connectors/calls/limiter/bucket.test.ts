@@ -31,8 +31,18 @@ describe('the points', () => {
     const half = taken(standard, 900, start)
     expect(takeTurn(half, 200, start)).toMatchObject({ state: 'taken' })
     expect(takeTurn(half, 200, start, true)).toEqual({ state: 'wait', until: at(1) })
-    // Dearer than the other half: the whole bucket is enough.
-    expect(takeTurn(standard, 1500, start, true)).toMatchObject({ state: 'taken', points: 1500 })
+  })
+
+  test('of a bucket too small for a share are left to whoever comes while that share would come', () => {
+    const one = fullBucket({ capacity: 1, restorePerS: 0.5 }, start)
+    const empty = taken(one, 1, start)
+    expect(takeTurn(empty, 1, at(1), true)).toEqual({ state: 'wait', until: at(3) })
+    expect(takeTurn(empty, 1, at(2))).toMatchObject({ state: 'taken' })
+    expect(takeTurn(empty, 1, at(3), true)).toMatchObject({ state: 'taken', points: 1 })
+    // Dearer than the other half of a larger one.
+    expect(takeTurn(standard, 1500, start, true)).toEqual({ state: 'wait', until: at(5) })
+    expect(takeTurn(standard, 1500, at(5), true)).toMatchObject({ state: 'taken', points: 1500 })
+    expect(taken(standard, 1500, at(50)).available).toBe(500)
   })
 
   test('that a call did not cost are given back', () => {
@@ -149,10 +159,10 @@ describe('the breaker', () => {
     expect(takeTurn(failing(4), 1, start).state).toBe('taken')
   })
 
-  test('opens after five failures in a row and longer after each further one, at most half a minute', () => {
+  test('opens after five failures in a row and longer after each further one, at most ten seconds', () => {
     expect(takeTurn(failing(5), 1, start)).toEqual({ state: 'open', until: at(3) })
     expect(takeTurn(failing(6), 1, start)).toEqual({ state: 'open', until: at(5) })
-    expect(takeTurn(failing(40), 1, start)).toEqual({ state: 'open', until: at(30) })
+    expect(takeTurn(failing(40), 1, start)).toEqual({ state: 'open', until: at(10) })
   })
 
   test('lets one probe through and holds the others back until it is answered', () => {

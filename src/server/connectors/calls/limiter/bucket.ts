@@ -24,21 +24,25 @@ export type Turn =
 const failuresUntilOpen = 5
 const probeMs = 30_000
 const longestPauseMs = 5 * 60_000
-/** Two calls a minute are nothing to a channel that is down, and its return is noticed soon. */
-const longestOpenMs = 30_000
+/** Six calls a minute are nothing to a channel that is down, and its return is noticed soon. */
+const longestOpenMs = 10_000
 
 /** Who is patient leaves so much to others. */
 const shareLeft = 0.5
 
-/** Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. */
+/**
+ * Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. Where the bucket is too
+ * small to leave a share in it, who is patient goes when nobody else has wanted a turn for as long as that share takes to come.
+ */
 export function takeTurn(bucket: Bucket, cost: number, now: Date, isPatient = false): Turn {
   if (isAfter(bucket.openUntil, now)) return { state: 'open', until: bucket.openUntil }
   if (isAfter(bucket.blockedUntil, now)) return { state: 'wait', until: bucket.blockedUntil }
   const filled = refill(bucket, now)
   const points = Math.min(cost, filled.capacity)
-  const least = isPatient ? Math.min(filled.capacity, points + filled.capacity * shareLeft) : points
-  if (filled.available < least) {
-    return { state: 'wait', until: later(now, ((least - filled.available) / filled.restorePerS) * 1000) }
+  const least = isPatient ? points + filled.capacity * shareLeft : points
+  const come = cameBy(bucket, now)
+  if (come < least) {
+    return { state: 'wait', until: later(now, ((least - come) / filled.restorePerS) * 1000) }
   }
   // While the probe is out the breaker stays open for the others; without an answer the next probe follows.
   const openUntil = bucket.openUntil === null ? null : later(now, probeMs)
@@ -95,9 +99,14 @@ export function pauseMs(tries: number, random: number): number {
 
 /** What is in it by now. */
 export function refill(bucket: Bucket, now: Date): Bucket {
-  const seconds = Math.max(0, now.getTime() - bucket.updatedAt.getTime()) / 1000
-  const available = clamp(bucket.available + seconds * bucket.restorePerS, bucket.capacity)
+  const available = clamp(cameBy(bucket, now), bucket.capacity)
   return { ...bucket, available, updatedAt: isAfter(bucket.updatedAt, now) ? bucket.updatedAt : now }
+}
+
+/** What would be in it by now, had it no brim. */
+function cameBy({ available, updatedAt, restorePerS }: Bucket, now: Date): number {
+  const seconds = Math.max(0, now.getTime() - updatedAt.getTime()) / 1000
+  return available + seconds * restorePerS
 }
 
 function clamp(available: number, capacity: number): number {

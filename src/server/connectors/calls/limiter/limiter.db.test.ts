@@ -102,6 +102,18 @@ test('who is patient leaves half of a day to others', async () => {
   for (let calls = 0; calls < 2; calls += 1) await limiter({ quotas }).take(ctx, 1)
 })
 
+test('of a limit of one call at a time, who is patient takes what nobody else wants, or his share in the end', async () => {
+  const oneCall = { capacity: 1, restorePerS: 0.001 }
+  const ctx = context('one-call', { waitMs: 5_000 })
+  const patient = { ...ctx, isPatient: true }
+  const refused = await channelErrorOf(limiter(oneCall).take(patient, 1))
+  expect(refused).toMatchObject({ kind: 'throttled' })
+  expect(refused.retryAfterMs).toBeGreaterThan(400_000)
+  expect(await limiter({ ...oneCall, longestPatienceMs: 0 }).take(patient, 1)).toBe(1)
+  const other = { ...context('other-call', { waitMs: 5_000 }) }
+  expect(await limiter(oneCall).take(other, 1)).toBe(1)
+})
+
 const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answer.' }
 
 test('after failures in a row the breaker is open for every worker', async () => {
@@ -123,13 +135,20 @@ test('a worker that stops does not go on waiting', async () => {
   expect(await waiting).toMatchObject({ kind: 'remote_transient', raw: { code: 'STOPPED' } })
 })
 
-function limiter({ restorePerS = 0.001, clock = systemClock, quotas = [] as Quota[] } = {}) {
+function limiter({
+  capacity = 1000,
+  restorePerS = 0.001,
+  clock = systemClock,
+  quotas = [] as Quota[],
+  longestPatienceMs = 10_000,
+} = {}) {
   return createLimiter({
     db: database.db,
     clock,
     channel: 'Shopify',
-    firstSize: { capacity: 1000, restorePerS },
+    firstSize: { capacity, restorePerS },
     quotas,
+    longestPatienceMs,
   })
 }
 

@@ -46,6 +46,8 @@ type LimiterOptions = {
   /** Limits over a while, beside the bucket; a call that goes out counts, whatever comes of it. */
   quotas?: Quota[]
   random?: () => number
+  /** Who is patient for so long gets a turn as others do: a share is left to him too. */
+  longestPatienceMs?: number
 }
 
 // Another worker may give points back, so a long wait is looked at again before it is over.
@@ -56,6 +58,7 @@ const leastCallMs = 2_000
 /** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { db, clock, channel, firstSize, quotas = [], random = Math.random } = options
+  const { longestPatienceMs = 10_000 } = options
   // Lets `decide` decide by the database's time and keeps the bucket that it answers: one row that all workers share,
   // in a transaction of its own, never open during a call.
   const change = <T extends { bucket?: Bucket }>(
@@ -71,12 +74,15 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
   return {
     async take(ctx, cost, items = 0) {
+      const { isPatient = false } = ctx
+      let patientUntil: Date | undefined
       for (;;) {
         refuseWhenStopped(ctx.signal, channel)
         const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Turn & { now: Date }> => {
-          const taken = takeTurn(bucket, cost, now, ctx.isPatient)
+          patientUntil ??= new Date(now.getTime() + longestPatienceMs)
+          const taken = takeTurn(bucket, cost, now, isPatient && now < patientUntil)
           if (taken.state !== 'taken') return { ...taken, now }
-          const usable = ctx.isPatient === true ? quotas.map(halfOf) : quotas
+          const usable = isPatient ? quotas.map(halfOf) : quotas
           const until = await useQuotas(tx, ctx.credential, usable, { calls: 1, items, now })
           return until === null ? { ...taken, now } : { state: 'wait', until, now }
         })
