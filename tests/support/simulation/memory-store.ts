@@ -1,9 +1,6 @@
 // What the worker knows between tries, in memory: a contract test holds it equal to the database's.
-import type {
-  BatchSize,
-  ClaimedGroup,
-  ClaimedListing,
-} from '../../../src/server/areas/listings/listing-groups.store.ts'
+import type { BatchSize } from '../../../src/server/areas/listings/listing-batches.store.ts'
+import type { ClaimedGroup, ClaimedListing } from '../../../src/server/areas/listings/listing-groups.store.ts'
 import type { SourceProduct } from '../../../src/server/areas/listings/listing-source.query.ts'
 import type { PublishingStore } from '../../../src/server/areas/listings/publishing-engine.ts'
 import type { Claim } from '../../../src/server/areas/listings/plan-group.ts'

@@ -42,20 +42,13 @@ export type ClaimedListing = {
 /** How long a worker has a group to itself, unless it takes longer and says so. */
 const leaseSeconds = 12
 
-const isFree = sql<boolean>`listing_group.settled_generation < listing_group.generation
+export const isFree = sql<boolean>`listing_group.settled_generation < listing_group.generation
   and (listing_group.lease_until is null or listing_group.lease_until < now())`
 
 /** As the index has it in which those that are due are found. */
-const dueOn = sql`coalesce(listing_group.next_try, '-infinity')`
+export const dueOn = sql`coalesce(listing_group.next_try, '-infinity')`
 
 const isDue = sql<boolean>`${isFree} and ${dueOn} <= now()`
-
-/** What went together comes due one after the other, as it was written down, and is to go together again. */
-const togetherSeconds = 2
-
-const isDueTogether = sql<boolean>`${isFree} and ${dueOn} <= now() + make_interval(secs => ${togetherSeconds})`
-
-const isUrgent = sql<boolean>`coalesce(listing_group.next_try = to_timestamp(0), false)`
 
 /** Takes the group, unless nothing is due or somebody else has it. */
 export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup | null> {
@@ -64,64 +57,8 @@ export async function leaseGroup(tx: Tx, groupId: number): Promise<ClaimedGroup 
   return group ?? null
 }
 
-/** How many groups a channel takes together, if it is so many at least. */
-export type BatchSize = { least: number; most: number }
-
-/**
- * Takes more of the marketplace's groups under the same lease: all that wait for the same operation, whenever they are due, so
- * that it is looked at once; else those that are due, the longest first, where few go one by one once they are many.
- */
-export async function leaseMore(
-  tx: Tx,
-  first: ClaimedGroup,
-  { least, most }: BatchSize,
-): Promise<ClaimedGroup[]> {
-  const { leaseToken, marketplaceId, operations } = first
-  const isAlike =
-    operations.length > 0
-      ? sql<boolean>`${isFree} and listing_group.operations && ${operations}::text[]`
-      : sql<boolean>`${isDueTogether} and listing_group.operations is null and (${least === 1} or not ${isUrgent})`
-  const others = sql`
-    select listing_group.id
-    from listing_group
-    where listing_group.marketplace_id = ${marketplaceId} and ${isAlike}`
-  if (
-    most === 1 ||
-    least > most ||
-    (least > 1 && operations.length === 0 && !(await isBatchDue(tx, first, { least, others })))
-  )
-    return []
-  const due = sql`listing_group.id = any(array(
-    ${others}
-    order by ${dueOn}, listing_group.id
-    limit ${most - 1}
-    for update skip locked
-  ))`
-  return lease(tx, sql`${leaseToken}::uuid`, due)
-}
-
-/** More would only wait for one another there, while those that go one by one are done here. */
-const mostOpen = 3
-
-async function isBatchDue(
-  tx: Tx,
-  { id, marketplaceId }: ClaimedGroup,
-  { least, others }: { least: number; others: RawBuilder<unknown> },
-): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select not ${isUrgent}
-      and (
-        select count(distinct operation)
-        from listing_group deciding, unnest(deciding.operations) operation
-        where deciding.marketplace_id = ${marketplaceId} and deciding.operations is not null
-      ) < ${mostOpen}
-      and (select count(*) from (${others} limit ${least - 1}) other) >= ${least - 1} as "isDue"
-    from listing_group
-    where listing_group.id = ${id}`.execute(tx)
-  return rows[0]?.isDue === true
-}
-
-async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+/** Has those that are free leased under the token. */
+export async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const { rows } = await sql<ClaimedGroup>`
     update listing_group
     set lease_token = ${token}, lease_until = now() + make_interval(secs => ${leaseSeconds}),

@@ -8,14 +8,13 @@ import {
   saveResults,
   saveRows,
 } from './group-outcome.store.ts'
+import { leaseMore, type BatchSize } from './listing-batches.store.ts'
 import {
   findDueGroups,
   findListings,
   leaseGroup,
-  leaseMore,
   releaseLease,
   renewLease,
-  type BatchSize,
   type ClaimedGroup,
 } from './listing-groups.store.ts'
 import { publishQueue } from './listing-queues.ts'

@@ -9,6 +9,7 @@ import { ChannelFailure } from '../ports/sales-channel.ts'
 import type { ItemOutcome, ListingDraft, ListingRef, SalesChannel } from '../ports/sales-channel.ts'
 import type { WebhookSource } from '../ports/webhooks.ts'
 import { publishMany, unpublishMany } from './bulk/bulk-channel.ts'
+import { mostOpen } from './bulk/bulk.store.ts'
 import { followBulk } from './bulk/follow-bulk.ts'
 import { idOf } from './bulk/publish-in-bulk.ts'
 import { checkDraft } from './check-draft.ts'
@@ -33,8 +34,6 @@ export type ShopifyParts = {
 
 /** As many as are prepared and read back while their operation is waited for. */
 const bulkSize = 250
-/** As many as publishing has open at a time. */
-const bulksOpen = 3
 
 // The smallest plan; the first answer tells the true one.
 const standardPlan = { capacity: 2000, restorePerS: 100 }
@@ -59,7 +58,7 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
       forecastShopify(await limiter.standing(credential), work, {
         least: bulk.least,
         most: bulkSize,
-        open: bulksOpen,
+        open: mostOpen,
       }),
     async verify(ctx) {
       const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })

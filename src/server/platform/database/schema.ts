@@ -18,6 +18,7 @@ export type Schema = {
   channel_quota: ChannelQuotaTable
   channel_token: ChannelTokenTable
   channeladvisor_product: ChanneladvisorProductTable
+  claimed_batch: ClaimedBatchTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
   exchange_rate: ExchangeRateTable
@@ -264,6 +265,12 @@ export type ChanneladvisorProductTable = {
     Record<string, unknown> | string | undefined,
     Record<string, unknown> | string
   >
+}
+
+export type ClaimedBatchTable = {
+  lease_token: string
+  marketplace_id: number
+  group_ids: number[]
 }
 
 export type DistributionCenterTable = {
@@ -1307,6 +1314,7 @@ export type ShopifyBulkTable = {
   busy_until: Date | null
   created_on: Generated<Date>
   closed_on: Date | null
+  place: number | null
 }
 
 export type ShopifyBulkLineTable = {

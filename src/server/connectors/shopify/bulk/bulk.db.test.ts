@@ -160,6 +160,28 @@ describe('whatever fails when', () => {
     expect(await bench.onSale()).toHaveLength(12)
   })
 
+  test('three are open at a time, however many workers begin at once, and the next goes when one is over', async () => {
+    const drafts = bench.drafts(20)
+    const parts = [0, 5, 10, 15].map((from) => drafts.slice(from, from + 5))
+    const workers = [worker, bench.connect({ SHOPIFY_BULK_FROM: '5' })]
+    const begun = await Promise.all(
+      parts.map((part, at) => (workers[at % 2] ?? worker).publish(bench.ctx(), part)),
+    )
+    const states = begun.map((outcomes) => [...new Set(outcomes.map(({ state }) => state))].join())
+    expect(states.toSorted()).toEqual(['failed', 'pending', 'pending', 'pending'])
+    const refused = states.indexOf('failed')
+    expect(begun[refused]).toEqual(
+      Array.from({ length: 5 }, (): unknown =>
+        expect.objectContaining({ error: expect.objectContaining({ kind: 'throttled' }) as unknown }),
+      ),
+    )
+    // Who is refused helps the oldest along.
+    let again = begun[refused] ?? []
+    for (let tries = 0; tries < 20 && again.some(({ state }) => state !== 'pending'); tries += 1)
+      again = await worker.publish(bench.ctx(), parts[refused] ?? [])
+    expect(pendingOf(again)).toMatch(/^bulk:\d+$/)
+  })
+
   test('what an operation did not come to goes out again, and nothing is doubled', async () => {
     const drafts = bench.drafts(8)
     await bench.settings({ bulk_fails_after: 3 })

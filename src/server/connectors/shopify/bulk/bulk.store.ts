@@ -19,21 +19,24 @@ export type Bulk = {
 
 type NewBulk = Pick<Bulk, 'kind' | 'stage'> & { lines: BulkLine[] }
 
-/** Writes down what is about to be asked for; null when one of the products is in an open operation already. */
+/** As many as an account has open at a time; more would only wait for one another. */
+export const mostOpen = 3
+
+/** Why nothing was written down: too many are open, or one of them has one of the products. */
+export type NoPlace = 'all taken' | 'in another'
+
+/** Writes down what is about to be asked for. */
 export function insertBulk(
   db: Db,
   credential: string,
   { kind, stage, lines }: NewBulk,
-): Promise<number | null> {
+): Promise<number | NoPlace> {
   return db.transaction().execute(async (tx) => {
     await sql`
       delete from shopify_bulk
       where credential = ${credential} and closed_on < now() - interval '1 day'`.execute(tx)
-    const { rows } = await sql<{ id: number }>`
-      insert into shopify_bulk (credential, kind, stage) values (${credential}, ${kind}, ${stage})
-      returning id`.execute(tx)
-    const [bulk] = rows
-    if (bulk === undefined) return null
+    const bulk = await takePlace(tx, credential, { kind, stage })
+    if (bulk === undefined) return 'all taken'
     const numbered = lines.map((line, index) => ({ ...line, line: index }))
     const { numAffectedRows } = await sql`
       insert into shopify_bulk_line (credential, ref, bulk_id, line, intent, input, facts, outcome)
@@ -49,8 +52,42 @@ export function insertBulk(
       )`.execute(tx)
     if (numAffectedRows === BigInt(lines.length)) return bulk.id
     await sql`delete from shopify_bulk where id = ${bulk.id}`.execute(tx)
-    return null
+    return 'in another'
   })
+}
+
+/** A free place; who finds it taken by somebody quicker looks for the next. */
+async function takePlace(
+  tx: Tx,
+  credential: string,
+  { kind, stage }: Pick<NewBulk, 'kind' | 'stage'>,
+): Promise<{ id: number } | undefined> {
+  for (let looks = 0; looks <= mostOpen; looks += 1) {
+    const { rows } = await sql<{ id: number }>`
+      insert into shopify_bulk (credential, kind, stage, place)
+      select ${credential}, ${kind}, ${stage}, free.place
+      from generate_series(1, ${mostOpen}::int) as free(place)
+      where not exists (
+        select from shopify_bulk other
+        where other.credential = ${credential} and other.closed_on is null and other.place = free.place
+      )
+      order by free.place
+      limit 1
+      on conflict (credential, place) where closed_on is null do nothing
+      returning id`.execute(tx)
+    if (rows[0] !== undefined) return rows[0]
+  }
+  return undefined
+}
+
+/** The one that is open for the longest. */
+export async function findOldestOpen(db: Db, credential: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shopify_bulk
+    where credential = ${credential} and closed_on is null
+    order by id
+    limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 export async function findBulk(db: Db, id: number): Promise<Bulk | undefined> {

@@ -18,8 +18,9 @@ import { sendPictures } from '../send-pictures.ts'
 import { publicationVariables } from '../on-sale.ts'
 import { upsertVariables } from '../write-product.ts'
 import type { BulkLine } from './bulk-line.ts'
-import { insertBulk, type Bulk, type BulkStage } from './bulk.store.ts'
+import { findOldestOpen, insertBulk, type Bulk, type BulkStage } from './bulk.store.ts'
 import { eachOrRefused, findMany, findOwners } from './find-many.ts'
+import { followBulk } from './follow-bulk.ts'
 
 /** An outcome for each variant of the drafts: refused, or pending in the operation that was written down. */
 export async function publishInBulk(db: Db, store: Store, drafts: ListingDraft[]): Promise<ItemOutcome[]> {
@@ -114,15 +115,20 @@ const soonMs = 2_000
 
 type Beginning = { kind: Bulk['kind']; stage: BulkStage; lines: BulkLine[] }
 
-async function begin(db: Db, { ctx }: Store, beginning: Beginning): Promise<string | ChannelError> {
+async function begin(db: Db, store: Store, beginning: Beginning): Promise<string | ChannelError> {
+  const { credential } = store.ctx
   if (beginning.lines.length === 0) return ''
-  const id = await insertBulk(db, ctx.credential, beginning)
-  return id === null ? busyElsewhere() : operationOf(id)
+  const id = await insertBulk(db, credential, beginning)
+  if (typeof id === 'number') return operationOf(id)
+  if (id === 'in another') return busyWith('an earlier bulk operation with this product')
+  // Those who began it may have gone: whoever waits for its place takes it further too.
+  const oldest = await findOldestOpen(db, credential)
+  if (oldest !== undefined) await followBulk(db, async () => store, { id: oldest, refs: [] })
+  return busyWith('as many bulk operations as it is given at a time')
 }
 
-function busyElsewhere(): ChannelError {
-  const message =
-    'Shopify still works on an earlier bulk operation with this product; Backroom goes on by itself.'
+function busyWith(what: string): ChannelError {
+  const message = `Shopify still works on ${what}; Backroom goes on by itself.`
   return { kind: 'throttled', message, retryAfterMs: soonMs }
 }
 

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { publishProducts } from '../publishing/publish-products.ts'
+import type { Claim } from './plan-group.ts'
+import { publishingStore } from './publishing.store.ts'
+
+const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
+
+// No worker runs: the test claims in their place.
+let bench: PublishingBench
+beforeAll(async () => {
+  bench = await startPublishingBench()
+})
+afterAll(() => bench.stop())
+
+test('workers who claim at once have no more batches in hand than an account is to have open', async () => {
+  const { db } = bench.database
+  const ids: number[] = []
+  for (let number = 0; number < 40; number += 1) ids.push(await addBasic(db, `BATCH-${number}`))
+  await publishProducts(bench.context, asker, { product_list: ids, market_place: ['Shopify'] })
+  const groups = await db.selectFrom('listing_group').select('id').orderBy('id', 'desc').execute()
+  const [one, other] = [publishingStore(bench.context), publishingStore(bench.context)]
+  // From the end: whoever takes more takes them from the front.
+  const claim = async (from: number, count: number) => {
+    const some = groups.slice(from, from + count)
+    const claims = await Promise.all(
+      some.map(({ id }, at) => (at % 2 === 0 ? one : other).claim(id, () => ({ least: 3, most: 4 }))),
+    )
+    return claims.map((each) => each ?? []).toSorted((one, other) => one.length - other.length)
+  }
+  const sizes = (claims: Claim[][]) => claims.map(({ length }) => length)
+
+  const claims = await claim(0, 6)
+  expect(sizes(claims)).toEqual([1, 1, 1, 4, 4, 4])
+  // What a worker has asked for is open at the channel in its batch's place.
+  await change(claims[3], sql`lease_token = null, lease_until = null, ${deciding('bulk:1')}`)
+  expect(sizes(await claim(6, 2))).toEqual([1, 1])
+  await change(claims[3], sql`${deciding(null)}, settled_generation = generation`)
+  expect(sizes(await claim(8, 2))).toEqual([1, 4])
+  // A dead worker's batch is nobody's.
+  await change(claims[4], sql`lease_until = now() - interval '1 second'`)
+  expect(sizes(await claim(10, 2))).toEqual([1, 4])
+})
+
+async function change(claims: Claim[] = [], how: ReturnType<typeof sql>): Promise<void> {
+  const ids = claims.map(({ group }) => group.id)
+  await sql`update listing_group set ${how} where id = any(${ids}::int[])`.execute(bench.database.db)
+}
+
+function deciding(operation: string | null) {
+  const isOpen = operation !== null
+  return sql`operations = ${isOpen ? [operation] : null}::text[], operations_since = ${isOpen ? sql`now()` : null},
+    operations_generation = ${isOpen ? sql`generation` : null}`
+}
