@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChannelError } from '../../connectors/ports/sales-channel.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announceRuns } from '../../platform/runs/runs.store.ts'
 import type { ListingState } from './pair-eligibility.ts'
@@ -38,6 +39,28 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
   return [...left, ...groups]
 }
 
+/** A pair that its channel would refuse. */
+export type RefusedPair = DesiredPair & { error: ChannelError }
+
+/** Writes down why, where its listing stands; nothing is asked for, and what was asked for before goes on. */
+export async function saveRefusals(tx: Tx, pairs: RefusedPair[], requestedBy: string): Promise<void> {
+  if (pairs.length === 0) return
+  await addMissingGroups(tx, pairs, { requestedBy })
+  await sql`
+    insert into listing (product_id, marketplace_id, group_id, desired_state, generation, last_error)
+    select pair.product_id, pair.marketplace_id, target.id, 'unlisted', target.generation, refused.error::jsonb
+    from ${columns(pairs)}
+    join unnest(
+      ${pairs.map(({ productId }) => productId)}::int[], ${pairs.map(({ marketplaceId }) => marketplaceId)}::int[],
+      ${pairs.map(({ error }) => JSON.stringify(error))}::text[]
+    ) as refused(product_id, marketplace_id, error)
+      on refused.product_id = pair.product_id and refused.marketplace_id = pair.marketplace_id
+    cross join ${groupOfPair}
+    order by pair.product_id, pair.marketplace_id
+    on conflict (product_id, marketplace_id) do update
+    set last_error = excluded.last_error, updated_on = now()`.execute(tx)
+}
+
 function columns(pairs: DesiredPair[]) {
   return sql`unnest(
     ${pairs.map(({ productId }) => productId)}::int[], ${pairs.map(({ marketplaceId }) => marketplaceId)}::int[],
@@ -61,7 +84,11 @@ const listingOfPair = sql`lateral (
   offset 0
 ) known`
 
-async function addMissingGroups(tx: Tx, pairs: DesiredPair[], { requestedBy }: Desire): Promise<void> {
+async function addMissingGroups(
+  tx: Tx,
+  pairs: DesiredPair[],
+  { requestedBy }: Pick<Desire, 'requestedBy'>,
+): Promise<void> {
   await sql`
     insert into listing_group (marketplace_id, product_id, name, requested_by)
     select distinct on (pair.marketplace_id, pair.owner_id)

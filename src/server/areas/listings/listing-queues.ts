@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { marketplaceNames } from '../../../contract/marketplaces.ts'
+import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
 import { defineQueue } from '../../platform/jobs/queue.ts'
 
@@ -21,4 +22,10 @@ export function publishQueue(marketplace: string): (typeof publishQueues)[number
   const found = publishQueues.find(([name]) => name === marketplace)
   if (found === undefined) throw new Error(`there is no queue for the marketplace ${marketplace}`)
   return found[1]
+}
+
+/** Where any number goes together, one for each batch: whoever takes it takes what is due with it, and what is left is found again. */
+export function oneOfEachBatch<Group>(account: ChannelAccount | null, groups: Group[]): Group[] {
+  const { maxBatch = 1, leastBatch = 1 } = account?.sales ?? {}
+  return leastBatch > 1 ? groups : groups.filter((_, at) => at % maxBatch === 0)
 }

@@ -281,9 +281,15 @@ describe('a channel in trouble', () => {
 
 describe('a refusal', () => {
   test('takes the desired state back, so that nothing goes on behind the seller’s back', async () => {
-    const id = await addBasic(bench.database.db, 'REFUSED', { title: 'x'.repeat(300) })
+    const { db } = bench.database
+    const id = await addBasic(db, 'REFUSED')
     const runId = await askToPublish(id)
     const groupId = await groupOf(id)
+    await db
+      .updateTable('product')
+      .set({ title: 'x'.repeat(300) })
+      .where('id', '=', id)
+      .execute()
     await run(groupId)
     expect(await rows(runId)).toEqual([
       ['REFUSED', 'failed', 'Shorten the title to 255 characters; it has 300.'],
@@ -291,6 +297,51 @@ describe('a refusal', () => {
     expect(await listing(id)).toMatchObject({ desired_state: 'unlisted', actual_state: 'unlisted' })
     const { generation, settled_generation } = await group(groupId)
     expect(settled_generation).toBe(generation)
+  })
+
+  test('is told at once where it is known before anything is asked for, and the others wait', async () => {
+    const { db } = bench.database
+    const good = await addBasic(db, 'FORESEEN')
+    const bad = await addBasic(db, 'FORETOLD', { title: 'x'.repeat(300) })
+    const runId = await askToPublish(bad, good)
+    const why = 'Shorten the title to 255 characters; it has 300.'
+    expect(await rows(runId)).toEqual([
+      ['FORETOLD', 'failed', why],
+      ['FORESEEN', 'queued', null],
+    ])
+    expect(await listing(bad)).toMatchObject({
+      desired_state: 'unlisted',
+      last_error: { kind: 'validation', message: why, field: 'title' },
+    })
+    const due = (await findDueGroups(db, 100)).map(({ id }) => id)
+    expect(due).toContain(await groupOf(good))
+    expect(due).not.toContain(await groupOf(bad))
+    await db.updateTable('product').set({ title: 'Mended' }).where('id', '=', bad).execute()
+    const again = await askToPublish(bad)
+    await run(await groupOf(bad))
+    expect(await rows(again)).toEqual([['FORETOLD', 'done', null]])
+    expect(await listing(bad)).toMatchObject({ actual_state: 'listed', last_error: null })
+  })
+
+  test('of what is on sale is a worker’s to tell: it stays as it is', async () => {
+    const { db } = bench.database
+    const id = await addBasic(db, 'STAYS-ON')
+    await askToPublish(id)
+    const groupId = await groupOf(id)
+    await run(groupId)
+    const off = await askToUnpublish(id)
+    await db
+      .updateTable('product')
+      .set({ title: 'x'.repeat(300) })
+      .where('id', '=', id)
+      .execute()
+    const on = await askToPublish(id)
+    expect(await rows(off)).toEqual([['STAYS-ON', 'skipped', 'replaced by a later publish']])
+    await run(groupId)
+    expect(await rows(on)).toEqual([
+      ['STAYS-ON', 'failed', 'Shorten the title to 255 characters; it has 300.'],
+    ])
+    expect(await skusOnSale()).toEqual(['STAYS-ON'])
   })
 
   test('of one size leaves its siblings on sale, and can be tried alone once mended', async () => {

@@ -19,6 +19,8 @@ export type PairPlan = {
   /** Whose field stands in the way. */
   missing: { field: string; productId: number }[]
   known: KnownOffer | null
+  /** Whether the channel showed it on sale when it was last looked at. */
+  isLive: boolean
   /** What is live otherwise than we have it. */
   difference: string | null
 }
@@ -28,6 +30,7 @@ export const nothingPlanned: PairPlan = {
   refusal: null,
   missing: [],
   known: null,
+  isLive: false,
   difference: null,
 }
 
@@ -83,6 +86,7 @@ async function planGroups(
         refusal: refusals.get(ref)?.message ?? unsellable.get(pair.productId) ?? null,
         missing: missingOf(byRef.get(ref) ?? [], { productId: pair.productId, ownerId: source.owner.id }),
         known,
+        isLive: known?.actual === 'listed',
         difference: known === null || terms === null ? null : liveDifference({ known, terms, changed }),
       })
     }

@@ -1,16 +1,21 @@
 import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
-import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker } from '../../platform/runs/run-rules.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import { announceRuns, insertRows, insertRun, saveTry, type NewRow } from '../../platform/runs/runs.store.ts'
-import { saveDesired, type DesiredPair, type RaisedGroup } from '../listings/desired-listings.store.ts'
-import { publishQueue, type ListingParts } from '../listings/listing-queues.ts'
-import { isAlreadyPublished } from '../listings/pair-eligibility.ts'
+import {
+  saveDesired,
+  saveRefusals,
+  type DesiredPair,
+  type RaisedGroup,
+  type RefusedPair,
+} from '../listings/desired-listings.store.ts'
+import { oneOfEachBatch, publishQueue, type ListingParts } from '../listings/listing-queues.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { choosePairs, publishChoice, unpublishChoice, type ChosenPairs } from './choose-pairs.ts'
 import { findFailedPairs } from './chosen-products.query.ts'
+import { foreseePairs, type ForeseenPair } from './foresee-pairs.ts'
 import type { JudgedPair } from './judge-choice.ts'
-import { planPairs } from './plan-pairs.ts'
 import { forgetSoldOut } from './sold-out.store.ts'
 
 /** Puts the chosen products on sale on the named marketplaces; answers the run's id. */
@@ -45,36 +50,28 @@ async function requestRun(
 ): Promise<number> {
   const { kind } = choice
   return inTransaction(parts.db, { actor: user.username, reason: kind }, async (tx) => {
-    const pairs = await tellDifferences(parts, tx, await choosePairs(parts, tx, choice))
+    const chosen = await choosePairs(parts, tx, choice)
+    const pairs: ForeseenPair[] = kind === 'publish' ? await foreseePairs(parts, tx, chosen) : chosen
     const runId = await insertRun(tx, { kind, user: user.username, followsRows: true })
     const groups = await saveDesired(tx, desiredPairs(pairs), {
       desired: kind === 'publish' ? 'listed' : 'unlisted',
       requestedBy: user.username,
       requestId,
     })
+    await saveRefusals(tx, refusedPairs(pairs), user.username)
     if (kind === 'unpublish') await forgetSoldOut(tx, pairs.map(pairOf))
     await insertRows(tx, runId, rowsOf(pairs, groups))
     const names = new Map(pairs.map(({ marketplace: { id, name } }) => [id, name]))
     for (const [marketplaceId, theirs] of Map.groupBy(groups, (group) => group.marketplaceId)) {
-      const payloads = theirs.map(({ id, generation }) => ({ group_id: id, generation }))
-      await parts.jobs.enqueueMany(tx, publishQueue(names.get(marketplaceId) ?? ''), payloads)
+      const name = names.get(marketplaceId) ?? ''
+      const first = oneOfEachBatch(parts.channels.account(name), theirs)
+      const payloads = first.map(({ id, generation }) => ({ group_id: id, generation }))
+      await parts.jobs.enqueueMany(tx, publishQueue(name), payloads)
     }
     if (pairs.length === 0) await saveTry(tx, { id: runId, attempt: 0 }, nothingToDo)
     await announceRuns(tx, [runId])
     await keepId?.(tx, runId)
     return runId
-  })
-}
-
-/** What is on sale with something else than we have is never just "already published". */
-async function tellDifferences(parts: ListingParts, tx: Tx, pairs: JudgedPair[]): Promise<JudgedPair[]> {
-  const live = pairs.filter(({ verdict }) => isAlreadyPublished(verdict))
-  if (live.length === 0) return pairs
-  const planned = await planPairs(parts, tx, live)
-  const told = new Map(live.map((pair, index) => [pair, planned[index]?.difference ?? null]))
-  return pairs.map((pair) => {
-    const reason = told.get(pair) ?? null
-    return reason === null ? pair : { ...pair, verdict: { state: 'skipped', reason } }
   })
 }
 
@@ -89,6 +86,13 @@ function desiredPairs(pairs: JudgedPair[]): DesiredPair[] {
   return pairs.flatMap(({ productId, marketplace, owner, verdict }) => {
     if (verdict.state !== 'go' || owner === undefined) return []
     return [{ productId, marketplaceId: marketplace.id, ownerId: owner.id, name: owner.sku }]
+  })
+}
+
+function refusedPairs(pairs: ForeseenPair[]): RefusedPair[] {
+  return pairs.flatMap(({ productId, marketplace, owner, refusal: error }) => {
+    if (error === undefined || owner === undefined) return []
+    return [{ productId, marketplaceId: marketplace.id, ownerId: owner.id, name: owner.sku, error }]
   })
 }
 
