@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { LauncherProblem } from './platform/database/embedded/data-dir.ts'
 import { codeOf } from './platform/error-facts.ts'
@@ -37,6 +38,8 @@ async function serve(start: Start): Promise<void> {
   // Loaded only once the configuration is known to be good, most of it while the database starts.
   const [url, { serveOn }] = await Promise.all([startDatabase(start), import('./serve-on-database.ts')])
   await serveOn(url, start)
+  // Left to the end it is not written by whoever is killed, and the next start compiles anew.
+  flushCompileCache()
 }
 
 async function startDatabase({ config, log, shutDown }: Start): Promise<string> {
