@@ -38,7 +38,8 @@ export const salesGuides = (
           stock could come. <strong>Reorder</strong> lasts for less than lead time and cover together.
         </li>
         <li>
-          It goes by the sales of the last 30 days. A product that is known for less than 7 days, or of which
+          It goes by the sales of the last 30 days; <strong>Sales of …</strong> takes 7, 14, 60 or 90 in their
+          place, and a link shows others the same. A product that is known for less than 7 days, or of which
           fewer than 2 were sold in them, says <strong>Too little history</strong> and gets no number.
         </li>
         <li>
@@ -64,7 +65,7 @@ export const moneyGuides = (
       <ol>
         <li>
           Open <Link to={paths.settlements}>Settlements</Link>, choose the marketplace and send the file in
-          which it says what it paid.
+          which it says what it paid, as CSV or XLSX.
         </li>
         <li>Look at the differences, order by order. Lines that fit no order of ours say why.</li>
         <li>

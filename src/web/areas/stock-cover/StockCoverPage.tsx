@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { coverWindows, type CoverWindow } from '../../../contract/stock-cover/stock-cover.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { countText } from '../../ui/count-text.ts'
@@ -14,6 +14,7 @@ import {
   type StockCoverSummary,
 } from './stock-cover-list.ts'
 import { StockPlanButton } from './StockPlanButton.tsx'
+import { WindowChoice } from './WindowChoice.tsx'
 
 const exportedIn = (window: CoverWindow) =>
   ({ name: `stock-cover-${window}`, asked: stockCoverListOf(window).asked }) as const
@@ -32,6 +33,7 @@ const useActionsIn = new Map(
 export function StockCoverPage() {
   const { window: named }: { window?: unknown } = useSearch({ strict: false })
   const window = windowNamed(named)
+  const [chosen, setChosen] = useState<CoverWindow | null>(null)
   const list = stockCoverListOf(window)
   // Orders and stock change on other screens meanwhile: rows that were read before are read anew.
   useEffect(() => list.source.refresh(), [list])
@@ -52,6 +54,7 @@ export function StockCoverPage() {
       useActions={useActionsIn.get(window)}
       buttons={
         <>
+          <WindowChoice window={window} isChosen={chosen === window} onChoose={setChosen} />
           <StockPlanButton list={list} />
           <ExportButton of={exportedIn(window)} />
         </>

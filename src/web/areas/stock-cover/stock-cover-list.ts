@@ -54,9 +54,9 @@ const lists = new Map<number, List<StockCoverCells, StockCoverSummary>>(
   coverWindows.map((window) => [window, stockCoverList(window)]),
 )
 
-/** The window that an address names, else the usual one. */
+/** The window that an address names, else the usual one; what looks like a number is one there. */
 export function windowNamed(text: unknown): CoverWindow {
-  return coverWindows.find((window) => String(window) === text) ?? usualWindow
+  return coverWindows.find((window) => String(window) === String(text)) ?? usualWindow
 }
 
 export function stockCoverListOf(window: CoverWindow): List<StockCoverCells, StockCoverSummary> {
