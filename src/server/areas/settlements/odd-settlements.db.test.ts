@@ -26,12 +26,23 @@ describe('a file', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('that is a workbook is refused by its name', async () => {
-    const { status, body } = await bench.send([marketplace, file('PK', 'march.xlsx')])
+  test('of another kind of workbook is refused by its name', async () => {
+    const { status, body } = await bench.send([marketplace, file('x', 'march.ods')])
     expect({ status, detail: body.detail }).toEqual({
       status: 400,
-      detail: 'march.xlsx is a spreadsheet. Save it as CSV (UTF-8) and send that file.',
+      detail:
+        'march.ods is a spreadsheet of another kind. Save it as XLSX or CSV (UTF-8) and send that file.',
     })
+    expect(await kept()).toEqual([])
+  })
+
+  test('that is called a workbook and is none is refused', async () => {
+    const { status, body } = await bench.send([marketplace, file('order,net\nA,1\n', 'march.xlsx')])
+    expect({ status, detail: body.detail }).toEqual({
+      status: 400,
+      detail: 'This is not a workbook that can be read. Save it anew as XLSX, or as CSV (UTF-8).',
+    })
+    expect(await kept()).toEqual([])
   })
 
   test('larger than 25 MB is refused', async () => {

@@ -1,6 +1,8 @@
 // Settlements over HTTP: what a file is beside our orders, accepted and undone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowOfTexts, workbookParts, zipOfParts } from '../../../../tests/support/scratch-workbook.ts'
 import { openSettlementBench, type SettlementBench } from '../../../../tests/support/settlement-bench.ts'
+import { form } from '../../../../tests/support/upload-form.ts'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { workOnRun } from '../../platform/runs/work-on-run.ts'
@@ -137,6 +139,32 @@ describe('comparing', () => {
     await name([other.id, third.id], 'NO-2')
     const id = await bench.settled('order,net\nno-1,90\nNO-2,90\n')
     expect(await bench.outcomes(id)).toEqual(['no-1 equal', 'NO-2 refused'])
+  })
+
+  test('reads a workbook, of its sheets the one that names orders and payouts', async () => {
+    const paid = await order()
+    const sheets = [
+      rowOfTexts(1, ['Payouts of March']),
+      `${rowOfTexts(2, ['Order Number', 'Net Payout', 'Payout Date'])}<row r="4">
+        <c t="inlineStr"><is><t>${paid.order_id}</t></is></c><c><v>88.099999999999994</v></c><c s="1"><v>46083</v></c></row>`,
+    ]
+    // A form as text holds any bytes where each is a letter.
+    const { payload, headers } = form(
+      { name: 'marketplace', content: 'Manual' },
+      { name: 'file', fileName: 'march.xlsx', content: zipOfParts(workbookParts(sheets)).toString('latin1') },
+    )
+    const answer = await bench.house.app.inject({
+      ...{ method: 'POST', url: '/api/orders/settlements/', payload: Buffer.from(payload, 'latin1') },
+      headers: { authorization: bench.authorization, ...headers },
+    })
+    expect(answer.statusCode).toBe(202)
+    const { id } = answer.json<{ id: number }>()
+    await bench.work(id)
+    const { body } = await bench.ask('GET', `${id}/`)
+    expect(body.file_name).toBe('march.xlsx, sheet 2')
+    expect(body.results).toMatchObject([
+      { line: 4, order_id: paid.order_id, outcome: 'different', settled_payout: 88.1, paid_on: '2026-03-02' },
+    ])
   })
 
   test('refuses what comes to less than nothing', async () => {

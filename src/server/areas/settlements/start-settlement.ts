@@ -8,6 +8,7 @@ import { refuseMissing } from '../imports/file-kept.ts'
 import { UnreadableFile } from '../product-files/csv/csv-file.ts'
 import { readFirstRows } from '../product-files/csv/read-csv.ts'
 import type { SettlementUpload } from './receive-settlement.ts'
+import { sheetAsCsv } from './settled-sheet.ts'
 import { settledMarketplaces } from './settled-marketplaces.ts'
 import { columnsProblem, completedColumns, missingColumns } from './settlement-columns.ts'
 import { insertSettlement, isAccepted, lockSettlement, restartSettlement } from './settlements.store.ts'
@@ -23,8 +24,9 @@ export async function startSettlement(
   upload: SettlementUpload,
   { user, keepId }: Starting,
 ): Promise<number> {
-  const { name, path } = upload.file
-  const described = await describe(context, upload).catch(async (error: unknown) => {
+  const file = await readable(upload.file)
+  const { name, path } = file
+  const described = await describe(context, { ...upload, file }).catch(async (error: unknown) => {
     await rm(path, { force: true })
     throw error
   })
@@ -51,17 +53,32 @@ async function describe({ db }: Context, { file, marketplace, columns: said }: S
   return { bytes, headers, columns, guessed, marketplace: found, message: missingColumns(columns) }
 }
 
-async function readHeaders({ path, name }: SettlementUpload['file']): Promise<string[]> {
-  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(name))
-    throw invalidField('file', `${name} is a spreadsheet. Save it as CSV (UTF-8) and send that file.`)
+/** The file as lines of CSV; refused where it can't be, and then nothing is left of it. */
+async function readable(file: SettlementUpload['file']): Promise<SettlementUpload['file']> {
+  const { name, path } = file
+  if (/\.(xls|xlsb|ods|numbers)$/i.test(name)) {
+    await rm(path, { force: true })
+    throw invalidField(
+      'file',
+      `${name} is a spreadsheet of another kind. Save it as XLSX or CSV (UTF-8) and send that file.`,
+    )
+  }
+  return sheetAsCsv(file).catch(refuseUnreadable)
+}
+
+async function readHeaders({ path }: SettlementUpload['file']): Promise<string[]> {
   try {
     const { headers, firstRows } = await readFirstRows(path)
     if (firstRows.length === 0) throw new UnreadableFile('The file has no line after its column names.')
     return headers
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw invalidField('file', error.message, { cause: error })
+    return refuseUnreadable(error)
   }
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof UnreadableFile)) throw error
+  throw invalidField('file', error.message, { cause: error })
 }
 
 function refuseColumns(headers: readonly string[], said: SettlementColumns): void {

@@ -37,7 +37,7 @@ export function SettlementsPage() {
             <EmptyState
               icon={HandCoins}
               title="No settlements yet"
-              reason="Download the payout report of a marketplace as CSV and drop it above. Nothing changes before you accept it."
+              reason="Download the payout report of a marketplace as CSV or XLSX and drop it above. Nothing changes before you accept it."
             />
           ) : (
             <Card

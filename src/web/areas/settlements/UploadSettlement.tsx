@@ -79,7 +79,7 @@ export function UploadSettlement({ marketplaces, hasPracticeFile }: UploadSettle
           onDrop={handleFiles}
         >
           <FileSpreadsheet size={28} strokeWidth={1.5} className={classes.dropIcon} aria-hidden="true" />
-          <Text fw={600}>Drop the CSV file here</Text>
+          <Text fw={600}>Drop the CSV or XLSX file here</Text>
           <Button
             mt="sm"
             loading={isPending}
