@@ -24,8 +24,14 @@ export function publishQueue(marketplace: string): (typeof publishQueues)[number
   return found[1]
 }
 
-/** Where any number goes together, one for each batch: whoever takes it takes what is due with it, and what is left is found again. */
+/** A job each costs less than a look for what was missed. */
+const few = 20
+
+/**
+ * Of many, where any number goes together, one for each batch: whoever takes it takes what is due with it, and what is left is found
+ * again. With a job for each, nearly all would find nothing to do, and keep the machine busy with that for as long as a channel is away.
+ */
 export function oneOfEachBatch<Group>(account: ChannelAccount | null, groups: Group[]): Group[] {
   const { maxBatch = 1, leastBatch = 1 } = account?.sales ?? {}
-  return leastBatch > 1 ? groups : groups.filter((_, at) => at % maxBatch === 0)
+  return groups.length <= few || leastBatch > 1 ? groups : groups.filter((_, at) => at % maxBatch === 0)
 }

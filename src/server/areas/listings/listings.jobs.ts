@@ -1,6 +1,6 @@
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
-import { publishQueues } from './listing-queues.ts'
+import { oneOfEachBatch, publishQueues } from './listing-queues.ts'
 import { publishingEngine, type PublishingEngine } from './publishing-engine.ts'
 import { runPublish } from './run-publish.ts'
 
@@ -32,9 +32,12 @@ function callsAtOnce(account: ChannelAccount | null): number {
 const mostAtOnce = 500
 
 /** Queues every group that is not as desired and whom nobody works on: what a killed process left, and what got lost. */
-export async function sweepListings({ store }: Pick<PublishingEngine, 'store'>): Promise<void> {
+export async function sweepListings({
+  store,
+  channels,
+}: Pick<PublishingEngine, 'store' | 'channels'>): Promise<void> {
   const due = await store.findDue(mostAtOnce)
   for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {
-    await store.enqueue(marketplace, groups)
+    await store.enqueue(marketplace, oneOfEachBatch(channels.account(marketplace), groups))
   }
 }
