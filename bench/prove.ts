@@ -45,13 +45,14 @@ const proofs: Record<string, Proof> = {
     of: 'products',
     count: 2_000,
     scale: { shopify: 20, stockx: 20 },
-    prove: (ground, { count: products }) => proveFaults(ground, { products, mostCalls: 1.6 }),
+    prove: (ground, { count: products }) => proveFaults(ground, { products, mostCalls: 1.6, isTimed: true }),
   },
   hang: {
     title: 'StockX hangs for six minutes and more',
     of: 'products',
     count: 3_000,
-    scale: { shopify: 20, stockx: 2 },
+    // Few enough that Shopify's limits, and not the machine, say how fast it goes before and meanwhile: only then do both load it alike.
+    scale: { shopify: 5, stockx: 2 },
     prove: (ground, { count: meanwhile }) => proveHang(ground, { before: 1_000, meanwhile, hungMs }),
   },
   clock: {
