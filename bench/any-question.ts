@@ -1,24 +1,44 @@
 /**
- * Asks the catalogue what nobody asked before: every column by every lookup that fits it, every sort for the first time and again,
- * and the middle of every sort under a filter. `node bench/any-question.ts 1000000`; with COLUMN_INDEX=off the database answers.
+ * Asks a list what nobody asked before: every column by every lookup that fits it, every sort for the first time and again, and the
+ * middle of every sort under a filter. `node bench/any-question.ts 1000000` asks the catalogue, `node bench/any-question.ts 100000
+ * 1000000` (products, orders) the orders; with COLUMN_INDEX=off the database answers.
  */
+import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import type { Column } from '../src/contract/columns/column.ts'
 import { startInstallation, type Installation } from './installation.ts'
 
-const products = Number(process.argv[2] ?? 100_000)
+type AskedList = {
+  name: string
+  rows: number
+  columns: readonly Column[]
+  /** Filters of many kinds at once, another for each run. */
+  fresh: (run: number) => object[]
+}
+
+const [products = 100_000, orders = 0] = process.argv.slice(2).map(Number)
+const list: AskedList =
+  orders === 0
+    ? {
+        ...{ name: 'products', rows: products, columns: productColumns },
+        fresh: (run) => [{ retail_price__gt: run / 100 }, { title__icontains: 'air' }],
+      }
+    : {
+        ...{ name: 'orders', rows: orders, columns: orderColumns },
+        fresh: (run) => [{ platform_amount__gt: run / 100 }, { order_id__icontains: '1' }],
+      }
 const metricsToken = 'the token of a measurement'
 const hidden = Object.fromEntries(
-  productColumns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
+  list.columns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
 )
 
 type Asked = { name: string; ms: number }
 
 process.env['METRICS_TOKEN'] = metricsToken
-const installation = await startInstallation(products)
+const installation = await startInstallation(products, orders)
 try {
   console.log(
-    `${products.toLocaleString('en-US')} products; ready after ${await untilReady(installation)} ms`,
+    `${list.rows.toLocaleString('en-US')} ${list.name}; ready after ${await untilReady(installation)} ms`,
   )
   report('any filter never asked before, first block', await askEach(filters()))
   const asked = await askEach(sorts())
@@ -32,28 +52,37 @@ try {
   )
   report('the middle of any sort under a filter', await askEach(middles()))
   console.log(`list requests a second, fresh filters, ten callers: ${await rate(installation)}`)
+  console.log(await figures(installation))
 } finally {
   await installation.stop()
 }
 
-/** Until an answer to an unknown filter comes from memory, or twenty seconds where the database is to answer. */
-async function untilReady({ address, startMs }: Installation): Promise<number> {
+async function metrics({ address }: Installation): Promise<string> {
+  const answer = await fetch(`${address}/metrics/`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return answer.text()
+}
+
+/** Who answered, and what the columns take. */
+async function figures(asked: Installation): Promise<string> {
+  const lines = (await metrics(asked)).split('\n')
+  return lines
+    .filter((line) => /^(backroom_(column_index_bytes|list_reads)|process_resident)/.test(line))
+    .join('\n')
+}
+
+/** Until the columns lie in memory; where the database is to answer, at once. */
+async function untilReady(asked: Installation): Promise<number> {
   const started = performance.now()
-  const isReady = async () => {
-    const answer = await fetch(`${address}/metrics/`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    })
-    return /column_index_ready\{list="products"\} 1/.test(await answer.text())
-  }
+  const isReady = async () => (await metrics(asked)).includes(`column_index_ready{list="${list.name}"} 1`)
   while (process.env['COLUMN_INDEX'] !== 'off' && !(await isReady()))
     await new Promise((resolve) => setTimeout(resolve, 100))
-  return Math.round(performance.now() - started + startMs)
+  return Math.round(performance.now() - started + asked.startMs)
 }
 
 type Question = { name: string; query: Record<string, string> }
 
 function* filters(): Generator<Question> {
-  for (const column of productColumns as readonly Column[]) {
+  for (const column of list.columns) {
     if (column.filter === 'none') continue
     for (const [lookup, value] of lookups(column)) {
       const name = `${column.filterField ?? column.field}${lookup}`
@@ -98,15 +127,15 @@ function lookups({ type }: Column): [lookup: string, value: unknown][] {
 }
 
 function* sorts(): Generator<Question> {
-  for (const { field, isSortable } of productColumns as readonly Column[]) {
+  for (const { field, isSortable } of list.columns) {
     if (isSortable) for (const name of [`-${field}`, `-${field}`]) yield { name, query: { order_by: name } }
   }
 }
 
 function* middles(): Generator<Question> {
-  for (const { field, isSortable } of productColumns as readonly Column[]) {
+  for (const { field, isSortable } of list.columns) {
     const filter = JSON.stringify([{ cost__gt: Math.round(performance.now()) % 90 }])
-    const page = String(Math.floor(products / 250))
+    const page = String(Math.floor(list.rows / 250))
     if (isSortable) yield { name: field, query: { order_by: field, filter, page } }
   }
 }
@@ -122,10 +151,10 @@ async function askEach(questions: Iterable<Question>): Promise<Asked[]> {
 }
 
 async function ask({ address, token }: Installation, query: Record<string, string>): Promise<Response> {
-  const answer = await fetch(`${address}/api/products/?${new URLSearchParams(query).toString()}`, {
+  const answer = await fetch(`${address}/api/${list.name}/?${new URLSearchParams(query).toString()}`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: hidden, is_ahead: true }),
+    body: JSON.stringify({ fields: hidden, ...(list.name === 'products' && { is_ahead: true }) }),
   })
   await answer.arrayBuffer()
   return answer
@@ -136,8 +165,7 @@ async function rate(asked: Installation): Promise<number> {
   let answers = 0
   const caller = async (start: number) => {
     for (let run = start; performance.now() - started < 10_000; run += 10) {
-      const filter = JSON.stringify([{ retail_price__gt: run / 100 }, { title__icontains: 'air' }])
-      await ask(asked, { filter })
+      await ask(asked, { filter: JSON.stringify(list.fresh(run)) })
       answers += 1
     }
   }

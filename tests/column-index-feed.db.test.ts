@@ -1,4 +1,4 @@
-// Whatever happens to the products, the columns in memory come to equal them, and nobody misses what he wrote himself.
+// Whatever happens to the products and orders, the columns in memory come to equal them, and nobody misses what he wrote himself.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -6,22 +6,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { productColumns } from '../src/contract/products/product-columns.ts'
+import { orderList } from '../src/server/areas/orders/orders.list.ts'
 import { listProperties } from '../src/server/areas/products/product-properties.query.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
 import { suggestProducts } from '../src/server/areas/products/search-products.query.ts'
+import { rateAllOrders } from '../src/server/areas/exchange-rates/exchange-rates.store.ts'
 import { forgetRowChanges } from '../src/server/platform/column-index/column-index.jobs.ts'
 import { startColumnIndex, type ColumnIndex } from '../src/server/platform/column-index/column-index.ts'
 import { Feed, TooMuchChanged } from '../src/server/platform/column-index/feed.ts'
 import { heldList } from '../src/server/platform/column-index/held-list.ts'
 import { readIndexFile, writeIndexFile } from '../src/server/platform/column-index/index-file.ts'
+import {
+  leaveRoom,
+  roomLeft,
+  shareRoom,
+  takeRoom,
+  TooLarge,
+} from '../src/server/platform/column-index/memory-room.ts'
 import { makeClient } from '../src/server/platform/database/connections.ts'
 import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
 import type { SortKey } from '../src/server/platform/grid/parse-sort.ts'
+import type { List } from '../src/server/platform/lists/define-list.ts'
 import { completeValue } from '../src/server/platform/lists/complete-value.ts'
 import { listMemory } from '../src/server/platform/lists/list-memory.ts'
 import { listReader } from '../src/server/platform/lists/list-reader.ts'
 import { tableReader } from '../src/server/platform/lists/table-reader.ts'
 import { noMetrics } from '../src/server/platform/metrics.ts'
+import { anyOrder, changeOrders, insertOrders, insertRates } from './support/any-orders.ts'
 import { anyProduct, insertProducts } from './support/any-products.ts'
 import { administer } from './support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
@@ -40,10 +51,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Options = { fewestRows?: number; bytes?: number; patienceMs?: number }
+type Options = { list?: List; fewestRows?: number; bytes?: number; patienceMs?: number }
 
 /** The list as a process of its own reads it, and who answered how often. */
-async function openProcess({ fewestRows = 1, bytes = 2 ** 30, patienceMs = 60_000 }: Options = {}) {
+async function openProcess({ list = productList, ...options }: Options = {}) {
+  const { fewestRows = 1, bytes = 2 ** 30, patienceMs = 60_000 } = options
   const reads = { memory: 0, database: 0 }
   const metrics = {
     ...noMetrics,
@@ -53,29 +65,29 @@ async function openProcess({ fewestRows = 1, bytes = 2 ** 30, patienceMs = 60_00
   const { db, url } = database
   // However busy the machine is, a question of a test waits for its look, so that memory has to answer.
   const limits = { bytes, fewestRows, freshMs: 60_000, patienceMs }
-  const columnIndex = startColumnIndex({ db, url, log, metrics, folder, ...limits }, [productList])
+  const columnIndex = startColumnIndex({ db, url, log, metrics, folder, ...limits }, [list])
   opened.push(columnIndex)
-  const index = columnIndex.of(productList)
-  if (index === undefined) throw new Error('Products are not held in memory.')
-  const reader = listReader<{ id: number }>({ db, timeZone: 'UTC', columnIndex, metrics }, productList)
+  const index = columnIndex.of(list)
+  if (index === undefined) throw new Error(`The list ${list.name} is not held in memory.`)
+  const reader = listReader<{ id: number }>({ db, timeZone: 'UTC', columnIndex, metrics }, list)
   const isReady = () => expect.poll(() => index.state.state).toBe('ready')
-  const memory = listMemory({ db, timeZone: 'UTC', columnIndex, metrics }, productList)
-  return { reader, reads, index, isReady, memory }
+  const memory = listMemory({ db, timeZone: 'UTC', columnIndex, metrics }, list)
+  return { list, reader, reads, index, isReady, memory }
 }
 
 type Process = Awaited<ReturnType<typeof openProcess>>
 
-const inDatabase = () => tableReader<{ id: number }>(database.db, productList, 'UTC')
+const inDatabase = (list: List = productList) => tableReader<{ id: number }>(database.db, list, 'UTC')
 
-/** Every order of all products, their count and their totals. */
-async function expectEqual({ reader, reads }: Process): Promise<void> {
+/** Every order of all rows, their count and their totals. */
+async function expectEqual({ list, reader, reads }: Process): Promise<void> {
   const before = reads.memory
-  const sorts: SortKey[][] = productColumns
+  const sorts: SortKey[][] = list.columns
     .filter(({ isSortable }) => isSortable)
     .map(({ field }, place) => [{ field, isDescending: place % 2 === 1 }])
   for (const sort of sorts) {
     const request = { condition: undefined, sort, offset: 0, limit: 10_000 }
-    const [own, other] = await Promise.all([reader.read(request, []), inDatabase().read(request, [])])
+    const [own, other] = await Promise.all([reader.read(request, []), inDatabase(list).read(request, [])])
     expect(
       own.rows.map(({ id }) => id),
       JSON.stringify(sort),
@@ -138,6 +150,80 @@ async function write(writer: number, times: number): Promise<void> {
     }
   }
 }
+
+/** Orders are changed by whoever writes one, by rates that are entered for many at once, and by loads past the triggers. */
+const orderChanges: [what: string, change: () => Promise<unknown>][] = [
+  ['edits, new ones and deleted ones', () => changeOrders(database.db, fc.sample(anyOrder, 1), 0)],
+  ['a rate for its time', () => takeRates('update exchange_rate set rate = rate * 2')],
+  ['no rate any more', () => takeRates('delete from exchange_rate')],
+  [
+    'a state, and the times that follow it',
+    () =>
+      sql`update sales_order set order_status = 'Shipped' where order_status = 'Open'`.execute(database.db),
+  ],
+  [
+    'a load past the triggers',
+    () =>
+      administer(
+        database.url,
+        `alter table sales_order disable trigger user;
+         update sales_order set platform_amount_cents = 7, currency = 'CHF' where id % 3 = 0;
+         alter table sales_order enable trigger user;
+         select recount_product_totals()`,
+      ),
+  ],
+]
+
+async function takeRates(change: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql.raw(change).execute(tx)
+    await rateAllOrders(tx)
+  })
+}
+
+/** After a load past the triggers all rows are read anew, and meanwhile the database answers. */
+function answersFromMemory({ reader, reads }: Process): Promise<void> {
+  return expect
+    .poll(async () => {
+      const { memory } = reads
+      await reader.count(undefined)
+      return reads.memory > memory
+    })
+    .toBe(true)
+}
+
+test('of what changes an order, two processes miss nothing', async () => {
+  await insertRates(database.db)
+  await insertOrders(database.db, fc.sample(anyOrder, { numRuns: 120, seed: 12 }))
+  const list = orderList('USD')
+  const processes = [await openProcess({ list }), await openProcess({ list })]
+  for (const { isReady } of processes) await isReady()
+  for (const [what, change] of orderChanges) {
+    const request = { condition: undefined, sort: list.sort, offset: 0, limit: 10_000 }
+    const before = await inDatabase(list).read(request, list.columns)
+    await change()
+    const after = await inDatabase(list).read(request, list.columns)
+    expect(after, what).not.toEqual(before)
+    for (const process of processes) {
+      await answersFromMemory(process)
+      const { memory } = process.reads
+      expect(await process.reader.read(request, list.columns), what).toEqual(after)
+      expect(process.reads.memory, what).toBe(memory + 1)
+    }
+  }
+  for (const each of processes) await expectEqual(each)
+})
+
+test('lists share the memory that a process may take', async () => {
+  const room = shareRoom(10_240, 2)
+  takeRoom(room(0), 8_000)
+  expect(() => takeRoom(room(1), 4_000)).toThrow(TooLarge)
+  expect(roomLeft(room(1))).toBe(2_048)
+  takeRoom(room(1), 2_000)
+  leaveRoom(room(0))
+  takeRoom(room(1), 10_000)
+  expect(roomLeft(room(0))).toBe(0)
+})
 
 test('a thread that computes without an end is given up, and another takes its place', async () => {
   const { index, isReady } = await openProcess({ patienceMs: 50 })
@@ -281,7 +367,7 @@ async function withFeed(follow: (feed: Feed) => Promise<void>): Promise<void> {
   const client = makeClient({ connectionString: database.url })
   await client.connect()
   try {
-    await follow(await Feed.open(client, { list, bytes: 2 ** 30 }))
+    await follow(await Feed.open(client, { list, room: shareRoom(2 ** 30, 1)(0) }))
   } finally {
     await client.end()
   }

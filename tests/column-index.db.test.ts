@@ -1,21 +1,20 @@
-// Whatever is asked of the catalogue, its columns in memory answer as the database does. COLUMN_INDEX_CASES asks for more questions
+// Whatever is asked of a list, its columns in memory answer as the database does. COLUMN_INDEX_CASES asks for more questions
 // than the usual 2,000, and COLUMN_INDEX_SEED for others.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedFilterValues } from '../src/contract/marketplaces.ts'
-import { makeClient } from '../src/server/platform/database/connections.ts'
-import { Feed } from '../src/server/platform/column-index/feed.ts'
-import { heldList } from '../src/server/platform/column-index/held-list.ts'
+import { orderList } from '../src/server/areas/orders/orders.list.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
+import { makeClient } from '../src/server/platform/database/connections.ts'
+import { anyOrder, changeOrders, insertOrders, insertRates } from './support/any-orders.ts'
 import { anyProduct, centers, insertProducts, type AnyProduct } from './support/any-products.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
-import { askDatabase, drawQuestions, memoryAsker } from './support/memory-questions.ts'
+import { checkMemory } from './support/memory-check.ts'
 
 const cases = Number(process.env['COLUMN_INDEX_CASES'] ?? 2_000)
 const seed = Number(process.env['COLUMN_INDEX_SEED'] ?? 20_260_309)
-const batch = 40
 const setValues = { distribution_center: centers, marketplaces: publishedFilterValues }
 
 let database: TestDatabase
@@ -23,6 +22,8 @@ let client: Client
 beforeAll(async () => {
   database = await createTestDatabase()
   await insertProducts(database.db, fc.sample(anyProduct, { numRuns: 160, seed }))
+  await insertRates(database.db)
+  await insertOrders(database.db, fc.sample(anyOrder, { numRuns: 160, seed }))
   client = makeClient({ connectionString: database.url })
   await client.connect()
 })
@@ -31,49 +32,30 @@ afterAll(async () => {
   await database.drop()
 })
 
-const held = () => {
-  const list = heldList(database.db, productList)
-  if (list === undefined) throw new Error('Products are not held in memory.')
-  return list
-}
-
 // A few different texts are numbered, many lie in a buffer: both ways of keeping them are asked.
 describe.each([{ mostFew: undefined }, { mostFew: 12 }])('with $mostFew numbered texts', ({ mostFew }) => {
-  test(`the columns in memory answer ${cases / 2} questions as the database does, seed ${seed}`, async () => {
-    const feed = await Feed.open(client, {
-      list: held(),
-      bytes: 2 ** 30,
-      ...(mostFew !== undefined && { mostFew }),
-    })
-    const ask = memoryAsker(database.db, productList, feed.table)
+  const asked = () => ({ db: database.db, client, mostFew, cases: cases / 4, seed })
+
+  test(`the columns of products answer ${cases / 4} questions as the database does, seed ${seed}`, async () => {
     const changes = fc.sample(anyProduct, { numRuns: 50, seed: seed + 1 })
-    let known = 0
-    for (let asked = 0; asked < cases / 2; asked += batch) {
-      const drawn = drawQuestions(productList, setValues, { count: batch, seed: seed + asked })
-      const answers = await askDatabase(database.db, productList, { questions: drawn, summed: 'cost' })
-      for (const [place, question] of drawn.entries()) {
-        const answer = await ask(question, 'cost')
-        if (answer === undefined) continue
-        known += 1
-        const { ids, sum } = answers[place] ?? { ids: [], sum: 0 }
-        const told = JSON.stringify([question.wire, question.sort])
-        expect(answer.all, told).toEqual(ids)
-        expect(answer.block, told).toEqual(ids.slice(question.offset, question.offset + question.limit))
-        expect(answer.count, told).toBe(ids.length)
-        expect(answer.sums, told).toEqual({ cost: sum })
-        expect(answer.ids, told).toEqual(ids.toSorted((one, other) => one - other).slice(0, 101))
-      }
-      await changeSome(changes, asked, `added-${seed}-${mostFew ?? 'many'}-${asked}`)
-      await feed.look()
-    }
+    const change = (time: number) => changeSome(changes, time, `added-${seed}-${mostFew ?? 'many'}-${time}`)
+    const known = await checkMemory({ ...asked(), list: productList, setValues, change })
     // Only what other tables say of a product without touching it is asked of the database alone.
-    expect(known).toBeGreaterThan(cases * 0.4)
+    expect(known).toBeGreaterThan(cases * 0.2)
+  })
+
+  test(`the columns of orders answer ${cases / 4} questions as the database does, seed ${seed}`, async () => {
+    const changes = fc.sample(anyOrder, { numRuns: 50, seed: seed + 1 })
+    const change = (time: number) => changeOrders(database.db, changes, time)
+    const known = await checkMemory({ ...asked(), list: orderList('USD'), change })
+    // What their items say is asked of the database alone.
+    expect(known).toBeGreaterThan(cases * 0.15)
   })
 })
 
 /** Edits, new products, deleted ones, pieces and pictures, one after the other. */
-async function changeSome(changes: readonly AnyProduct[], asked: number, sku: string): Promise<void> {
-  const at = (asked / batch) % changes.length
+async function changeSome(changes: readonly AnyProduct[], time: number, sku: string): Promise<void> {
+  const at = time % changes.length
   const { columns, quantities } = changes[at] ?? { columns: {}, quantities: {} }
   const { product_type: _type, ...cells } = columns
   const set = Object.entries(cells).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)

@@ -49,7 +49,7 @@ function readConfig(read: Reader) {
     dataDir: resolve(read.text('DATA_DIR') ?? join(checkout, '.data')),
     /** Whether this process, when it answers requests, holds the columns of long lists in memory. */
     columnIndex: read.choice('COLUMN_INDEX', ['auto', 'off'] as const, 'auto'),
-    /** Memory that the columns of one list may take. */
+    /** Memory that the columns of all lists may take together. */
     columnIndexMegabytes: read.integer('COLUMN_INDEX_MEGABYTES', 2_048, 16, 1_000_000),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     /** Where the business is: its days begin and end there. */

@@ -3,6 +3,7 @@ import { hasProducts } from '../demo/has-products.query.ts'
 import { buildApp } from './app.ts'
 import { createDemoUser } from './areas/accounts/manage-users.ts'
 import type { Config } from './config.ts'
+import { orderList } from './areas/orders/orders.list.ts'
 import { productList } from './areas/products/products.list.ts'
 import { createContext, type Context, type Foundation } from './context.ts'
 import { systemClock } from './platform/clock.ts'
@@ -74,7 +75,7 @@ function holdColumns(
       bytes: config.columnIndexMegabytes * 1024 ** 2,
       folder: join(config.dataDir, 'columns'),
     },
-    [productList],
+    [productList, orderList(config.businessCurrency)],
   )
   shutDown.afterWork.push(() => columnIndex.close())
   return columnIndex

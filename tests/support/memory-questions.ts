@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createHeldTimes } from '../../src/server/platform/column-index/held-times.ts'
 import { heldCondition, heldSort, OnlySql } from '../../src/server/platform/column-index/held-question.ts'
+import { heldSums } from '../../src/server/platform/column-index/held-list.ts'
+import type { HeldGroup } from '../../src/server/platform/column-index/memory/add-up.ts'
 import { askTable } from '../../src/server/platform/column-index/memory/ask-table.ts'
 import type { HeldAnswer } from '../../src/server/platform/column-index/memory/ask-table.ts'
 import type { MemoryTable } from '../../src/server/platform/column-index/memory/memory-table.ts'
@@ -11,6 +13,8 @@ import type { Condition } from '../../src/server/platform/grid/condition.ts'
 import { parseFilter } from '../../src/server/platform/grid/parse-filter.ts'
 import { parseSort, type SortKey } from '../../src/server/platform/grid/parse-sort.ts'
 import { conditionSql } from '../../src/server/platform/grid/sql/condition-sql.ts'
+import type { SqlTableGrid } from '../../src/server/platform/grid/sql/read-block.ts'
+import type { SqlCondition } from '../../src/server/platform/grid/sql/sql-column.ts'
 import { orderSql } from '../../src/server/platform/grid/sql/order-sql.ts'
 import { listCondition, type List } from '../../src/server/platform/lists/define-list.ts'
 import { anyQuestions, toWire, type SetValues } from './lists/any-filter.ts'
@@ -46,28 +50,44 @@ export function drawQuestions(
   return fc.sample(question, { numRuns: count, seed })
 }
 
-type Answers = { ids: number[]; sum: number }
+type Answers = { ids: number[]; groups: HeldGroup[] }
 
 /** What the database says to all of them, in one statement. */
-export async function askDatabase(
-  db: Db,
-  list: List,
-  { questions, summed }: { questions: readonly Question[]; summed: string },
-): Promise<Answers[]> {
+export async function askDatabase(db: Db, list: List, questions: readonly Question[]): Promise<Answers[]> {
   const grid = list.grid(timeZone)
-  const column = grid.column(summed)
-  if (!('value' in column)) throw new Error('Only a number has a sum.')
-  const { value } = column
   const answers = questions.map(({ condition, sort }, place) => {
     const where = conditionSql(listCondition(list, condition), grid)
     return sql`
       select ${place}::integer as place,
         array(select ${grid.id} from ${grid.source} where ${where} order by ${orderSql(sort, grid)}) as ids,
-        (select coalesce(sum(${value}), 0)::bigint from ${grid.source} where ${where}) as sum`
+        ${groupsSql(list, grid, where)} as groups`
   })
   const { rows } =
     await sql<Answers>`select * from (${sql.join(answers, sql` union all `)}) told order by place`.execute(db)
   return rows
+}
+
+/** What the rows add up to, by what parts the totals of the list. */
+function groupsSql(list: List, grid: SqlTableGrid, where: SqlCondition) {
+  const value = (field: string) => {
+    const column = grid.column(field)
+    if (!('value' in column)) throw new Error('Only a number has a sum.')
+    return column.value
+  }
+  const { fields, by } = heldSums(list)
+  const sums = fields.map(
+    (field) =>
+      sql`${sql.lit(field)}, coalesce(sum(${value(field)}) filter (where ${list.counted ?? sql`true`}), 0)::bigint`,
+  )
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(part) order by part.key collate "C"), '[]')
+    from (
+      select ${by === undefined ? sql`''` : value(by)} as key, count(*) as count, jsonb_build_object(${sql.join(sums)}) as sums
+      from ${grid.source}
+      where ${where}
+      ${by === undefined ? sql`` : sql`group by ${value(by)}`}
+    ) part
+  )`
 }
 
 /** What the memory says to one of them; nothing where only the database can tell. */
@@ -77,10 +97,12 @@ export function memoryAsker(db: Db, list: List, table: MemoryTable) {
   const grid = list.grid(timeZone)
   const column = (field: string) => grid.column(field)
   const isHeld = (field: string) => table.column(field) !== undefined
-  return async (
-    { condition, sort, offset, limit }: Question,
-    summed: string,
-  ): Promise<(HeldAnswer & { all: number[] }) | undefined> => {
+  return async ({
+    condition,
+    sort,
+    offset,
+    limit,
+  }: Question): Promise<(HeldAnswer & { all: number[] }) | undefined> => {
     try {
       const whole = listCondition(list, condition)
       const time = await times.of(whole)
@@ -92,7 +114,7 @@ export function memoryAsker(db: Db, list: List, table: MemoryTable) {
         ...ask({
           condition: held,
           block: { sort: order, offset, limit },
-          sums: [summed],
+          sums: heldSums(list),
           most: 100,
         }),
       }

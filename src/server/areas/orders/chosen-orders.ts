@@ -8,15 +8,18 @@ import { orderList } from './orders.list.ts'
 /** In one transaction, which others wait for. */
 export const mostOrders = 5_000
 
+type ChoosingParts = Pick<Context, 'db' | 'clock' | 'config' | 'columnIndex' | 'metrics'>
+
 /** The orders that somebody chose in the list, as they are at this moment. */
 export async function chosenOrders(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config, columnIndex, metrics }: ChoosingParts,
   choice: ProductChoice,
   field: 'order_ids' | 'order_list',
 ): Promise<number[]> {
   const { businessCurrency, businessTimeZone: timeZone } = config
   const among = { list: orderList(businessCurrency), most: mostOrders, row: 'order' }
-  const ids = await chosenRows({ db, timeZone, today: dayIn(timeZone, clock.now()) }, choice, among)
+  const today = dayIn(timeZone, clock.now())
+  const ids = await chosenRows({ db, timeZone, columnIndex, metrics, today }, choice, among)
   if (ids.length === 0) throw invalidField(field, 'Please choose some orders.')
   return ids
 }

@@ -39,7 +39,7 @@ export function convertedSums(
     cost_there: { storage: 'integer', value: sql`list.cost_there_cents`, decimals: 2 },
     without_rate: {
       storage: 'integer',
-      value: sql`case when list.exchange_rate is null and list.currency <> ${businessCurrency} then 1 end`,
+      value: sql`case when list.exchange_rate is null and list.currency <> ${sql.lit(businessCurrency)} then 1 end`,
       decimals: 0,
     },
   }

@@ -12,7 +12,9 @@ import type { SpecialColumn, StoredRow } from '../../platform/lists/define-list.
  * where a rate was in force at its time.
  */
 export function ordersIn(businessCurrency: string): Sql {
-  const isOurs = sql`sales_order.currency = ${businessCurrency}`
+  // Written out: what is held in memory is read by a COPY, which takes no values.
+  const ours = sql.lit(businessCurrency)
+  const isOurs = sql`sales_order.currency = ${ours}`
   const isCanceled = sql`sales_order.order_status = 'Canceled'`
   const costThere = sql`case
           when ${isOurs} then sales_order.cost_cents
@@ -31,7 +33,7 @@ export function ordersIn(businessCurrency: string): Sql {
         sales_order.completed_on, sales_order.canceled_on, sales_order.ship_by,
         -- Said in full: what waits has an index of its own.
         sales_order.at_risk and sales_order.order_status in ('Open', 'Acknowledged') as at_risk,
-        sales_order.exchange_rate, ${businessCurrency}::text as cost_currency, ${costThere} as cost_there_cents,
+        sales_order.exchange_rate, ${ours}::text as cost_currency, ${costThere} as cost_there_cents,
         sales_order.payout_cents - sales_order.cost_cents - sales_order.shipping_cost_cents - sales_order.profit_cents
           as restock_cents,
         case when ${isCanceled} and (${isOurs} or sales_order.exchange_rate is not null) then 0 else ${profit} end as profit_cents,

@@ -34,6 +34,7 @@ export function orderList(businessCurrency: string): List {
     unseen: converted.unseen,
     totalsBy: 'currency',
     special: { items: itemsColumn, mpn: mpnColumn, product_id: productColumn },
+    inMemory: { table: 'sales_order' },
     keys: ['id', 'version', 'currency', 'cost_currency', 'order_status', 'is_payout_estimated'],
     search: searchCondition,
     addParts: addItems,

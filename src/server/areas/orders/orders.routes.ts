@@ -9,7 +9,8 @@ import { pageOf } from '../../platform/page-of.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
-import { tableReader } from '../../platform/lists/table-reader.ts'
+import { listMemory } from '../../platform/lists/list-memory.ts'
+import { listReader } from '../../platform/lists/list-reader.ts'
 import { archiveOrders } from './archive-orders.ts'
 import { chosenOrders } from './chosen-orders.ts'
 import { createInvoice } from './create-invoice.ts'
@@ -23,10 +24,12 @@ import { suggestOrders } from './search-orders.query.ts'
 import { updateOrder } from './update-order.ts'
 
 export function registerOrderRoutes(app: App, context: Context): void {
-  const { db, clock, config } = context
+  const { db, clock, config, columnIndex, metrics } = context
   const { businessCurrency, businessTimeZone: timeZone } = config
   const list = orderList(businessCurrency)
-  const reader = tableReader<OrderRow>(db, list, timeZone)
+  const parts = { db, timeZone, columnIndex, metrics }
+  const reader = listReader<OrderRow>(parts, list)
+  const memory = listMemory(parts, list)
   const today = () => dayIn(timeZone, clock.now())
 
   route(app, lists.listOrders, async ({ query, body, user }) => {
@@ -37,7 +40,7 @@ export function registerOrderRoutes(app: App, context: Context): void {
   })
 
   route(app, lists.completeOrderValue, ({ query }) =>
-    completeValue(db, list, { ...query, timeZone, today: today() }),
+    completeValue(db, list, { ...query, timeZone, today: today(), memory }),
   )
 
   route(app, lists.showOrderTableConfig, ({ query, user }) =>

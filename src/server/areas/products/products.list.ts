@@ -42,7 +42,7 @@ export const productList = defineList({
     ),
     ...productCover,
   },
-  inMemory: { workedOut: ['image_count'] },
+  inMemory: { table: 'product', workedOut: ['image_count'] },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {
     table: 'product_search',

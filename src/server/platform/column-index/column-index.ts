@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { heldList, type HeldList } from './held-list.ts'
 import { heldSort } from './held-question.ts'
+import { leaveRoom, shareRoom, type Room } from './memory-room.ts'
 import type { HeldAnswer, HeldQuestion } from './memory/ask-table.ts'
 import type { Reason, ThreadMessage, ThreadStart, ThreadState } from './thread-messages.ts'
 
@@ -40,6 +41,7 @@ export type IndexParts = {
   url: string
   log: Pick<Log, 'info' | 'warn'>
   metrics: Pick<Metrics, 'showIndex'>
+  /** That the columns of all lists may take together. */
   bytes: number
   /** A folder that lasts; absent, everything is read anew at each start. */
   folder?: string
@@ -57,9 +59,11 @@ const smallMs = 30_000
 /** Starts a thread for each list that can be held. */
 export function startColumnIndex(parts: IndexParts, lists: readonly List[]): ColumnIndex {
   const threads = new Map<string, IndexThread>()
-  for (const list of lists) {
+  const room = shareRoom(parts.bytes, lists.length)
+  for (const [place, list] of lists.entries()) {
     const held = heldList(parts.db, list)
-    if (held !== undefined) threads.set(list.name, new IndexThread(parts, startOf(parts, list, held)))
+    if (held !== undefined)
+      threads.set(list.name, new IndexThread(parts, startOf(parts, list, { held, room: room(place) })))
   }
   return {
     of: ({ name }) => threads.get(name),
@@ -67,7 +71,11 @@ export function startColumnIndex(parts: IndexParts, lists: readonly List[]): Col
   }
 }
 
-function startOf({ url, bytes, folder, ...parts }: IndexParts, list: List, held: HeldList): ThreadStart {
+function startOf(
+  { url, folder, ...parts }: IndexParts,
+  list: List,
+  { held, room }: { held: HeldList; room: Room },
+): ThreadStart {
   const isHeld = (name: string) => held.fields.some(({ field }) => field === name)
   const folded = list.columns.filter(
     (column) => column.isFolded === true && column.isSortable && isHeld(column.field),
@@ -77,7 +85,7 @@ function startOf({ url, bytes, folder, ...parts }: IndexParts, list: List, held:
     url,
     list: held,
     orders: sorts.map((sort) => heldSort(sort, isHeld)),
-    bytes,
+    room,
     path: folder === undefined ? undefined : join(folder, `${list.name}.columns`),
     fewestRows: parts.fewestRows ?? fewestRows,
     freshMs: parts.freshMs ?? freshMs,
@@ -189,6 +197,7 @@ class IndexThread implements ListIndex {
   }
 
   #replace(): void {
+    leaveRoom(this.#start.room)
     this.#show({ ...this.state, state: 'lost', rows: 0, bytes: 0 })
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.resolve('lost')
     if (this.#isClosed) return

@@ -5,7 +5,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { readIndexFile, writeIndexFile, type FileStamp } from './index-file.ts'
 import type { MemoryTable } from './memory/memory-table.ts'
-import { inSnapshot, readRows, readTable, TooLarge, type HeldTable, type Reading } from './read-table.ts'
+import { roomLeft, takeRoom } from './memory-room.ts'
+import { inSnapshot, readRows, readTable, type HeldTable, type Reading } from './read-table.ts'
 
 export type FeedOptions = Reading & { path?: string | undefined }
 
@@ -41,12 +42,23 @@ export class Feed {
     const { list, path } = options
     const isGood = (stamp: FileStamp) => isStillGood(client, stamp)
     const filed = path === undefined ? undefined : await readIndexFile(path, list.fields, isGood)
-    if (filed === undefined) return new Feed(client, options, await readTable(client, options))
-    const feed = new Feed(client, options, filed)
-    if (feed.table.size() > options.bytes) throw new TooLarge()
-    feed.#isFiled = true
-    await feed.look()
-    return feed
+    if (filed !== undefined) {
+      const feed = new Feed(client, options, filed)
+      feed.#isFiled = true
+      if (await feed.#catchesUp()) return feed
+    }
+    return new Feed(client, options, await readTable(client, options))
+  }
+
+  /** A file from before so much changed would be as old at every try. */
+  async #catchesUp(): Promise<boolean> {
+    try {
+      await this.look()
+      return true
+    } catch (problem) {
+      if (problem instanceof TooMuchChanged) return false
+      throw problem
+    }
   }
 
   /** What the table equals. */
@@ -92,6 +104,14 @@ export class Feed {
     if (seen?.is_forgotten === true) throw new TooMuchChanged()
     if (seen?.is_changed === false) this.#snapshot = seen.snapshot
     else await this.#takeChanges()
+    this.#takeRoom()
+  }
+
+  /** Orders that can be made again go before all is left to the database. */
+  #takeRoom(): void {
+    const { room } = this.#options
+    this.table.dropOrders(roomLeft(room))
+    takeRoom(room, this.table.size())
   }
 
   async #takeChanges(): Promise<void> {
@@ -116,7 +136,6 @@ export class Feed {
       this.#snapshot = snapshot
       this.#isHalf = false
     })
-    if (this.table.size() > this.#options.bytes) throw new TooLarge()
   }
 
   /** Writes the table into its file; changes wait meanwhile. */

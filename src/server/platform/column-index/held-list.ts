@@ -6,6 +6,8 @@ import type { Db } from '../database/database.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import type { List } from '../lists/define-list.ts'
+import { summedFields } from '../lists/totals.ts'
+import type { HeldSums } from './memory/add-up.ts'
 import type { Shape } from './memory/memory-column.ts'
 import type { HeldField } from './memory/memory-table.ts'
 
@@ -14,6 +16,8 @@ export type HeldList = {
   name: string
   /** The table whose changes are its changes. */
   table: string
+  /** Its rows' id, as a condition names it. */
+  id: string
   fields: readonly HeldField[]
   /** Reads an id and every field; a condition may follow. */
   select: string
@@ -21,17 +25,44 @@ export type HeldList = {
 
 /** The columns of a list that can be held in memory; nothing when it doesn't ask for that. */
 export function heldList(db: Db, list: List): HeldList | undefined {
-  if (list.inMemory === undefined || typeof list.from !== 'string') return undefined
+  if (list.inMemory === undefined) return undefined
   const grid = list.grid('UTC')
-  const text = (part: Sql) => part.compile(db).sql
-  const fields = list.columns.flatMap((column) => heldFields(list, grid, column, text))
+  const text = (part: Sql) => plainText(db, part)
+  const columns = list.columns.flatMap((column) => heldFields(list, grid, column, text))
+  const fields = [...columns, ...summedOnly(list, grid, text)]
   const cells = [grid.id, ...fields.map((field) => sql.raw(field.sql))]
   return {
     name: list.name,
-    table: list.from,
+    table: list.inMemory.table,
+    id: text(grid.id),
     fields,
     select: text(sql`select ${sql.join(cells)} from ${grid.source}`),
   }
+}
+
+/** A COPY takes no values beside its text. */
+function plainText(db: Db, part: Sql): string {
+  const { sql: text, parameters } = part.compile(db)
+  if (parameters.length > 0) throw new Error(`What is held in memory has to be read without values: ${text}`)
+  return text
+}
+
+/** Says of each row whether it counts in the totals. */
+const countedField = 'counted in totals'
+
+/** What no filter and no sort names, but totals are made from. */
+function summedOnly(
+  { unseen = {}, counted }: List,
+  grid: SqlTableGrid,
+  text: (part: Sql) => string,
+): HeldField[] {
+  const added = Object.keys(unseen).flatMap((field) => {
+    const cell = cellOf(grid.column(field))
+    return cell === undefined ? [] : [{ field, shape: cell.shape, sql: text(cell.value) }]
+  })
+  return counted === undefined
+    ? added
+    : [...added, { field: countedField, shape: 'boolean', sql: text(counted) }]
 }
 
 function heldFields(
@@ -42,7 +73,7 @@ function heldFields(
 ): HeldField[] {
   const name = storedName(column)
   const isWorkedOut = list.workedOut?.[name] !== undefined
-  if (isWorkedOut && list.inMemory?.workedOut.includes(name) !== true) return []
+  if (isWorkedOut && list.inMemory?.workedOut?.includes(name) !== true) return []
   const field = filterName(column)
   const stored = grid.column(field)
   const cell = cellOf(stored)
@@ -54,6 +85,15 @@ function heldFields(
     { ...own, orderedBy },
     { field: orderedBy, shape: 'order', sql: text(stored.order) },
   ]
+}
+
+/** What the totals of a list are made from. */
+export function heldSums({ totals = {}, totalsBy, counted }: List): HeldSums {
+  return {
+    fields: summedFields(totals),
+    ...(totalsBy !== undefined && { by: totalsBy }),
+    ...(counted && { counted: countedField }),
+  }
 }
 
 /** How a column lies in memory, and how it is read for that. */

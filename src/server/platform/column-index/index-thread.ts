@@ -4,8 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Client } from 'pg'
 import { makeClient } from '../database/connections.ts'
 import { Feed } from './feed.ts'
-import { askTable, NotHeld, type HeldAnswer, type HeldQuestion } from './memory/ask-table.ts'
-import { TooLarge } from './read-table.ts'
+import { NotHeld } from './memory/not-held.ts'
+import { askTable, type HeldAnswer, type HeldQuestion } from './memory/ask-table.ts'
+import { leaveRoom, TooLarge } from './memory-room.ts'
 import type { Reason, ThreadMessage, ThreadQuestion, ThreadStart, ThreadState } from './thread-messages.ts'
 
 const start = workerData as ThreadStart
@@ -66,6 +67,7 @@ async function serve(onReady: () => void): Promise<void> {
     await Promise.race([lost.promise, hold(client, onReady)])
   } finally {
     served = undefined
+    leaveRoom(start.room)
     client.end().catch(() => undefined)
   }
 }

@@ -2,17 +2,14 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { CopiedRows } from './copied-rows.ts'
 import type { HeldList } from './held-list.ts'
+import { takeRoom, type Room } from './memory-room.ts'
 import { MemoryTable, type ReadRow } from './memory/memory-table.ts'
-
-/** All of the columns would take more memory than they may. */
-export class TooLarge extends Error {}
 
 export type HeldTable = { table: MemoryTable; snapshot: string }
 
 export type Reading = {
   list: HeldList
-  /** That the columns may take. */
-  bytes: number
+  room: Room
   /** Different texts of a column that are numbered; the others lie in one buffer. */
   mostFew?: number
 }
@@ -20,24 +17,24 @@ export type Reading = {
 const rowsBetweenLooks = 50_000
 
 /** Every row, and the snapshot that they are of. */
-export async function readTable(client: Client, { list, bytes, mostFew }: Reading): Promise<HeldTable> {
+export async function readTable(client: Client, { list, room, mostFew }: Reading): Promise<HeldTable> {
   const table = new MemoryTable(list.fields, { mostFew })
   let snapshot = ''
   await inSnapshot(client, async (seen) => {
     snapshot = seen
     await copyRows(client, `${list.select} order by 1`, (row) => {
       table.load(row)
-      if (table.rowCount % rowsBetweenLooks === 0 && table.size() > bytes) throw new TooLarge()
+      if (table.rowCount % rowsBetweenLooks === 0) takeRoom(room, table.size())
     })
   })
-  if (table.size() > bytes) throw new TooLarge()
+  takeRoom(room, table.size())
   return { table, snapshot }
 }
 
 /** The rows of these ids that there are. */
 export async function readRows(client: Client, list: HeldList, ids: readonly number[]): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  const chosen = `${list.table}.id = any('{${ids.join(',')}}'::integer[])`
+  const chosen = `${list.id} = any('{${ids.join(',')}}'::integer[])`
   await copyRows(client, `${list.select} where ${chosen}`, (row) => rows.push(row))
   return rows
 }

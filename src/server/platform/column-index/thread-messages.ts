@@ -1,5 +1,6 @@
 import type { HeldList } from './held-list.ts'
 import type { HeldSort } from './memory/held-condition.ts'
+import type { Room } from './memory-room.ts'
 import type { HeldAnswer, HeldQuestion } from './memory/ask-table.ts'
 
 /** What a thread is started with. */
@@ -8,8 +9,8 @@ export type ThreadStart = {
   list: HeldList
   /** Orders that are made before anybody asks. */
   orders: readonly HeldSort[]
-  /** Bytes that the columns may take. */
-  bytes: number
+  /** What the columns may take. */
+  room: Room
   /** Where they are kept over restarts; nowhere when absent. */
   path?: string | undefined
   /** A list of fewer rows is left to the database. */

@@ -59,10 +59,12 @@ export type ListFacts = {
   special?: Readonly<Record<string, SpecialColumn>>
   /** Columns that no table holds: what they are worked out from, by stored name. */
   workedOut?: Readonly<Record<string, Sql>>
-  /** Its columns may be held in memory: changes of the table that it comes from are kept (`keep_row_changes`). */
+  /** Its columns may be held in memory. */
   inMemory?: {
+    /** The table whose ids its rows have, and whose changes are kept (`keep_row_changes`): of other tables it shows nothing there. */
+    table: string
     /** Stored names of those worked out whose every change counts as one of the row; others are asked of the database alone. */
-    workedOut: readonly string[]
+    workedOut?: readonly string[]
   }
   /** Stored columns that come with every row, whatever is hidden. */
   keys?: readonly string[]

@@ -107,7 +107,7 @@ async function countRows(
     ])}
     from ${grid.source}
     where ${findingSql(condition, grid)}
-    ${by === undefined ? sql`` : sql`group by ${by} order by ${by}`}`.execute(db)
+    ${by === undefined ? sql`` : sql`group by ${by} order by ${by} collate "C"`}`.execute(db)
   return {
     // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
     dataVersion: rows[0]?.data_version ?? askedVersion,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
+import { heldSums } from '../column-index/held-list.ts'
+import type { HeldGroup } from '../column-index/memory/add-up.ts'
 import type { GridRequest } from '../grid/sql/find-block.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { List, StoredRow } from './define-list.ts'
 import { totalsOfFigures, wireSum, type ListSource } from './list-figures.ts'
 import { listMemory, type ListMemory, type ReaderParts } from './list-memory.ts'
 import { rowReply, rowSelects, tableReader, type ListReader } from './table-reader.ts'
-import { summedFields } from './totals.ts'
 
 /** Reads a list from its columns in memory where they know the answer, else from PostgreSQL; both answer alike. */
 export function listReader<Row>(parts: ReaderParts, list: List): ListReader<Row> {
@@ -13,11 +15,10 @@ export function listReader<Row>(parts: ReaderParts, list: List): ListReader<Row>
   const database = tableReader<Row>(db, list, timeZone)
   const source = { db, list, grid: list.grid(timeZone) }
   const memory = listMemory(parts, list)
-  const areSumsHeld = list.totalsBy === undefined && list.counted === undefined
   return {
     ...database,
     read: async (request, columns) => {
-      const found = areSumsHeld ? await readFromMemory(source, memory, { request, columns }) : undefined
+      const found = await readFromMemory(source, memory, { request, columns })
       if (found === undefined) return database.read(request, columns)
       return { ...found, rows: found.rows.map((row) => rowReply(list, row, columns) as Row) }
     },
@@ -34,22 +35,24 @@ type Reading = { request: GridRequest; columns: readonly Column[] }
 
 async function readFromMemory(source: ListSource, memory: ListMemory, { request, columns }: Reading) {
   const { list, grid } = source
-  const sums = summedFields(list.totals ?? {})
+  const sums = heldSums(list)
   const { condition, ...block } = request
   for (let tried = 0; tried < tries; tried += 1) {
     const found = await memory({ condition, block, sums, withWhole: true })
     if (found === undefined) return undefined
-    const { count, whole: all = 0, block: ids = [], sums: added = {} } = found.answer
+    const { count, whole: all = 0, block: ids = [], groups = [] } = found.answer
     const rows = await readRows(source, columns, { ids, snapshot: found.snapshot })
     if (rows === undefined) continue
-    const wire = Object.fromEntries(
-      sums.map((field) => [field, wireSum(grid.column(field), added[field] ?? 0)]),
-    )
-    const totals = totalsOfFigures(list, { groups: [{ key: '', count, sums: wire }] })
+    const totals = totalsOfFigures(list, { groups: groups.map((group) => wireGroup(grid, group)) })
     const whole = list.addParts === undefined ? rows : await list.addParts(source.db, rows, columns)
     return { rows: whole, figures: { count, all, totals } }
   }
   return undefined
+}
+
+function wireGroup(grid: SqlTableGrid, { sums, ...group }: HeldGroup): HeldGroup {
+  const wire = Object.entries(sums).map(([field, sum]) => [field, wireSum(grid.column(field), sum)] as const)
+  return { ...group, sums: Object.fromEntries(wire) }
 }
 
 /** The rows of a block as they were in the snapshot that it was found in; nothing where one of them has changed since. */
@@ -66,7 +69,7 @@ async function readRows(
       select exists (
         select
         from row_change change
-        where change.list_table = ${list.from}
+        where change.list_table = ${list.inMemory?.table}
           and change.xid >= pg_snapshot_xmin(${seen})
           and not pg_visible_in_snapshot(change.xid, ${seen})
           and (change.ids is null or change.ids && ${asked})

@@ -1,7 +1,19 @@
-import { addBits, countBits, hasBit, keepBits, noBits, otherBits, rowsOf, type Bits } from './bits.ts'
+import {
+  addBits,
+  bothBits,
+  countBits,
+  hasBit,
+  keepBits,
+  noBits,
+  otherBits,
+  rowsOf,
+  type Bits,
+} from './bits.ts'
+import { addUp, compareBytes, type HeldGroup, type HeldSums } from './add-up.ts'
 import type { HeldCondition, HeldSort } from './held-condition.ts'
 import type { MemoryColumn } from './memory-column.ts'
 import type { MemoryTable } from './memory-table.ts'
+import { NotHeld } from './not-held.ts'
 
 /** What is asked of a table in memory, all of it of the same state. */
 export type HeldQuestion = {
@@ -10,8 +22,7 @@ export type HeldQuestion = {
   whole?: { condition: HeldCondition | undefined }
   /** The ids of a block. */
   block?: { sort: HeldSort; offset: number; limit: number }
-  /** Fields to add up. */
-  sums?: readonly string[]
+  sums?: HeldSums
   /** The ids of everything, ascending; one more than this when there are more. */
   most?: number
   /** How often each text of a field is held, of those whose fold has this one. */
@@ -24,39 +35,52 @@ export type HeldAnswer = {
   count: number
   whole?: number
   block?: number[]
-  sums?: Record<string, number>
+  groups?: readonly HeldGroup[]
   ids?: number[]
   values?: { results: { value: string; count: number }[]; count: number } | undefined
   counts?: number[]
 }
 
-/** Filters that were asked last, for as long as nothing changes. */
+/** What was worked out last, for as long as nothing changes. */
 const mostKept = 100
+
+/** What filters keep, and what that adds up to. */
+type Known = {
+  matching: (condition: HeldCondition | undefined) => Bits
+  sums: (condition: HeldCondition | undefined, sums: HeldSums) => readonly HeldGroup[]
+}
 
 /** Answers from one table. */
 export function askTable(table: MemoryTable): (question: HeldQuestion) => HeldAnswer {
-  const kept = new Map<string, Bits>()
+  const found = createRecall<Bits>(table)
+  const added = createRecall<readonly HeldGroup[]>(table)
+  const matching: Known['matching'] = (condition) =>
+    condition === undefined ? table.living : found([condition], () => rowsMatching(table, condition))
+  const sums: Known['sums'] = (condition, wanted) =>
+    added([condition, wanted], () => addUp(table, matching(condition), { ...wanted, matching }))
+  return (question) => answer(table, question, { matching, sums })
+}
+
+function createRecall<Value>(table: MemoryTable) {
+  const kept = new Map<string, Value>()
   let version = table.version
-  const matching = (condition: HeldCondition | undefined): Bits => {
+  return (asked: readonly unknown[], make: () => Value): Value => {
     if (version !== table.version) kept.clear()
     version = table.version
-    if (condition === undefined) return table.living
-    const key = JSON.stringify(condition)
-    const known = kept.get(key)
-    const bits = known ?? found(table, condition)
+    const key = JSON.stringify(asked)
+    const value = kept.get(key) ?? make()
     kept.delete(key)
-    kept.set(key, bits)
+    kept.set(key, value)
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-    return bits
+    return value
   }
-  return (question) => answer(table, question, matching)
 }
 
 function answer(
   table: MemoryTable,
   { condition, whole, block, sums, most, values, counts }: HeldQuestion,
-  matching: (condition: HeldCondition | undefined) => Bits,
+  { matching, sums: added }: Known,
 ): HeldAnswer {
   const bits = matching(condition)
   const count = countBits(bits)
@@ -64,14 +88,14 @@ function answer(
     count,
     ...(whole && { whole: countBits(matching(whole.condition)) }),
     ...(block && { block: idsOfBlock(table, bits, { ...block, count }) }),
-    ...(sums && { sums: Object.fromEntries(sums.map((field) => [field, sumOf(table, bits, field)])) }),
+    ...(sums && { groups: added(condition, sums) }),
     ...(most !== undefined && { ids: idsOf(table, bits, most) }),
     ...(values && { values: valuesOf(table, bits, values) }),
     ...(counts && { counts: counts.map((other) => countBoth(bits, matching(other))) }),
   }
 }
 
-function found(table: MemoryTable, condition: HeldCondition): Bits {
+function rowsMatching(table: MemoryTable, condition: HeldCondition): Bits {
   const bits = evaluate(table, condition)
   keepBits(bits, table.living)
   return bits
@@ -101,13 +125,6 @@ function evaluate(table: MemoryTable, condition: HeldCondition): Bits {
   }
 }
 
-/** A field that the memory does not have, or no longer. */
-export class NotHeld extends Error {
-  constructor(field: string) {
-    super(`The field ${field} is not held in memory.`)
-  }
-}
-
 function idsOfBlock(
   table: MemoryTable,
   bits: Bits,
@@ -134,12 +151,6 @@ function idsOfBlock(
     passed += 1
   }
   return ids.reverse()
-}
-
-function sumOf(table: MemoryTable, bits: Bits, field: string): number {
-  const sum = table.column(field)?.sum?.(bits)
-  if (sum === undefined) throw new NotHeld(field)
-  return sum
 }
 
 function idsOf(table: MemoryTable, bits: Bits, most: number): number[] {
@@ -181,11 +192,9 @@ function byOrder(ordered: MemoryColumn) {
 }
 
 function byBytes(one: CountedText, other: CountedText): number {
-  return Buffer.from(one.value).compare(Buffer.from(other.value))
+  return compareBytes(one.value, other.value)
 }
 
 function countBoth(bits: Bits, others: Bits): number {
-  const both = bits.slice()
-  keepBits(both, others)
-  return countBits(both)
+  return countBits(bothBits(bits, others))
 }

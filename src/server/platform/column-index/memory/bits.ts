@@ -31,6 +31,12 @@ export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0)
 }
 
+export function bothBits(bits: Bits, others: Bits): Bits {
+  const both = bits.slice()
+  keepBits(both, others)
+  return both
+}
+
 export function addBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }

@@ -168,6 +168,14 @@ export class MemoryTable {
     return turnedRound(known.order.rows, column)
   }
 
+  /** Drops those orders that nobody asked for longest, until so many bytes hold the rest, or none is left. */
+  dropOrders(bytes: number): void {
+    for (const key of this.#orders.keys()) {
+      if (this.size() <= bytes) return
+      this.#orders.delete(key)
+    }
+  }
+
   /** Bytes that it takes. */
   size(): number {
     const columns = this.#columns.reduce((sum, column) => sum + (column?.size() ?? 0), 0)

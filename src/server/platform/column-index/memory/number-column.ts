@@ -13,6 +13,8 @@ export type ReadNumber = (cell: CellBytes) => number
 export class NumberColumn implements MemoryColumn {
   #values: Values
   #null: number
+  /** Whether a value was put anywhere: some columns, like what is converted, are blank for most businesses. */
+  #isFilled = false
   readonly #read: ReadNumber
 
   constructor(read: ReadNumber, values: Values = new Int8Array(0)) {
@@ -23,11 +25,12 @@ export class NumberColumn implements MemoryColumn {
 
   static restore(read: ReadNumber, { parts: [part], facts }: SavedColumn): NumberColumn {
     const bytes = part ?? new Int8Array(0)
-    const Width = widths.find(({ name }) => name === facts) ?? Float64Array
-    return new NumberColumn(
-      read,
-      new Width(bytes.buffer, bytes.byteOffset, bytes.byteLength / Width.BYTES_PER_ELEMENT),
-    )
+    const { width, isFilled } = facts as { width: string; isFilled: boolean }
+    const Width = widths.find(({ name }) => name === width) ?? Float64Array
+    const values = new Width(bytes.buffer, bytes.byteOffset, bytes.byteLength / Width.BYTES_PER_ELEMENT)
+    const column = new NumberColumn(read, values)
+    column.#isFilled = isFilled
+    return column
   }
 
   put(row: number, cell: CellBytes): void {
@@ -37,6 +40,7 @@ export class NumberColumn implements MemoryColumn {
       this.#values[row] = this.#null
       return
     }
+    this.#isFilled = true
     while (!fits(this.#values, value)) this.#widen(wider(this.#values), this.#values.length)
     this.#values[row] = value
   }
@@ -110,17 +114,8 @@ export class NumberColumn implements MemoryColumn {
 
   sum(rows: Bits): number | undefined {
     const values = this.#values
-    const blank = this.#null
-    let sum = 0
-    for (let at = 0; at < rows.length; at += 1) {
-      for (let word = rows[at] ?? 0; word !== 0; word &= word - 1) {
-        const value = values[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
-        if (value === blank || Number.isNaN(value)) continue
-        // Parts of whole numbers do not add up exactly.
-        if (!Number.isInteger(value)) return undefined
-        sum += value
-      }
-    }
+    if (!this.#isFilled) return 0
+    const sum = values instanceof Float64Array ? sumOfDoubles(values, rows) : sumOfWhole(values, rows)
     return Number.isSafeInteger(sum) ? sum : undefined
   }
 
@@ -146,7 +141,8 @@ export class NumberColumn implements MemoryColumn {
   }
 
   save(): SavedColumn {
-    return { facts: this.#values.constructor.name, parts: [this.#values] }
+    const facts = { width: this.#values.constructor.name, isFilled: this.#isFilled }
+    return { facts, parts: [this.#values] }
   }
 }
 
@@ -167,6 +163,42 @@ function fits(values: Values, value: number): boolean {
 function wider(values: Values): Values {
   if (values instanceof Int8Array) return new Int16Array(0)
   return values instanceof Int16Array ? new Int32Array(0) : new Float64Array(0)
+}
+
+function sumOfWhole(values: Exclude<Values, Float64Array>, rows: Bits): number {
+  const blank = nullOf(values)
+  let sum = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    let word = rows[at] ?? 0
+    const first = at << 5
+    if (word === 0xffffffff) {
+      // All of them, as without a filter.
+      for (let row = first; row < first + 32; row += 1) {
+        const value = values[row] ?? blank
+        if (value !== blank) sum += value
+      }
+      continue
+    }
+    for (; word !== 0; word &= word - 1) {
+      const value = values[first + 31 - Math.clz32(word & -word)] ?? blank
+      if (value !== blank) sum += value
+    }
+  }
+  return sum
+}
+
+/** Parts of whole numbers do not add up exactly: then there is none. */
+function sumOfDoubles(values: Float64Array, rows: Bits): number {
+  let sum = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    for (let word = rows[at] ?? 0; word !== 0; word &= word - 1) {
+      const value = values[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
+      if (Number.isNaN(value)) continue
+      if (!Number.isInteger(value)) return NaN
+      sum += value
+    }
+  }
+  return sum
 }
 
 type SpanOfValues = { blank: number; from: number; to: number }
