@@ -126,14 +126,11 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, shi
     let operation = from.operation
     let answer: OutletAnswer = { state: 'pending', operation: '' }
     await expect
-      .poll(
-        async () => {
-          answer = await account.cancel(ctx(name), { ...from, tries: (tries += 1), operation })
-          operation = answer.state === 'pending' ? answer.operation : null
-          return answer.state
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        answer = await account.cancel(ctx(name), { ...from, tries: (tries += 1), operation })
+        operation = answer.state === 'pending' ? answer.operation : null
+        return answer.state
+      })
       .not.toBe('pending')
     return answer
   }
@@ -163,13 +160,10 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, shi
     await channelErrorOf(account.cancel(ctx(name, 5), order))
     await heal()
     await expect
-      .poll(
-        async () => {
-          const again = { ...order, tries: 2 }
-          return (await account.cancel(ctx(name), again).catch(() => ({ state: 'not yet' }))).state
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const again = { ...order, tries: 2 }
+        return (await account.cancel(ctx(name), again).catch(() => ({ state: 'not yet' }))).state
+      })
       .toBe('done')
     expect(await told()).toBe(1)
   })

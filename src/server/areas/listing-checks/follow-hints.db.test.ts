@@ -55,7 +55,7 @@ async function addListed(sku: string): Promise<number> {
 }
 
 async function settle(): Promise<void> {
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   await read()
   await bench.database.db.deleteFrom('listing_hint').execute()
 }
@@ -168,7 +168,7 @@ describe('what changes at the store by itself is read back', () => {
     const id = await addListed('HINT-PIECES')
     const { inventory_item_id: item } = await itemOf('HINT-PIECES')
     await changeThere({ sku: 'HINT-PIECES', quantity: 8 })
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     await bench.database.db.deleteFrom('listing_hint').execute()
     await bench.database.db.deleteFrom('channel_item').execute()
     const body = { inventory_item_id: item, updated_at: stamp() }
@@ -281,7 +281,7 @@ test('what we change there ourselves is not taken for a change of the store', as
     pushLive(tx, bench.context, { productIds: [id], user: 'seller', requestId: 'push' }),
   )
   await work()
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   await read()
   expect(await hints()).toBe(0)
   expect(await shown(id)).toEqual({ cents: 15_000, quantity: 3, isOutOfStep: false })
