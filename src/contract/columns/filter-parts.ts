@@ -23,22 +23,32 @@ export function queryConditions(query: unknown): unknown[] {
 /** The filter without these conditions, and without groups that hold nothing else. */
 export function withoutConditions(filter: readonly unknown[], gone: readonly unknown[]): unknown[] {
   const texts = new Set(gone.map((each) => JSON.stringify(each)))
+  const isGone = (part: unknown) => texts.has(JSON.stringify(part))
   const held = (part: unknown): unknown[] => {
     const group = groupOf(part)
-    const parts = group?.parts.flatMap(held) ?? []
-    const rest = group === null ? part : { [group.joint]: parts }
-    return texts.has(JSON.stringify(rest)) || (group !== null && parts.length === 0) ? [] : [rest]
+    if (group === null) return isGone(part) ? [] : [part]
+    const parts = group.parts.flatMap(held)
+    // What names several things stays so: as a group it would lie one deeper than it did.
+    const rest = group.isNamed ? { [group.joint]: parts } : (Object.assign({}, ...parts) as object)
+    return parts.length === 0 || isGone(rest) ? [] : [rest]
   }
   return filter.flatMap((part) => (isObject(part) ? namedApart(part) : [part])).flatMap(held)
 }
 
-function groupOf(part: unknown): { joint: string; parts: readonly unknown[] } | null {
+type Group = {
+  joint: string
+  parts: readonly unknown[]
+  /** False where it is one condition that names several things. */
+  isNamed: boolean
+}
+
+function groupOf(part: unknown): Group | null {
   if (!isObject(part)) return null
   const apart = namedApart(part)
-  if (apart.length > 1) return { joint: 'and', parts: apart }
+  if (apart.length > 1) return { joint: 'and', parts: apart, isNamed: false }
   const [[joint, parts] = ['', null]] = Object.entries(part)
   const isGroup = isJoint(joint) && Array.isArray(parts) && parts.length > 0
-  return isGroup ? { joint, parts } : null
+  return isGroup ? { joint, parts, isNamed: true } : null
 }
 
 function isObject(part: unknown): part is { readonly [name: string]: unknown } {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { maxFilterDepth } from '../../../contract/columns/filter.ts'
 import { withoutConditions } from '../../../contract/columns/filter-parts.ts'
 import type { View } from '../../../contract/views.ts'
 import { askedBy, conditionsOf } from './lost-parts.ts'
@@ -62,6 +63,25 @@ test('a query of groups is asked beside the filter', async () => {
 
 test('what still holds says nothing', async () => {
   expect(await opened(plain)).not.toHaveProperty('lost')
+})
+
+const nested = (depth: number, inmost: object): object =>
+  depth === 0 ? inmost : { and: [nested(depth - 1, inmost)] }
+
+test('several names in the deepest group lie no deeper than they did', async () => {
+  const deepest = nested(maxFilterDepth, { sku: 'A', brand: 'B' })
+  const view = await opened({ ...plain, grid_params: { filter: [{ sku__regex: 'x' }, deepest] } })
+  expect(view.lost_conditions).toEqual([{ sku__regex: 'x' }])
+  const held = withoutConditions(filterOf(view), view.lost_conditions ?? [])
+  expect(held).toEqual([deepest])
+  expect(await ask(held)).toBe(200)
+})
+
+test('what lies too deep goes as a whole, with what stands beside it again', async () => {
+  const filter = [{ sku: 'A' }, nested(maxFilterDepth + 1, { or: [{ sku: 'A' }, { brand: 'B' }] })]
+  const view = await opened({ ...plain, grid_params: { filter } })
+  expect(view.lost).toEqual([`The filter is nested more than ${maxFilterDepth} deep.`])
+  expect(withoutConditions(filterOf(view), view.lost_conditions ?? [])).toEqual([])
 })
 
 test.each<[string, object, string[]]>([

@@ -88,7 +88,10 @@ function unreadConditions(filter: readonly unknown[], surroundings: Surroundings
     alone.map(({ condition }) => condition),
   )
   const sentence = refusal(() => parseFilter(rest, { ...surroundings, today }))
-  return sentence === null ? alone : [...alone, ...rest.map((condition) => ({ condition, sentence }))]
+  // Condition by condition: a whole group would not be found again where one of its own stands beside it.
+  return sentence === null
+    ? alone
+    : [...alone, ...leavesOf(rest).map((condition) => ({ condition, sentence }))]
 }
 
 /** Any day will do: nothing is asked yet. */
