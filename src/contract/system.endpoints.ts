@@ -26,7 +26,10 @@ export const showOpenApi = endpoint('GET', '/api/openapi.json', {
   isUndocumented: true,
 })
 
-/** Progress of long work: one event for each change, its data the whole present state. */
+/**
+ * Progress of long work: one event for each change, its data the whole present state. Where marketplaces changed listings by
+ * themselves, one event says so, however many those are.
+ */
 export const followProgress = endpoint('GET', '/api/events/', {
   replies: { 200: Type.String() },
   mediaType: 'text/event-stream',

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { keepStreamOpen } from './run-events.ts'
+import { expect, test, vi } from 'vitest'
+import { madeUpRun } from '../../../tests/support/made-up-run.ts'
+import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
+import { hearListings, hearRuns, keepStreamOpen } from './run-events.ts'
+
+standInBrowser()
 
 type Reading = { say: (event: string) => void; end: () => void; breakOff: () => void; signal: AbortSignal }
 
@@ -64,4 +68,25 @@ test('closes for good', async () => {
   close()
   expect(readings[0]?.signal.aborted).toBe(true)
   expect(waits[0]?.isCancelled).toBe(true)
+})
+
+test('runs and listings are heard from one stream, which ends with the last who listens', async () => {
+  const event = (data: object) => `event: progress\ndata: ${JSON.stringify(data)}\n\n`
+  const text = event({ topic: 'run', ...madeUpRun({ id: 5 }) }) + event({ topic: 'listings', id: 0 })
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal)
+    const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
+      stream.enqueue(new TextEncoder().encode(text))
+    return Promise.resolve(new Response(new ReadableStream<Uint8Array>({ start })))
+  })
+  const runs: number[] = []
+  let news = 0
+  const stops = [hearRuns(({ id }) => runs.push(id)), hearListings(() => (news += 1))]
+  await expect.poll(() => [runs, news]).toEqual([[5], 1])
+  expect(signals).toHaveLength(1)
+  stops[0]?.()
+  expect(signals[0]?.aborted).toBe(false)
+  stops[1]?.()
+  expect(signals[0]?.aborted).toBe(true)
 })

@@ -1,7 +1,8 @@
-import { progressEvent, type ProgressEvent, runTopic } from '../../contract/events.ts'
+import { listingsTopic, progressEvent, type ProgressEvent, runTopic } from '../../contract/events.ts'
 import type { Run } from '../../contract/runs.ts'
 import { followProgress } from '../../contract/system.endpoints.ts'
 import { listen } from '../app/call.ts'
+import { createListeners } from '../app/store.ts'
 
 // While the stream speaks there is no need to ask, but for what it may have missed.
 const trustedMs = 5_000
@@ -13,12 +14,38 @@ export function isHearing(): boolean {
   return performance.now() - heardAtMs < trustedMs
 }
 
-/** Hears of every run of the house, until the answer is called: the one stream of this page. */
+/** Hears of every run of the house, until the answer is called. */
 export function hearRuns(onRun: (run: Run) => void): () => void {
-  return keepStreamOpen<ProgressEvent>({ read, schedule }, ({ topic, ...run }) => {
-    heardAtMs = performance.now()
-    if (topic === runTopic) onRun(run)
+  return hear((event) => {
+    if (event.topic !== runTopic) return
+    const { topic: _topic, ...run } = event
+    onRun(run)
   })
+}
+
+/** Hears that marketplaces have changed listings by themselves, until the answer is called. */
+export function hearListings(onChange: () => void): () => void {
+  return hear(({ topic }) => (topic === listingsTopic ? onChange() : undefined))
+}
+
+const heard = createListeners<ProgressEvent>()
+let listening = 0
+let close = () => {}
+
+/** The one stream of this page, open while anybody listens. */
+function hear(listener: (event: ProgressEvent) => void): () => void {
+  const leave = heard.subscribe(listener)
+  listening += 1
+  if (listening === 1)
+    close = keepStreamOpen<ProgressEvent>({ read, schedule }, (event) => {
+      heardAtMs = performance.now()
+      heard.tell(event)
+    })
+  return () => {
+    leave()
+    listening -= 1
+    if (listening === 0) close()
+  }
 }
 
 function read(onEvent: (event: ProgressEvent) => void, signal: AbortSignal): Promise<void> {

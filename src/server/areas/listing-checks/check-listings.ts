@@ -92,7 +92,7 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
       const unchanged = await store.lockUnchanged(tx, groups)
       const read = readings.filter(({ group }) => unchanged.has(group.id))
       const judged = judgeReading(read)
-      await store.saveSeen(tx, judged.seen)
+      const isAnyChanged = await store.saveSeen(tx, judged.seen)
       await store.saveKnownUntil(tx, read)
       const drifts = await store.findDrifts(
         tx,
@@ -106,6 +106,7 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
         rows.map((row, at) => ({ ...row, position: from + at + 1 })),
       )
       await store.saveProgress(tx, id, last.id)
+      if (isAnyChanged) await store.announceListings(tx)
       const failed = rows.filter(({ status }) => status === 'failed').length
       const done = judged.seen.length + failed
       const progress = Math.min(0.99, (from + done) / Math.max(1, turn.run.total))

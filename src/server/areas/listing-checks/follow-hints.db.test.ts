@@ -10,6 +10,7 @@ import { findDueGroups } from '../listings/listing-groups.store.ts'
 import { publishingEngine } from '../listings/publishing-engine.ts'
 import { runPublish } from '../listings/run-publish.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { announceProgress } from '../../platform/events/progress.store.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
 import { pushLive } from '../publishing/push-live.ts'
 import { keepSubscribed } from '../webhooks/keep-subscribed.ts'
@@ -216,6 +217,53 @@ describe('what changes at the store by itself is read back', () => {
     await send({ body })
     await read()
     expect(await shown(id)).toEqual({ cents: 12_000, quantity: 3, isOutOfStep: false })
+  })
+})
+
+describe('whoever watches is told', () => {
+  /** What is heard between two marks, by topic. */
+  async function heardWhile(happen: () => Promise<void>): Promise<string[]> {
+    const { publicUrl } = bench.context.config
+    const { authorization } = bench
+    const stopped = new AbortController()
+    const reply = await fetch(`${publicUrl ?? ''}/api/events/`, {
+      headers: { authorization },
+      signal: stopped.signal,
+    })
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const mark = async (topic: string) => {
+      await announceProgress(bench.database.db, [{ topic, subjectId: 1, userId: null, body: {} }])
+      while (!text.includes(`"topic":"${topic}"`)) text += (await reader?.read())?.value ?? ''
+    }
+    await mark('begin')
+    await happen()
+    await mark('end')
+    stopped.abort()
+    const topics = [...text.matchAll(/"topic":"([a-z]+)"/g)].map(([, topic = '']) => topic)
+    return topics.slice(topics.indexOf('begin') + 1, topics.indexOf('end'))
+  }
+
+  test('once, however many listings have changed there', async () => {
+    const ids = [await addListed('NEWS-1'), await addListed('NEWS-2'), await addListed('NEWS-3')]
+    const heard = await heardWhile(async () => {
+      await changeThere(...['NEWS-1', 'NEWS-2', 'NEWS-3'].map((sku) => ({ sku, price: '99.00' })))
+      await expect.poll(hints).toBe(3)
+      await read()
+    })
+    expect(heard).toEqual(['listings'])
+    for (const id of ids) expect(await shown(id)).toMatchObject({ cents: 9900, isOutOfStep: true })
+  })
+
+  test('nothing of what was read and is as it was', async () => {
+    const id = await addListed('NEWS-SAME')
+    const before = await calls('ReadListingsById')
+    const heard = await heardWhile(async () => {
+      await send({ body: { id: numberOf(await remoteIdOf(id)), updated_at: stamp() } })
+      await read()
+    })
+    expect(await calls('ReadListingsById')).toBe(before + 1)
+    expect(heard).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { refOf } from '../listings/plan-group.ts'
 import { judgeReading } from './judge-reading.ts'
-import { lockUnchanged, saveKnownUntil, saveSeen } from './listing-checks.store.ts'
+import { announceListings, lockUnchanged, saveKnownUntil, saveSeen } from './listing-checks.store.ts'
 import * as store from './listing-hints.store.ts'
 import { readGroups } from './read-groups.ts'
 
@@ -73,13 +73,14 @@ async function readProducts(context: Following, ctx: Ctx): Promise<boolean> {
   return inTransaction(db, { actor: first.marketplace, reason: 'changed there' }, async (tx) => {
     const unchanged = await lockUnchanged(tx, groups)
     const read = readings.filter(({ group }) => unchanged.has(group.id))
-    await saveSeen(tx, judgeReading(read).seen)
+    const isAnyChanged = await saveSeen(tx, judgeReading(read).seen)
     await saveKnownUntil(tx, read)
     await store.dropHints(
       tx,
       ctx.credential,
       groups.filter(({ id }) => unchanged.has(id)),
     )
+    if (isAnyChanged) await announceListings(tx)
     return read.length > 0
   })
 }

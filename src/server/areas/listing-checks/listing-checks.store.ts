@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { listingsTopic } from '../../../contract/events.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { announceProgress } from '../../platform/events/progress.store.ts'
 import type { KnownOffer } from '../listings/planned-groups.query.ts'
 import type { PlannedClaim } from '../listings/plan-group.ts'
 import type { GroupReading } from './judge-reading.ts'
@@ -80,22 +82,37 @@ export type SeenListing = {
   problem: string | null
 }
 
-/** What is on sale is what the channel shows; what it shows no more is desired no more until somebody publishes it again. */
-export async function saveSeen(tx: Tx, seen: readonly SeenListing[]): Promise<void> {
+/**
+ * What is on sale is what the channel shows; what it shows no more is desired no more until somebody publishes it again. Answers
+ * whether any of it is otherwise than it was seen before.
+ */
+export async function saveSeen(tx: Tx, seen: readonly SeenListing[]): Promise<boolean> {
   const problems = seen.map(({ problem }) =>
     problem === null ? null : JSON.stringify({ kind: 'not_found', message: problem }),
   )
-  await sql`
+  const { rows } = await sql<{ isChanged: boolean }>`
     update listing
     set actual_state = read.actual_state, desired_state = read.actual_state,
-      last_error = coalesce(read.problem::jsonb, case when read.actual_state = 'listed' then null else last_error end),
+      last_error = coalesce(read.problem::jsonb, case when read.actual_state = 'listed' then null else listing.last_error end),
       seen_on = now(), price_seen_cents = read.price_cents, quantity_seen = read.quantity, updated_on = now()
     from unnest(
       ${seen.map(({ productId }) => productId)}::int[], ${seen.map(({ marketplaceId }) => marketplaceId)}::int[],
       ${seen.map(({ actual }) => actual)}::text[], ${seen.map(({ offer }) => offer?.priceCents ?? null)}::int[],
       ${seen.map(({ offer }) => offer?.quantity ?? null)}::int[], ${problems}::text[]
     ) as read(product_id, marketplace_id, actual_state, price_cents, quantity, problem)
-    where listing.product_id = read.product_id and listing.marketplace_id = read.marketplace_id`.execute(tx)
+    join listing before on before.product_id = read.product_id and before.marketplace_id = read.marketplace_id
+    where listing.product_id = read.product_id and listing.marketplace_id = read.marketplace_id
+    returning (before.actual_state, before.price_seen_cents, before.quantity_seen)
+      is distinct from (read.actual_state, read.price_cents, read.quantity) as "isChanged"`.execute(tx)
+  return rows.some(({ isChanged }) => isChanged)
+}
+
+/**
+ * Tells whoever watches that listings have changed there: one row for all of them, so that many make one event. It is written last,
+ * since no other can write it until the transaction ends.
+ */
+export function announceListings(tx: Tx): Promise<void> {
+  return announceProgress(tx, [{ topic: listingsTopic, subjectId: 0, userId: null, body: {} }])
 }
 
 /** Until when, by the channel's clock, it is known what changed there. */

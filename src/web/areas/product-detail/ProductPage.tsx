@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +20,7 @@ import { allActive } from '../product-fields/detail-fields.ts'
 import { ProductView } from './ProductView.tsx'
 import { productIdOf, productQuery } from '../product-fields/product-query.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
+import { useListingNews } from '../products/listing-news.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** /catalogs/{id}: everything known of one product, and what can be done with it. */
@@ -29,6 +30,8 @@ export function ProductPage() {
   // Who comes back from another tab may have changed it there.
   const asked = { ...productQuery(id), refetchOnWindowFocus: 'always' as const }
   const { data: product, error, refetch } = useQuery(asked)
+  const queries = useQueryClient()
+  useListingNews(() => void queries.invalidateQueries({ queryKey: productQuery(id).queryKey }))
   const active = useActive()
   // Rises when what was typed is given up.
   const [round, setRound] = useState(0)

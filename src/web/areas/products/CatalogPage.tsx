@@ -12,31 +12,36 @@ import classes from './Catalog.module.css'
 
 const exported = { name: 'products', asked: productList.asked } as const
 const useActions = late(() => import('./product-actions.tsx'))
+const useNews = late(() => import('./ListingNews.tsx'))
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
+  const news = useNews(true)
   return (
-    <ListPage
-      list={productList}
-      title="Product Catalog"
-      search="SKU, title, MPN, UPC or id"
-      examples={['price>200', 'brand:"new balance"', '-type:parent', 'sku:A*', 'cost:10..20', 'empty:upc']}
-      empty="Sorry - No Products!"
-      invitation={{
-        reason: 'The catalogue is empty. Import a file to fill it.',
-        action: <ImportButton label="Import a file" />,
-      }}
-      columns={productCells}
-      useActions={useActions}
-      footer={Figures}
-      buttons={
-        <>
-          <ImportButton />
-          <ExportButton of={exported} />
-          <CreateButton />
-        </>
-      }
-    />
+    <>
+      {news && <news.ListingNews onNews={productList.source.refresh} />}
+      <ListPage
+        list={productList}
+        title="Product Catalog"
+        search="SKU, title, MPN, UPC or id"
+        examples={['price>200', 'brand:"new balance"', '-type:parent', 'sku:A*', 'cost:10..20', 'empty:upc']}
+        empty="Sorry - No Products!"
+        invitation={{
+          reason: 'The catalogue is empty. Import a file to fill it.',
+          action: <ImportButton label="Import a file" />,
+        }}
+        columns={productCells}
+        useActions={useActions}
+        footer={Figures}
+        buttons={
+          <>
+            <ImportButton />
+            <ExportButton of={exported} />
+            <CreateButton />
+          </>
+        }
+      />
+    </>
   )
 }
 

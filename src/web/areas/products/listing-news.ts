@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { hearListings } from '../../runs/run-events.ts'
+
+/** A check finds many in a row. */
+const restMs = 3_000
+
+/** Calls once marketplaces were seen to have changed listings by themselves, as long as the screen is open. */
+export function useListingNews(onNews: () => void): void {
+  const tell = useEffectEvent(onNews)
+  useEffect(() => watchListings(tell, document), [])
+}
+
+type Listen = (event: 'visibilitychange', handler: () => void) => void
+type Tab = {
+  readonly visibilityState: DocumentVisibilityState
+  addEventListener: Listen
+  removeEventListener: Listen
+}
+
+/**
+ * Listens only in a tab that is seen, since a browser keeps few connections to one server at a time; whoever comes back to it may
+ * have missed something.
+ */
+export function watchListings(onNews: () => void, tab: Tab, hear = hearListings): () => void {
+  const news = paced(onNews, restMs)
+  let stop: (() => void) | null = null
+  const follow = () => {
+    if (tab.visibilityState === 'hidden') {
+      stop?.()
+      stop = null
+    } else stop ??= hear(news.tell)
+  }
+  const handleVisibility = () => {
+    const wasAway = stop === null
+    follow()
+    if (wasAway && stop !== null) news.tell()
+  }
+  follow()
+  tab.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    tab.removeEventListener('visibilitychange', handleVisibility)
+    stop?.()
+    news.stop()
+  }
+}
+
+/** The first at once; those that come soon after it together, once. */
+function paced(task: () => void, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isDue = false
+  const tell = () => {
+    isDue = timer !== null
+    if (isDue) return
+    task()
+    timer = setTimeout(() => {
+      timer = null
+      if (isDue) tell()
+    }, ms)
+  }
+  return { tell, stop: () => clearTimeout(timer ?? undefined) }
+}
