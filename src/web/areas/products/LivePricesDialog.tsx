@@ -19,11 +19,11 @@ import { useAct } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
 import { pauseBeforeMs, isAskedAgain } from '../../list/ask-again.ts'
 import { paths } from '../../paths.ts'
-import { countText, counted } from '../../ui/count-text.ts'
+import { countText } from '../../ui/count-text.ts'
 import { HeadRow } from '../../ui/HeadRow.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { choiceOf, choiceWords } from '../publishing/publish-choice.ts'
-import { leftOutPairs, pairKey, planWords } from './live-price-words.ts'
+import { leftOutPairs, pairKey, planWords, takeWords } from './live-price-words.ts'
 import classes from './PriceDialog.module.css'
 import { tellPriced } from './tell-priced.ts'
 
@@ -83,12 +83,7 @@ export function LivePricesDialog({ target, done, onClose }: ActProps<ProductRow>
             }}
           />
         )}
-        <ActFoot
-          act={act}
-          form={form}
-          submit={`Take ${counted(changed, 'price')}`}
-          isDisabled={changed === 0 || plan.isOld}
-        />
+        <ActFoot act={act} form={form} submit={takeWords(changed)} isDisabled={changed === 0 || plan.isOld} />
       </form>
     </ActDialog>
   )

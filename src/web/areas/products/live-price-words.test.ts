@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOutPairs, pairKey, planWords } from './live-price-words.ts'
+import { leftOutPairs, pairKey, planWords, takeWords } from './live-price-words.ts'
 
 test('what was left out is named as the plan names it', () => {
   const pair = { product_id: 12, marketplace: 'New Market' }
@@ -13,3 +13,9 @@ test.each([
 ])('%d listings and %d prices: %s', (count, changed, words) =>
   expect(planWords({ count, changed, made_from: '', results: [], marketplaces: [] })).toBe(words),
 )
+
+test.each([
+  [0, 'Take prices'],
+  [1, 'Take 1 price'],
+  [2, 'Take 2 prices'],
+])('of %d prices the button says %s', (changed, words) => expect(takeWords(changed)).toBe(words))

@@ -20,3 +20,8 @@ export function planWords({ count, changed }: LivePricePlan): string {
   const different = `${counted(count, 'listing')} ${count === 1 ? 'is' : 'are'} live with another price.`
   return `${different} ${counted(changed, 'retail price')} will change.`
 }
+
+/** What the button does; while nobody knows how many that are, and where there are none, it names no number. */
+export function takeWords(changed: number): string {
+  return changed === 0 ? 'Take prices' : `Take ${counted(changed, 'price')}`
+}
