@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import { expectNoAxeViolation, prefer, takePicture } from './browser.ts'
 import { sandboxAddress } from './own-installation.ts'
 import { openWindows } from './windows.ts'
 
@@ -52,49 +52,55 @@ async function shows(page: Page, panel: string, words: string) {
     .toBe(1)
 }
 
-test.each<[string, Look, object]>([
-  ['1280-light', {}, {}],
-  ['390-dark-rtl', { width: 390, height: 844, colorScheme: 'dark' }, { direction: 'rtl' }],
-])(
-  'an order that ShipStation holds is marked there once it is shipped here: %s',
-  async (name, look, settings) => {
-    const { page, token } = await seller(settings, look)
-    const orderId = (made += 1)
-    const number = `#S${orderId}`
-    await tell('shopify', { orders: [{ name: number, lines: [{ sku: `S-${orderId}` }] }] })
-    await tell('shipstation', {
-      calls_per_minute: 6_000,
-      orders: [{ order_id: orderId, order_number: number }],
-    })
-    const id = await fetched(page, token, number)
-    await page.goto(`/orders/${id}`)
-    await shows(page, 'ShipStation Orders', 'awaiting_shipment')
+test('an order that ShipStation holds is marked there once it is shipped here', async () => {
+  const { page, token } = await seller()
+  const orderId = (made += 1)
+  const number = `#S${orderId}`
+  await tell('shopify', { orders: [{ name: number, lines: [{ sku: `S-${orderId}` }] }] })
+  await tell('shipstation', {
+    calls_per_minute: 6_000,
+    orders: [{ order_id: orderId, order_number: number }],
+  })
+  const id = await fetched(page, token, number)
+  await page.goto(`/orders/${id}`)
+  await shows(page, 'ShipStation Orders', 'awaiting_shipment')
 
-    await page.getByRole('button', { name: 'Actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Ship Orders', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /^Ship order/ })
-    await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
-    await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
-    await page.getByText('1 order shipped').waitFor()
-    await page.getByRole('dialog').getByText('Told', { exact: true }).waitFor({ timeout: 150_000 })
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Ship Orders', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Ship order/ })
+  await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
+  await dialog.getByRole('button', { name: 'Ship 1 order' }).click()
+  await page.getByText('1 order shipped').waitFor()
+  await page.getByRole('dialog').getByText('Told', { exact: true }).waitFor({ timeout: 150_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-    const told = page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
-    for (const channel of ['Shopify', 'ShipStation'])
-      await told
-        .getByRole('row')
-        .filter({ hasText: channel })
-        .getByText('Told', { exact: true })
-        .waitFor({ timeout: 150_000 })
-    const history = page.getByRole('region', { name: 'Order History' })
-    await history.getByText('ShipStation was told of parcel 1Z999AA10123456784.').waitFor()
-    expect(await parcelsThere(orderId)).toEqual([['1Z999AA10123456784', false]])
-    await shows(page, 'ShipStation Orders', 'shipped')
-    await told.scrollIntoViewIfNeeded()
-    await takePicture(page, `shipstation-order-${name}`)
-    for (const part of ['Told to Shopify and ShipStation', 'ShipStation Orders'])
-      await expectNoAxeViolation(page, `section[aria-label="${part}"]`)
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
-  },
-)
+  for (const channel of ['Shopify', 'ShipStation'])
+    await told(page)
+      .getByRole('row')
+      .filter({ hasText: channel })
+      .getByText('Told', { exact: true })
+      .waitFor({ timeout: 150_000 })
+  const history = page.getByRole('region', { name: 'Order History' })
+  await history.getByText('ShipStation was told of parcel 1Z999AA10123456784.').waitFor()
+  expect(await parcelsThere(orderId)).toEqual([['1Z999AA10123456784', false]])
+  await shows(page, 'ShipStation Orders', 'shipped')
+  await expectFit(page, '1280-light')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await prefer(page.context(), token, { direction: 'rtl' })
+  await shows(page, 'ShipStation Orders', 'shipped')
+  await expect.poll(() => page.evaluate<string>('document.documentElement.dir')).toBe('rtl')
+  await expectFit(page, '390-dark-rtl')
+})
+
+const told = (page: Page) => page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
+
+async function expectFit(page: Page, name: string): Promise<void> {
+  await told(page).scrollIntoViewIfNeeded()
+  await takePicture(page, `shipstation-order-${name}`)
+  for (const part of ['Told to Shopify and ShipStation', 'ShipStation Orders'])
+    await expectNoAxeViolation(page, `section[aria-label="${part}"]`)
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+}
