@@ -41,10 +41,7 @@ export const lotTables = `
     consigned_on date, sold_at timestamptz(3), paid_at timestamptz(3)
   );
   create index lot_by_code on lot (code_fold, id) where not is_void;
-  create index lot_by_title on lot (title_fold, id) where not is_void;
-  create index lot_by_hammer on lot (hammer_cents, id) where not is_void;
   create index lot_by_bids on lot (bids, id) where not is_void;
-  create index lot_by_sold on lot (sold_at, id) where not is_void;
   create index lot_by_updated on lot (updated_on, id) where not is_void;
   select keep_totals('lot', 'not is_void'), keep_totals('auction_house'), keep_totals('lot_buyer'), keep_history('lot');
   insert into auction_house (name, city, country, currency)

@@ -13,8 +13,8 @@ const edited = { ...shown, ...own, editing: 'yes' } as const
 
 export const lotColumns: readonly Column[] = [
   make.picture('image', 'Picture', shown),
-  make.text('code', 'Code', { ...folded, isRequired: true, index: 'filled' }),
-  make.text('title', 'Title', { ...folded, index: 'filled_then_blank' }),
+  make.text('code', 'Code', { ...folded, isRequired: true, isIndexed: true }),
+  make.text('title', 'Title', folded),
   make.set('artist', 'Artist', shown),
   make.choice('medium', 'Medium', { choices: ['oil', 'print', 'bronze', 'paper'], ...shown }),
   make.text('house', 'House', { ...shown, ...joined }),
@@ -31,7 +31,7 @@ export const lotColumns: readonly Column[] = [
   make.money('estimate_low', 'Low Estimate', own),
   make.money('estimate_high', 'High Estimate', own),
   make.money('reserve', 'Reserve', own),
-  make.money('hammer', 'Hammer', { ...edited, index: 'filled_then_blank' }),
+  make.money('hammer', 'Hammer', edited),
   make.money('premium', 'Premium', edited),
   make.money('tax', 'Tax', own),
   make.money('shipping', 'Shipping', own),
@@ -39,19 +39,19 @@ export const lotColumns: readonly Column[] = [
   make.money('profit', 'Profit', { ...shown, ...own, ...joined }),
   make.percent('margin', 'Margin', { ...shown, ...joined }),
   make.percent('fee', 'Fee'),
-  make.quantity('bids', 'Bids', { ...shown, index: 'filled' }),
+  make.quantity('bids', 'Bids', { ...shown, isIndexed: true }),
   make.quantity('watchers', 'Watchers'),
   make.flag('is_sold', 'Sold', shown),
   make.flag('is_paid', 'Paid'),
   make.flag('is_void', 'Void'),
   make.date('consigned_on', 'Consigned'),
-  make.daysSince('sold_at', 'Sold At', { ...shown, index: 'filled_then_blank' }),
+  make.daysSince('sold_at', 'Sold At', shown),
   make.timestamp('paid_at', 'Paid At'),
-  make.timestamp('updated_on', 'Updated', { index: 'filled' }),
+  make.timestamp('updated_on', 'Updated', { isIndexed: true }),
   make.list('tags', 'Tags', { width: 160 }),
   make.text('condition', 'Condition'),
   make.text('notes', 'Notes', { maxLength: 5000 }),
-  make.integer('id', 'ID', { ...joined, isCode: true, index: 'filled' }),
+  make.integer('id', 'ID', { ...joined, isCode: true, isIndexed: true }),
 ]
 
 export type Lot = { id: number; version: number }

@@ -71,8 +71,8 @@ export type Column = {
   isFolded?: boolean
   /** What it is ordered by is stored beside it as `<field>_order`: its text alone says nothing of it. */
   hasOwnOrder?: boolean
-  /** An index gives its order: every row has a value there, or those without one stand at its end. */
-  index?: 'filled' | 'filled_then_blank'
+  /** An index gives its order; every row has a value there. */
+  isIndexed?: true
 }
 
 /** A column whose name and type the compiler knows. */

@@ -15,7 +15,7 @@ export const orderColumns = [
   make.text('order_number', 'Order No', { ...folded, width: 130 }),
   make.set('marketplace', 'Marketplace', { ...shown, ...told, aliases: ['marketplace__name'] }),
   make.choice('order_status', 'Status', { ...shown, ...told, choices: orderStatuses, width: 130 }),
-  make.timestamp('order_time', 'Order Time', { ...shown, index: 'filled', width: 150 }),
+  make.timestamp('order_time', 'Order Time', { ...shown, isIndexed: true, width: 150 }),
   make.timestamp('order_relative_time', 'Age', { ...shown, width: 125 }),
   make.text('items', 'Items', { ...shown, ...told, isSortable: false, width: 300 }),
   make.money('platform_amount', 'Order Total', { ...shown, ...own, editing: 'yes' }),

@@ -23,7 +23,7 @@ import { consolidations, defaultPackages, productTypes } from './product-words.t
 const shown = { isVisible: true } as const
 const computed = { isWritable: false } as const
 /** An index gives its order; every other one the columns in memory know, or the database works it out. */
-const inOrder = { index: 'filled' } as const
+const inOrder = { isIndexed: true } as const
 /** As large as the column holds. */
 const numberThere = { ...computed, isCode: true, max: 2_147_483_647 } as const
 /** What people search and order by all day. */

@@ -14,7 +14,7 @@ export const orderItemColumns = [
   make.text('product__sku', 'SKU', { ...folded, isPinned: true, width: 160 }),
   make.set('product__size', 'Size', { ...folded, hasOwnOrder: true, width: 70 }),
   make.text('order__order_id', 'Order ID', { ...folded, width: 160 }),
-  make.timestamp('order__order_time', 'Order Time', { ...shown, index: 'filled', width: 145 }),
+  make.timestamp('order__order_time', 'Order Time', { ...shown, isIndexed: true, width: 145 }),
   make.quantity('qty', 'Qty', { ...shown, width: 65 }),
   make.money('cost', 'Cost', { ...cost, width: 95 }),
   make.money('platform_amount', 'Order Total', { ...figure, width: 110 }),

@@ -102,7 +102,7 @@ export type AnySortKey = {
 export function anyQuestions(columns: readonly Column[], setValues: SetValues = {}) {
   const filtered = columns.filter((column) => column.filter !== 'none')
   const sortable = columns.filter((column) => column.isSortable)
-  const indexed = sortable.filter((column) => column.index !== undefined)
+  const indexed = sortable.filter((column) => column.isIndexed)
   const anySort: fc.Arbitrary<AnySortKey[]> = fc.array(
     fc.record({
       column: fc.oneof(fc.constantFrom(...sortable), fc.constantFrom(...indexed)),

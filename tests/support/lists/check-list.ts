@@ -57,12 +57,12 @@ export async function checkWays(checked: CheckedList): Promise<void> {
   const way = fc.record({
     kind: fc.constantFrom('ordered' as const, 'walk' as const, 'filter_first' as const),
     isReversed: fc.boolean(),
-    index: fc.constantFrom('none' as const, 'filled_then_blank' as const),
+    isIndexed: fc.boolean(),
     limit: fc.integer({ min: 1, max: 60 }),
     offset: fc.integer({ min: 0, max: 60 }),
   })
   await fc.assert(
-    fc.asyncProperty(anyFilter, anySort, way, async (filter, sort, { index, ...position }) => {
+    fc.asyncProperty(anyFilter, anySort, way, async (filter, sort, { isIndexed, ...position }) => {
       const { limit, offset, isReversed } = position
       const expected = expectedRows(checked, filter, sort)
       const end = expected.length - offset
@@ -77,7 +77,7 @@ export async function checkWays(checked: CheckedList): Promise<void> {
           ...splitBounds(condition, keys),
           base: asksBeyond(list, filter) ? undefined : list.base && conditionSql(list.base, grid),
           sort: keys,
-          index,
+          isIndexed: isIndexed && sort[0]?.column.isIndexed === true,
           columns: [grid.id],
           expectedVersion: undefined,
         },
@@ -90,15 +90,14 @@ export async function checkWays(checked: CheckedList): Promise<void> {
 }
 
 /**
- * The blocks of an indexed order follow one another from either end, from what is filled into the blanks; and from any
- * row on, both ways, they are the same.
+ * The blocks of an indexed order follow one another from either end; and from any row on, both ways, they are the same.
  */
 export async function checkIndexedOrders(checked: CheckedList): Promise<void> {
   const { db, list } = checked
   const grid = list.grid(timeZone)
   const limit = 30
   const keys = list.columns
-    .filter((column) => column.index !== undefined)
+    .filter((column) => column.isIndexed)
     .flatMap((column) => [false, true].map((isDescending): AnySortKey => ({ column, isDescending })))
   for (const key of keys) {
     const { condition, sort } = request(list, [], [key])
@@ -111,7 +110,7 @@ export async function checkIndexedOrders(checked: CheckedList): Promise<void> {
           ...splitBounds(condition, sort),
           base: list.base && conditionSql(list.base, grid),
           sort,
-          index: key.column.index ?? 'none',
+          isIndexed: true,
           columns: [grid.id],
           expectedVersion: undefined,
           isMarked: true,

@@ -14,7 +14,6 @@ import { productColumns } from '../../../contract/products/product-columns.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'
-import type { LeadingIndex } from '../../platform/grid/sql/order-sql.ts'
 import { readBlock } from '../../platform/grid/sql/read-block.ts'
 import { productList } from './products.list.ts'
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const indexed = productColumns.filter((column: Column) => column.index !== undefined)
+const indexed = productColumns.filter((column: Column) => column.isIndexed)
 
 test('each indexed order has one index, with the ids, and no other is kept up', async () => {
   const { rows } = await sql<{ column: string; options: string; is_filled: boolean }>`
@@ -37,11 +36,11 @@ test('each indexed order has one index, with the ids, and no other is kept up', 
       and pg_get_expr(index.indpred, index.indrelid) = '(NOT is_deleted)'
     order by attribute.attname`.execute(database.db)
   const expected = productColumns.flatMap((column: Column) =>
-    column.index === undefined || column.field === 'id'
+    column.isIndexed !== true || column.field === 'id'
       ? []
       : {
           column: `${storedName(column)}${column.hasOwnOrder ? '_order' : column.isFolded ? '_fold' : ''}`,
-          is_filled: column.index === 'filled',
+          is_filled: true,
           options: ascendingBlanksLast,
         },
   )
@@ -51,23 +50,19 @@ test('each indexed order has one index, with the ids, and no other is kept up', 
 
 const ascendingBlanksLast = '0'
 
-test.each(indexed.map((column) => [column.field, column] as const))(
+test.each(indexed.map(({ field }) => field))(
   '%s is read off its index in both directions, from either end, and nothing is sorted',
-  async (field, column: Column) => {
+  async (field) => {
     for (const isDescending of [false, true]) {
       for (const isReversed of [false, true]) {
-        const question = await blockQuestion([{ field, isDescending }], column.index ?? 'none', isReversed)
+        const question = await blockQuestion([{ field, isDescending }], isReversed)
         expect(await sortKeys(question)).toEqual([])
       }
     }
   },
 )
 
-async function blockQuestion(
-  sort: readonly SortKey[],
-  index: LeadingIndex,
-  isReversed: boolean,
-): Promise<CompiledQuery> {
+async function blockQuestion(sort: readonly SortKey[], isReversed: boolean): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = []
   const mute = new Kysely<Schema>({
     dialect: {
@@ -85,7 +80,7 @@ async function blockQuestion(
     bounds: undefined,
     filter: undefined,
     sort,
-    index,
+    isIndexed: true,
     columns: [sql`product.id`],
     expectedVersion: undefined,
   }

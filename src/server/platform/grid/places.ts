@@ -1,8 +1,8 @@
 /** A row that was met in an order: how many stand before it, and what an index is entered by to reach it. */
 export type Place = {
   offset: number
-  /** What the order goes by first, as text; null in a blank. */
-  key: string | null
+  /** What the order goes by first, as text. */
+  key: string
   id: number
 }
 

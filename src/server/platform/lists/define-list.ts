@@ -6,7 +6,6 @@ import { allOf, mentions, type Condition, type FieldCondition } from '../grid/co
 import { gridFields, type GridFields } from '../grid/filter-question.ts'
 import { parseSort, type SortKey } from '../grid/parse-sort.ts'
 import type { Finder } from '../grid/sql/finding-sql.ts'
-import type { IndexedOrders } from '../grid/sql/order-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import type { Total } from './totals.ts'
@@ -81,7 +80,8 @@ export type List = {
   /** What filters and sorts may name. */
   fields: GridFields
   sort: readonly SortKey[]
-  indexedOrders: IndexedOrders
+  /** Fields whose order an index gives. */
+  indexedOrders: ReadonlySet<string>
   /** Its columns in the database. */
   grid(timeZone: string): SqlTableGrid
 } & ListFacts
@@ -100,7 +100,7 @@ export function defineList(facts: ListFacts): List {
     column: columnsIn(facts, name),
     finder: facts.finder && {
       ...facts.finder,
-      ordered: facts.columns.filter(({ index }) => index !== undefined).map(({ field }) => field),
+      ordered: facts.columns.filter(({ isIndexed }) => isIndexed).map(({ field }) => field),
       table: sql.ref(facts.finder.table),
       id: sql.ref(`${facts.finder.table}.id`),
       column: columnsIn(facts, facts.finder.table),
@@ -110,9 +110,7 @@ export function defineList(facts: ListFacts): List {
     ...facts,
     fields,
     sort: parseSort(facts.order, fields),
-    indexedOrders: new Map(
-      facts.columns.flatMap(({ field, index }) => (index === undefined ? [] : [[field, index] as const])),
-    ),
+    indexedOrders: new Set(facts.columns.filter(({ isIndexed }) => isIndexed).map(({ field }) => field)),
     grid: (timeZone) => ({ ...grid, timeZone }),
   }
 }

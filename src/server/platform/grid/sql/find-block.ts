@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
 import type { Places } from '../places.ts'
 import { chooseBlockPlan, type BlockPlan } from './block-plan.ts'
-import { endsWithIndex, type IndexedOrders, type LeadingIndex } from './order-sql.ts'
+import { endsWithIndex } from './order-sql.ts'
 import { readBlock, type Mark, type SqlTableGrid } from './read-block.ts'
 import type { Sql, SqlCondition } from './sql-column.ts'
 
@@ -21,8 +21,8 @@ export type BlockSearch = {
   /** What every row must fit; the indexes of orders are declared with it. Absent when the request asks beyond it. */
   base: SqlCondition | undefined
   columns: readonly Sql[]
-  /** The indexes of the rows that `base` keeps. */
-  indexedOrders: IndexedOrders
+  /** Fields by which an index has the rows that `base` keeps. */
+  indexedOrders: ReadonlySet<string>
   /** Figures without the request's condition. */
   total: number
   /** Figures of the request, when somebody counted them already. */
@@ -38,8 +38,8 @@ export async function findBlock<Row extends object>(
 ): Promise<Row[]> {
   const { request, known } = search
   const { bounds, filter } = splitBounds(request.condition, request.sort)
-  const index = leadingIndex(search)
-  const isIndexed = index !== 'none' && endsWithIndex(request.sort)
+  const isLed = isLedByIndex(search)
+  const isIndexed = isLed && endsWithIndex(request.sort)
   const places =
     isIndexed && filter === undefined && request.offset >= nearOffset ? placesOf(search) : undefined
   const plan = chooseBlockPlan({
@@ -52,16 +52,17 @@ export async function findBlock<Row extends object>(
     places: places?.known ?? [],
   })
   if (plan.kind === 'nothing') return []
-  const block = { ...search, sort: request.sort, index, bounds, filter, expectedVersion: undefined }
+  const block = {
+    ...search,
+    sort: request.sort,
+    isIndexed: isLed,
+    bounds,
+    filter,
+    expectedVersion: undefined,
+  }
   const read = (how: Exclude<BlockPlan, { kind: 'nothing' }>, expectedVersion?: number): Promise<Row[]> =>
     readBlock(db, grid, { ...block, expectedVersion, isMarked: places !== undefined }, how)
 
-  const isNear = plan.kind === 'ordered' && !plan.isReversed && request.offset < nearOffset
-  const endsInBlanks = index === 'filled_then_blank' && request.sort[0]?.isDescending === true
-  if (isNear && bounds === undefined && endsInBlanks) {
-    const filled = await readBlock<Row>(db, grid, { ...block, isFirstStretch: true }, plan)
-    if (filled.length === plan.limit) return filled
-  }
   const reliesOnVersion = plan.isReversed || plan.from !== undefined
   const rows = await read(plan, reliesOnVersion ? known?.dataVersion : undefined)
   places?.remember(rows)
@@ -85,12 +86,12 @@ function placesOf({ request, base, known, places }: BlockSearch) {
   }
 }
 
-/** So near to the front a block seldom reaches the blanks, and planning for them would take longer than reading it. */
+/** So near to the front a block is counted off sooner than its place is looked up. */
 const nearOffset = 1_000
 
-function leadingIndex({ base, request, indexedOrders }: BlockSearch): LeadingIndex {
+function isLedByIndex({ base, request, indexedOrders }: BlockSearch): boolean {
   const [first] = request.sort
-  return (base === undefined || first === undefined ? undefined : indexedOrders.get(first.field)) ?? 'none'
+  return base !== undefined && first !== undefined && indexedOrders.has(first.field)
 }
 
 /** Parts the conditions that only narrow down where an order's index is read from those that its rows must be asked. */

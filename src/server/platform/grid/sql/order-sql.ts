@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Column } from '../../../../contract/columns/column.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { Place } from '../places.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
@@ -9,61 +8,42 @@ export function orderSql(sort: readonly SortKey[], grid: SqlGrid, isReversed = f
   return joined(orderTerms(sort, grid, isReversed))
 }
 
-/** What the index (field, id) of a field holds of it, ascending; there is none for the fields that are absent. */
-export type IndexedOrders = ReadonlyMap<string, NonNullable<Column['index']>>
-
-/** What the index that begins with the first field of a sort holds of it. */
-export type LeadingIndex = NonNullable<Column['index']> | 'none'
-
-/** Whether that index gives the whole order: read from either end, its ids go in the direction of its field. */
+/** Whether the index (field, id) of its first field gives the whole order: read from either end, its ids go in the direction of its field. */
 export function endsWithIndex([first, second]: readonly SortKey[]): boolean {
   if (first === undefined || second === undefined || first.field === 'id') return true
   return second.field === 'id' && second.isDescending === first.isDescending
 }
 
-/** Rows that are read stretch by stretch, each in this order. */
+/** Rows that are read in this order. */
 export type OrderedRead = {
   order: Sql
   /** What the order goes by first. */
   key: Sql
-  stretches: readonly (SqlCondition | undefined)[]
+  /** Where it is entered; absent where it begins. */
+  start: SqlCondition | undefined
 }
 
-/** The order of a sort as it is read from an index, from a place on when one is given. */
+/** The order of a sort as it is read, from a place on when one is given; an index has a value in every row. */
 export function orderedRead(
   sort: readonly SortKey[],
   grid: SqlGrid,
-  { isReversed, index, from }: { isReversed: boolean; index: LeadingIndex; from?: Place | undefined },
+  { isReversed, isIndexed, from }: { isReversed: boolean; isIndexed: boolean; from?: Place | undefined },
 ): OrderedRead {
   const [first, ...others] = orderTerms(sort, grid, isReversed)
   const key = first.value
-  if (index === 'none') return { order: joined([first, ...others]), key, stretches: [undefined] }
-  // Walked backwards an index begins with its blanks, which no sort wants: then they are a stretch of their own.
-  const inIndex = { ...first, blanksFirst: first.isDescending }
-  const order = joined([inIndex, ...others])
-  const isOneStretch = index === 'filled' || inIndex.blanksFirst === first.blanksFirst
-  if (isOneStretch && from === undefined) return { order, key, stretches: [undefined] }
-  const filled = { holdsBlanks: false, condition: sql<boolean>`${key} is not null` }
-  const blank = { holdsBlanks: true, condition: sql<boolean>`${key} is null` }
-  const both = first.blanksFirst ? [blank, filled] : [filled, blank]
-  const stretches = index === 'filled' ? [filled] : both
-  if (from === undefined) return { order, key, stretches: stretches.map(({ condition }) => condition) }
-  const started = stretches.slice(
-    stretches.findIndex(({ holdsBlanks }) => holdsBlanks === (from.key === null)),
-  )
-  const start = startSql(from, { key, id: grid.id, isDescending: first.isDescending })
-  return { order, key, stretches: [start, ...started.slice(1).map(({ condition }) => condition)] }
+  // As the index has it, walked either way: else the planner would sort for blanks that are not there.
+  const inIndex = isIndexed ? { ...first, blanksFirst: first.isDescending } : first
+  const start = from && startSql(from, { key, id: grid.id, isDescending: first.isDescending })
+  return { order: joined([inIndex, ...others]), key, start }
 }
 
-/** The rows of a place's own stretch from there on; ids go in the direction of the key. */
+/** The rows from a place on; ids go in the direction of the key. */
 function startSql(
   from: Place,
   { key, id, isDescending }: { key: Sql; id: Sql; isDescending: boolean },
 ): SqlCondition {
   const onwards = isDescending ? sql`<=` : sql`>=`
-  return from.key === null
-    ? sql`${key} is null and ${id} ${onwards} ${from.id}`
-    : sql`(${key}, ${id}) ${onwards} (${from.key}, ${from.id})`
+  return sql`(${key}, ${id}) ${onwards} (${from.key}, ${from.id})`
 }
 
 type OrderTerm = {

@@ -6,7 +6,7 @@ import type { SortKey } from '../parse-sort.ts'
 import type { BlockPlan } from './block-plan.ts'
 import { conditionSql } from './condition-sql.ts'
 import { findingSql, type Finder } from './finding-sql.ts'
-import { orderSql, orderedRead, type LeadingIndex } from './order-sql.ts'
+import { orderSql, orderedRead } from './order-sql.ts'
 import { allSql, type Sql, type SqlCondition, type SqlGrid } from './sql-column.ts'
 
 /** A grid whose rows a table holds, or a query that stands in for one. */
@@ -30,10 +30,8 @@ export type BlockToRead = {
   /** The other conditions. */
   filter: Condition | undefined
   sort: readonly SortKey[]
-  /** The index of the rows that `base` keeps which begins with the first field of the sort. */
-  index: LeadingIndex
-  /** Leaves the stretches of the index behind its first one unread. */
-  isFirstStretch?: boolean
+  /** Whether an index of the rows that `base` keeps begins with the first field of the sort. */
+  isIndexed: boolean
   columns: readonly Sql[]
   /** Version of the data from which the plan was made, when it relies on a count or a place. */
   expectedVersion: number | undefined
@@ -43,7 +41,7 @@ export type BlockToRead = {
 
 /** What each row of a marked block says beside its columns. */
 export type Mark = {
-  place_key: string | null
+  place_key: string
   place_id: number
   place_version: number
 }
@@ -71,9 +69,9 @@ export async function readBlock<Row>(
   return rows
 }
 
-function markSql(grid: SqlTableGrid, { sort, index, isMarked = false }: BlockToRead): Sql[] {
+function markSql(grid: SqlTableGrid, { sort, isIndexed, isMarked = false }: BlockToRead): Sql[] {
   if (!isMarked) return []
-  const { key } = orderedRead(sort, grid, { isReversed: false, index })
+  const { key } = orderedRead(sort, grid, { isReversed: false, isIndexed })
   return [sql`${key}::text as place_key`, sql`hit.id as place_id`, sql`${grid.dataVersion} as place_version`]
 }
 
@@ -96,18 +94,11 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
   const filter = conditionSql(block.filter, grid)
   switch (plan.kind) {
     case 'ordered': {
-      const rows = inOrderSql(grid, block, plan, {
-        where: allSql(bounds, filter),
-        most: plan.offset + plan.limit,
-      })
+      const rows = inOrderSql(grid, block, plan, { where: allSql(bounds, filter) })
       return sql`select ${id} from (${rows} ${page}) ${table}`
     }
     case 'walk': {
-      const rows = inOrderSql(grid, block, plan, {
-        columns: sql`${table}.*`,
-        where: bounds,
-        most: plan.steps,
-      })
+      const rows = inOrderSql(grid, block, plan, { columns: sql`${table}.*`, where: bounds })
       // As a value of each row, not as a condition: of one that looks into other tables the planner would make a join,
       // and a join need not keep the order.
       const judged = sql`select ${id}, (${allSql(filter)}) as fits from (${rows} limit ${plan.steps}) ${table} offset 0`
@@ -122,37 +113,20 @@ function idsSql(grid: SqlTableGrid, block: BlockToRead, plan: Position): Sql {
   }
 }
 
-type InOrder = {
-  columns?: Sql
-  where: SqlCondition
-  /** How many of the rows count at most. */
-  most: number
-}
+type InOrder = { columns?: Sql; where: SqlCondition }
 
 function inOrderSql(
   grid: SqlTableGrid,
-  { sort, index, bounds, isFirstStretch = false }: BlockToRead,
+  { sort, isIndexed }: BlockToRead,
   { isReversed, from }: Position,
-  { columns, where, most }: InOrder,
+  { columns, where }: InOrder,
 ): Sql {
-  // Bounds of the first field keep no blanks.
-  const held = index !== 'none' && bounds !== undefined ? 'filled' : index
-  const { order, key, stretches } = orderedRead(sort, grid, { isReversed, index: held, from })
-  const reads = stretches.slice(0, isFirstStretch ? 1 : undefined).map(
-    (stretch) => sql`
-      select ${columns ?? sql`${grid.id}, ${key} as key`}
-      from ${grid.source}
-      where ${allSql(where, stretch)}
-      order by ${order}`,
-  )
-  const [only, ...others] = reads
-  if (only !== undefined && others.length === 0) return only
-  // A stretch is read when the one before it had too few rows. Limits of their own keep the planner from reading them
-  // side by side; what it orders by is selected too, since taking it off row by row would cost more.
-  return sql.join(
-    reads.map((read) => sql`(${read} limit ${sql.lit(most)})`),
-    sql` union all `,
-  )
+  const { order, start } = orderedRead(sort, grid, { isReversed, isIndexed, from })
+  return sql`
+    select ${columns ?? grid.id}
+    from ${grid.source}
+    where ${allSql(where, start)}
+    order by ${order}`
 }
 
 // A position that was worked out from a count is worth nothing once the data has moved: then no row comes back.
