@@ -1,5 +1,6 @@
 import type { Column } from '../src/contract/columns/column.ts'
 import { orderColumns } from '../src/contract/orders/order-columns.ts'
+import { orderItemColumns } from '../src/contract/sales/order-item-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import { residentMegabytes, type Installation } from './installation.ts'
 
@@ -10,22 +11,29 @@ export type Exported = { rowsPerSecond: number; grownMb: number }
 
 type Ended = { rows: number; seconds: number | null }
 
-type ExportedList = { path: string; columns: readonly Column[] }
+type ExportedList = { name: string; path: string; columns: readonly Column[] }
 
-const catalogue: ExportedList = {
+export const allProducts: ExportedList = {
+  name: 'products',
   path: 'api/products/?export=true&order_by=sku',
   columns: productColumns,
 }
 export const allOrders: ExportedList = {
+  name: 'orders',
   path: 'api/orders/export/?list=orders&order_by=-order_time',
   columns: orderColumns,
+}
+export const allSales: ExportedList = {
+  name: 'sales',
+  path: 'api/orders/export/?list=order-items&order_by=-order__order_time',
+  columns: orderItemColumns,
 }
 
 /** How many rows of a whole list are exported in a second, and how much memory the server takes for it. */
 export async function measureExport(
   installation: Installation,
   format: 'csv' | 'xlsx',
-  { path, columns }: ExportedList = catalogue,
+  { path, columns }: ExportedList = allProducts,
 ): Promise<Exported> {
   const { address, token, database } = installation
   const idle = residentMegabytes(installation)
