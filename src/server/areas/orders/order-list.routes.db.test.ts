@@ -72,6 +72,7 @@ describe('the list of orders', () => {
     const [euro, hat, canceled, shoe] = body.results
     expect(shoe).toMatchObject({ profit: 50, profit_margin: 50, roi: 125, is_archived: false })
     expect(shoe?.items).toMatchObject([{ sku: 'SHOE-9', qty: 1 }, { title: 'Dunk Low' }])
+    expect(shoe?.mpn).toContain('DD1391')
     expect(hat).toMatchObject({ profit: 45, profit_margin: 90, roi: null })
     expect(canceled).toMatchObject({ platform_amount: 100, payout: 0 })
     expect(euro).toMatchObject({ profit: null, profit_margin: null, roi: null, currency: 'EUR' })
