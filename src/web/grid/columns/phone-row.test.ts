@@ -56,6 +56,16 @@ test('texts begin where there is no picture, and behind what opens a row', () =>
   expect(styles(2)).toContain('.column-code{left:76px;right:8px;')
 })
 
+test('a figure has room for its name and four digits, however long the name', () => {
+  const [stock] = columns.filter(({ facts }) => facts.field === 'stock')
+  const left = columns.map((column) =>
+    column === stock ? { ...stock, facts: { ...stock.facts, label: 'Reorder' } } : column,
+  )
+  const styles = phoneStyles('grid', placePhoneRow(phone, left, 1), false)
+  expect(styles).toContain('.column-stock{left:calc(100% - 96px);right:8px;')
+  expect(styles).toContain('.column-price{left:calc(100% - 172px);right:96px;')
+})
+
 test('words have more room in the second line than figures', () => {
   const row = { title: 'name', line: ['brand', 'code', 'price'] }
   expect(rule('brand', false, row)).toContain('{left:44px;right:202px;')

@@ -1,3 +1,4 @@
+import type { Column } from '../../../contract/columns/column.ts'
 import { columnClass } from './column-styles.ts'
 import { isNumeric, type GridColumn, type GridRow } from './grid-column.ts'
 import { checkboxPx, placeColumns } from './placed-columns.ts'
@@ -23,6 +24,9 @@ export function placePhoneRow<Row extends GridRow>(
 
 const picturePx = 40
 const figurePx = 76
+/** Of the letters of its name, and of four digits with the space around them. */
+const letterPx = 7
+const digitsPx = 32
 /** 'Acknowledged' with its mark. */
 const wordPx = 118
 const edgePx = 8
@@ -31,6 +35,10 @@ const lines = [
   'top:0;height:50%;padding:calc(var(--row-height)/2 - 23px) 5px 0;line-height:22px;font-size:.875rem;font-weight:550',
   'top:50%;height:26px;padding:1px 5px 0;line-height:24px',
 ]
+
+function isNamed(facts: Column): boolean {
+  return isNumeric(facts) && facts.type !== 'money'
+}
 
 /** Which line a cell stands in (a picture in both: 0), and how far it is from the sides of the row. */
 function placeIn({ all, phone, leadingPx }: PlacedColumns, id: string) {
@@ -41,7 +49,9 @@ function placeIn({ all, phone, leadingPx }: PlacedColumns, id: string) {
   if (id === phone?.title) return { line: 1, from: `${textPx}px`, to: `${edgePx}px` }
   const widthPx = (each: string) => {
     const facts = all.find((placed) => placed.id === each)?.column.facts
-    return facts === undefined || isNumeric(facts) ? figurePx : wordPx
+    if (facts !== undefined && !isNumeric(facts)) return wordPx
+    const namePx = facts !== undefined && isNamed(facts) ? letterPx * (facts.label.length + 1) : 0
+    return Math.max(figurePx, namePx + digitsPx)
   }
   const endPx = line.slice(line.indexOf(id) + 1).reduce((sum, each) => sum + widthPx(each), edgePx)
   const from = id === line[0] ? `${textPx}px` : `calc(100% - ${endPx + widthPx(id)}px)`
@@ -55,8 +65,7 @@ export function phoneStyles(scope: string, placed: PlacedColumns, isRightToLeft:
     const { line, from, to } = placeIn(placed, id)
     const cell = `.${scope} .${columnClass(id)}`
     const name = `${cell}:not(:empty)::before{content:${JSON.stringify(`${facts.label} `)} / ""}`
-    const isNamed = line === 2 && isNumeric(facts) && facts.type !== 'money'
-    return `${cell}{${side}:${from};${other}:${to};${lines[line]}}${isNamed ? name : ''}`
+    return `${cell}{${side}:${from};${other}:${to};${lines[line]}}${line === 2 && isNamed(facts) ? name : ''}`
   }
   return placed.all.map(rules).join('\n')
 }
