@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { latePart } from './late-part.ts'
 
 /** A list that never comes must not hold the rest of the page back for good. */
@@ -35,6 +35,13 @@ export function startLater() {
 function whenIdle(task: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_000 })
   else setTimeout(task, 100)
+}
+
+/** True once the first rows stand and the page has had nothing else to do: for what nobody opens, yet has to be there. */
+export function useLater(): boolean {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => later(() => setTime(true)), [])
+  return isTime
 }
 
 /** Fetches code before anybody wants it, unless this person's browser asks for as little traffic as possible. */

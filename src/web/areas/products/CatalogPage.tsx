@@ -1,4 +1,4 @@
-import { late } from '../../ui/later.ts'
+import { late, useLater } from '../../ui/later.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import type { ReactNode } from 'react'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
@@ -16,7 +16,7 @@ const useNews = late(() => import('./ListingNews.tsx'))
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
-  const news = useNews(true)
+  const news = useNews(useLater())
   return (
     <>
       {news && <news.ListingNews onNews={productList.source.refresh} />}
