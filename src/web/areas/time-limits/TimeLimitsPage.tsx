@@ -83,7 +83,12 @@ function LimitCard({ limit }: { limit: TimeLimit }) {
           error={problem ?? fieldProblem(told) ?? failure}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit" loading={isPending} disabled={!isTyped || problem !== null}>
+        <Button
+          className={classes.save}
+          type="submit"
+          loading={isPending}
+          disabled={!isTyped || problem !== null}
+        >
           Save
         </Button>
       </form>
