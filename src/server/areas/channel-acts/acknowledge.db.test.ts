@@ -8,6 +8,7 @@ import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.
 import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import { loadConfig } from '../../config.ts'
 import type { OrderAccount } from '../../connectors/ports/order-outlet.ts'
+import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { connectVoyageOneOrders } from '../../connectors/voyageone/connect-voyageone.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { fillShortOrders } from '../order-fetch/fill-short-orders.ts'
@@ -40,9 +41,22 @@ afterAll(async () => {
 })
 
 const forgetLimits = () => house.database.db.deleteFrom('channel_limiter').execute()
-const deliver = async () => {
+const deliver = async (outlet: OrderAccount = account) => {
   await sql`update channel_act set next_try_on = now()`.execute(house.database.db)
-  await deliverActs({ ...house.context, clock: systemClock }, account)
+  await deliverActs({ ...house.context, clock: systemClock }, outlet)
+}
+const cancel = async (id: number) => {
+  const request = { method: 'POST', url: '/api/orders/cancel/', headers } as const
+  await house.app.inject({ ...request, payload: { order_list: [id] } })
+}
+async function notes(id: number): Promise<(string | null)[]> {
+  const rows = await house.database.db
+    .selectFrom('order_history')
+    .select('note')
+    .where('sales_order_id', '=', id)
+    .where('note', 'is not', null)
+    .execute()
+  return rows.map(({ note }) => note)
 }
 let last = 8_000
 type Taken = { channel: 'Shopify' | 'VoyageOne'; status: 'Open' | 'Acknowledged'; sku: string; id: string }
@@ -52,16 +66,21 @@ async function take(more: Partial<Taken> = {}): Promise<{ id: number; channelId:
   await vendor.admin('settings/', {
     orders: [{ order_id: id, items: [{ code: sku, qty: 1, price: '100.00' }] }],
   })
-  const at = new Date('2026-11-01T00:00:00Z')
-  const taking = { channel, credential: 'voyageone', account: account.account, digest: '' }
-  const order = remoteOrder({ id, number: `VO-${id}`, status, lines: [remoteLine({ sku })] })
-  await takeOrder(house.database.db, { ...taking, now: at, followedOn: at }, order)
+  await hear(id, { channel, status, sku })
   const row = await house.database.db
     .selectFrom('sales_order')
     .select('id')
     .where('channel_order_id', '=', id)
     .executeTakeFirstOrThrow()
   return { id: row.id, channelId: id }
+}
+type Heard = { channel?: Taken['channel']; status: RemoteOrder['status']; sku?: string; on?: string }
+/** What a channel says of an order at this moment. */
+async function hear(id: string, { channel = 'VoyageOne', status, sku = 'RUN-9', on }: Heard): Promise<void> {
+  const at = new Date(on ?? '2026-11-01T00:00:00Z')
+  const taking = { channel, credential: 'voyageone', account: account.account, digest: '' }
+  const order = remoteOrder({ id, number: `VO-${id}`, status, lines: [remoteLine({ sku })], updatedAt: at })
+  await takeOrder(house.database.db, { ...taking, now: at, followedOn: at }, order)
 }
 type State = {
   orders: { orderId: string; orderStatus: string }[]
@@ -88,13 +107,7 @@ test('an order whose pieces are reserved is acknowledged there, and its history 
   await deliver()
   expect(await statusThere(order.channelId)).toBe('Acknowledged')
   expect(await acts(order.id)).toMatchObject([{ act: 'acknowledge', state: 'notified', can_retry: false }])
-  const notes = await house.database.db
-    .selectFrom('order_history')
-    .select('note')
-    .where('sales_order_id', '=', order.id)
-    .where('note', 'is not', null)
-    .execute()
-  expect(notes).toEqual([{ note: 'VoyageOne was told that it is acknowledged.' }])
+  expect(await notes(order.id)).toEqual(['VoyageOne was told that it is acknowledged.'])
 })
 
 test('one that lacks pieces is acknowledged once they came in', async () => {
@@ -152,9 +165,39 @@ test('what VoyageOne refuses is shown with its words, and asked again by a perso
 
 test('one that is canceled before anybody told it is only told to be canceled', async () => {
   const order = await take()
-  const payload = { order_list: [order.id] }
-  await house.app.inject({ method: 'POST', url: '/api/orders/cancel/', headers, payload })
+  await cancel(order.id)
   await deliver()
   expect(await acts(order.id)).toMatchObject([{ act: 'cancel', state: 'notified' }])
   expect(await told()).toBe(0)
+})
+
+test('one that was tried without an answer before it is canceled is only told to be canceled', async () => {
+  const order = await take()
+  await disturb({ kind: 'error', operation: 'orderAcknowledge' })
+  await deliver()
+  expect(await acts(order.id)).toMatchObject([{ act: 'acknowledge', state: 'pending' }])
+  await heal()
+  await cancel(order.id)
+  await deliver()
+  expect(await acts(order.id)).toMatchObject([{ act: 'cancel', state: 'notified' }])
+})
+
+test('nothing is kept of an acknowledgement that a cancellation overtakes while it is told', async () => {
+  const order = await take()
+  await deliver({
+    ...account,
+    acknowledge: async (ctx, asked) => {
+      await cancel(order.id)
+      await account.cancel(ctx, asked)
+      return account.acknowledge?.(ctx, asked) ?? Promise.reject(new Error('it takes none'))
+    },
+  })
+  expect(await acts(order.id)).toMatchObject([{ act: 'cancel', state: 'notified' }])
+  expect(await notes(order.id)).toEqual(['VoyageOne was told that it is canceled.'])
+})
+
+test('one that VoyageOne cancels itself is told nothing', async () => {
+  const order = await take()
+  await hear(order.channelId, { status: 'Canceled', on: '2026-11-02T00:00:00Z' })
+  expect(await acts(order.id)).toEqual([])
 })

@@ -152,14 +152,16 @@ export async function dropUntold(
       and channel_act.attempts = 0`.execute(tx)
 }
 
-/** Takes back what nobody has begun to tell of acknowledging these orders: they are canceled, or a parcel says as much. */
-export async function dropUntoldAcknowledgements(tx: Tx, orderIds: readonly number[]): Promise<void> {
+/**
+ * Takes back what is still to be told of acknowledging these orders: they are canceled, or a parcel says as much. Begun or not: what
+ * was tried without an answer would be refused once the marketplace heard the rest, and whoever tells it now keeps nothing of it.
+ */
+export async function dropAcknowledgements(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
     delete from channel_act
     where sales_order_id = any(${orderIds}::integer[])
       and act = 'acknowledge'
-      and state = 'pending'
-      and attempts = 0`.execute(tx)
+      and state = 'pending'`.execute(tx)
 }
 
 /** Has the marketplace of an order told that it is taken on, where that is one of these; once, however often. */

@@ -1,6 +1,6 @@
 import { acknowledgedChannels, type Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { addAcknowledgement, addActs, dropUntold, dropUntoldAcknowledgements } from './channel-acts.store.ts'
+import { addAcknowledgement, addActs, dropUntold, dropAcknowledgements } from './channel-acts.store.ts'
 
 /** What a channel is to be told of an order. */
 type Telling = { orderId: number } & ({ act: 'cancel' } | { act: 'ship'; parcel: Parcel })
@@ -18,11 +18,16 @@ export async function tellChannel(tx: Tx, tellings: readonly Telling[], by: stri
   const parcels = acts.filter(({ act }) => act === 'ship')
   if (parcels.length > 0) await dropUntold(tx, parcels)
   const ids = acts.map(({ orderId }) => orderId)
-  await dropUntoldAcknowledgements(tx, ids)
+  await dropAcknowledgements(tx, ids)
   await addActs(tx, acts, by)
 }
 
 /** Has a channel that waits for it told that an order is taken on, in the transaction that makes it so. */
 export async function tellAcknowledged(tx: Tx, orderId: number, by: string): Promise<void> {
   await addAcknowledgement(tx, orderId, { channels: acknowledgedChannels, by })
+}
+
+/** Its marketplace says itself what became of these orders: it waits for no acknowledgement any more. */
+export function withdrawAcknowledgement(tx: Tx, orderId: number): Promise<void> {
+  return dropAcknowledgements(tx, [orderId])
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
+import { tellAcknowledged, withdrawAcknowledgement } from '../channel-acts/tell-channel.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { channelTransition } from './channel-transition.ts'
 import * as store from './channel-orders.store.ts'
@@ -46,6 +46,7 @@ export async function changeOrder(
     typed_figures: known.typed_figures.filter((name) => !money.said.includes(name)),
   })
   if (isWhole) await tellAcknowledged(tx, known.id, channel)
+  else if (!isWaiting(settled)) await withdrawAcknowledgement(tx, known.id)
   await noteReservations(tx, [known.id])
   const notes = [
     ...(isReworded && settled === now ? [`${channel} says ${order.platformStatus}.`] : []),
