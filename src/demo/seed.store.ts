@@ -182,6 +182,7 @@ export async function noteReserved(client: Client, ids: readonly number[], first
 export async function countSales(client: Client, asOf: Date): Promise<void> {
   await client.query('select recount_sales($1)', [asOf])
   await client.query('select recount_sale_groups()')
+  await client.query('select add_up_mpn_sales()')
 }
 
 /** The hourly count of what has become old goes on from the moment at which the seed counted. */

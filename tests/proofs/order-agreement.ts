@@ -82,6 +82,7 @@ export async function recount(db: Db): Promise<Claim[]> {
       (await sql`select * from product_sale where pieces <> 0 order by product_id, currency`.execute(db))
         .rows,
       (await sql`select * from product_sold_days where last30 <> 0 order by product_id`.execute(db)).rows,
+      (await sql`select * from current_mpn_sale order by mpn_key`.execute(db)).rows,
       (
         await sql`select id, quantity_sold_last7_days as week, last_sale_date_utc from product order by id`.execute(
           db,

@@ -40,9 +40,10 @@ export async function countDaysIn(db: Db, zone: string): Promise<void> {
     await sql`select recount_sale_groups()`.execute(db)
 }
 
-/** Adds up by day, channel, brand and size what was written down of sales since the last time. */
+/** Adds up by day, channel, brand and size, and by MPN, what was written down of sales since the last time. */
 export async function addUpSales(db: Db): Promise<void> {
   await sql`select add_up_sale_changes()`.execute(db)
+  await sql`select add_up_mpn_sales()`.execute(db)
 }
 
 /** Counts anew what was sold of these products. */

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { fakeClock } from '../../../../tests/support/fake-clock.ts'
 import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { countSold } from '../orders/sold.store.ts'
+import { ageSales } from '../orders/orders.jobs.ts'
+import { addUpSales, countSold } from '../orders/sold.store.ts'
 
 let house: TestApp
 let authorization: string
@@ -58,6 +61,45 @@ afterAll(() => house.close())
 /** As the minute's job does it. */
 const countUnlinked = () => inTransaction(house.context.db, by, (tx) => countSold(tx, [0], new Date()))
 const by = { actor: 'test', reason: 'a minute passed' }
+
+const written = (statement: string) => () => sql.raw(statement).execute(house.context.db)
+
+const ofMpns = async (table: 'current_mpn_sale' | 'mpn_sale') =>
+  (await sql`select * from ${sql.table(table)} order by mpn_key`.execute(house.context.db)).rows
+
+/** What the items themselves say; the days are those of the products. */
+async function soldByMpn() {
+  const { rows } = await sql`
+    with item as (
+      select coalesce(product.id, 0) as product_id, product.mpn, sales_order.currency,
+        coalesce(nullif(lower(product.mpn), ''), '(no mpn)') as mpn_key, order_item.quantity as pieces,
+        order_item.platform_amount_cents as amount, order_item.profit_cents as profit
+      from order_item
+      join sales_order on sales_order.id = order_item.sales_order_id
+      left join product on product.id = order_item.product_id
+      where not order_item.is_canceled
+    ), sums as (
+      select mpn_key, currency, sum(pieces)::bigint as pieces, sum(amount)::bigint as amount, sum(profit)::bigint as profit
+      from item group by mpn_key, currency
+    ), named as (
+      select mpn_key, min(product_id) as product_id, min(mpn collate "C") as mpn, sum(pieces)::bigint as pieces,
+        array_agg(distinct product_id) as ids
+      from item group by mpn_key
+    )
+    select named.mpn_key, named.product_id, named.mpn, named.pieces, parts.*, days.*
+    from named
+    cross join lateral (
+      select array_agg(currency order by currency) as currencies, array_agg(pieces order by currency) as pieces_in,
+        array_agg(amount order by currency) as amount_cents_in, array_agg(profit order by currency) as profit_cents_in
+      from sums where sums.mpn_key = named.mpn_key
+    ) parts
+    cross join lateral (
+      select sum(last3)::bigint as last3, sum(last7)::bigint as last7, sum(last14)::bigint as last14, sum(last30)::bigint as last30
+      from sold_quantities(named.ids, now())
+    ) days
+    order by named.mpn_key`.execute(house.context.db)
+  return rows
+}
 
 const path = '/api/products/sales-report/'
 
@@ -139,6 +181,33 @@ describe('the report of sales', () => {
     ])
   })
 
+  test('says after any changes what all sales say, whether those were added up in between or not', async () => {
+    const { db } = house.context
+    const ids = Object.values(products)
+    const items = (await sql<{ id: number }>`select id from order_item order by id`.execute(db)).rows.map(
+      ({ id }) => id,
+    )
+    const cents = fc.integer({ min: 0, max: 9_999 })
+    const change = fc.oneof(
+      fc.record({ product: fc.constantFrom(...ids, null), pieces: fc.integer({ min: 1, max: 5 }), cents, cost: cents, daysAgo: fc.integer({ min: 0, max: 40 }), currency: fc.constantFrom('USD', 'EUR') }).map((sale) => () => sell(sale)),
+      fc.tuple(fc.constantFrom(...items), fc.constantFrom(...ids)).map(([item, product]) => written(`update order_item set product_id = ${product} where id = ${item}`)),
+      fc.tuple(fc.constantFrom(...items), fc.boolean()).map(([item, canceled]) => written(`update order_item set is_canceled = ${canceled} where id = ${item}`)),
+      fc.tuple(fc.constantFrom(...items), fc.constantFrom('USD', 'EUR')).map(([item, currency]) => written(`update sales_order set currency = '${currency}' from order_item where sales_order.id = sales_order_id and order_item.id = ${item}`)),
+      fc.tuple(fc.constantFrom(...ids), fc.constantFrom("'DD1391'", "'dd1391'", "'OTHER'", "''", 'null')).map(([product, mpn]) => written(`update product set mpn = ${mpn} where id = ${product}`)),
+      fc.constant(() => addUpSales(db)),
+    ) // prettier-ignore
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        for (const write of changes) await write()
+        await countUnlinked()
+        expect(await ofMpns('current_mpn_sale')).toEqual(await soldByMpn())
+      }),
+      { numRuns: 40 },
+    )
+    await addUpSales(db)
+    expect(await ofMpns('mpn_sale')).toEqual(await soldByMpn())
+  })
+
   test('counts anew what is asked for by MPN, and nothing when a product changes otherwise', async () => {
     const { db } = house.context
     const count = async () => (await report({ search: 'RENAMED' })).count
@@ -156,5 +225,22 @@ describe('the report of sales', () => {
     await sql`update product set mpn = 'RENAMED' where id = ${products.nine}`.execute(db)
     expect(await count()).toBe(1)
     expect(await version()).toBe(before + 1)
+  })
+
+  test('lets its last days pass at midnight', async () => {
+    const { db } = house.context
+    await sell({ product: products.nine, pieces: 1, cents: 100, daysAgo: 1 })
+    const clock = fakeClock(new Date().toISOString())
+    const lastDays = async () =>
+      (await report({ order_by: 'mpn' })).results.map((row) => [
+        row.mpn,
+        row.sales_last_3_days,
+        row.sales_last_30_days,
+      ])
+    const before = await lastDays()
+    clock.advance({ days: 45 })
+    await ageSales({ db, clock }, 'UTC')
+    expect(before.some(([, , month]) => Number(month) > 0)).toBe(true)
+    expect(await lastDays()).toEqual(before.map(([mpn]) => [mpn, 0, 0]))
   })
 })

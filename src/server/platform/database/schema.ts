@@ -19,6 +19,7 @@ export type Schema = {
   channel_token: ChannelTokenTable
   channeladvisor_product: ChanneladvisorProductTable
   claimed_batch: ClaimedBatchTable
+  current_mpn_sale: CurrentMpnSaleTable
   distribution_center: DistributionCenterTable
   distribution_center_quantity: DistributionCenterQuantityTable
   exchange_rate: ExchangeRateTable
@@ -43,6 +44,8 @@ export type Schema = {
   marketplace: MarketplaceTable
   marketplace_field_history: MarketplaceFieldHistoryTable
   material: MaterialTable
+  mpn_sale: MpnSaleTable
+  mpn_sale_touched: MpnSaleTouchedTable
   nightly_work: NightlyWorkTable
   notice: NoticeTable
   order_history: OrderHistoryTable
@@ -271,6 +274,21 @@ export type ClaimedBatchTable = {
   lease_token: string
   marketplace_id: number
   group_ids: number[]
+}
+
+export type CurrentMpnSaleTable = {
+  mpn_key: GeneratedAlways<string>
+  product_id: GeneratedAlways<number>
+  mpn: GeneratedAlways<string>
+  pieces: GeneratedAlways<number>
+  currencies: GeneratedAlways<string[]>
+  pieces_in: GeneratedAlways<number[]>
+  amount_cents_in: GeneratedAlways<number[]>
+  profit_cents_in: GeneratedAlways<number[]>
+  last3: GeneratedAlways<number>
+  last7: GeneratedAlways<number>
+  last14: GeneratedAlways<number>
+  last30: GeneratedAlways<number>
 }
 
 export type DistributionCenterTable = {
@@ -613,6 +631,26 @@ export type MaterialTable = {
   name: string
 }
 
+export type MpnSaleTable = {
+  mpn_key: string
+  product_id: number
+  mpn: string | null
+  pieces: number
+  currencies: string[]
+  pieces_in: number[]
+  amount_cents_in: number[]
+  profit_cents_in: number[]
+  last3: number
+  last7: number
+  last14: number
+  last30: number
+}
+
+export type MpnSaleTouchedTable = {
+  id: GeneratedAlways<number>
+  mpn_key: string
+}
+
 export type NightlyWorkTable = {
   name: string
   done_for: string
@@ -894,6 +932,7 @@ export type ProductSaleTable = {
   profit_cents: number
   mpn: string | null
   mpn_fold: string | null
+  mpn_key: GeneratedAlways<string>
 }
 
 export type ProductSearchTable = {
@@ -921,6 +960,7 @@ export type ProductSoldDaysTable = {
   known_since: Date | null
   available: Generated<number>
   is_gone: Generated<boolean>
+  mpn_key: GeneratedAlways<string>
 }
 
 export type ProductSyncTable = {
