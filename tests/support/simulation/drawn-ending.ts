@@ -33,5 +33,8 @@ export function drawEnding(random: Random, { group, listings }: Claim): Ending {
     const sent = { priceCents, costCents: 50, margin: '10', quantity: random.between(0, 3) }
     return [String(productId), { ...sent, priceReason: '', priceStepCents: 1 }] as const
   })
-  return { outcome, results, terms: random.chance(0.7) ? new Map(terms) : undefined }
+  return {
+    ...{ outcome, results, terms: random.chance(0.7) ? new Map(terms) : undefined },
+    isTakenAlong: random.chance(0.3),
+  }
 }

@@ -34,7 +34,7 @@ export function saveEnding(parts: MemoryParts, claimedGroup: ClaimedGroup, endin
     if (isOffered && isGone && isOnline(tables, Number(id))) tables.soldOut.add(Number(id))
   }
   answerRows(tables, claimedGroup, ending)
-  const next = nextTry(claimedGroup, group.generation, ending.outcome)
+  const next = nextTry(claimedGroup, group.generation, ending)
   if (next === null) return
   const { group_id: groupId, generation } = next.job
   parts.addJob(claimedGroup.marketplace, { groupId, generation }, next.delayMs)

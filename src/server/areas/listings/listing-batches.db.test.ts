@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { adminPort } from '../../../../tests/support/connector-bench.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
+import { stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
 import type { Claim } from './plan-group.ts'
+import { publishingEngine } from './publishing-engine.ts'
 import { publishingStore } from './publishing.store.ts'
+import { runPublish } from './run-publish.ts'
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
 
@@ -42,6 +46,35 @@ test('workers who claim at once have no more batches in hand than an account is 
   // A dead worker's batch is nobody's.
   await change(claims[4], sql`lease_until = now() - interval '1 second'`)
   expect(sizes(await claim(10, 2))).toEqual([1, 4])
+})
+
+test('of what a channel decides together only the first and the last are queued to look', async () => {
+  const { db } = bench.database
+  await adminPort(bench.sandbox.stockxAdminUrl).post('settings/', { batch_delay_ms: 600_000 })
+  const ids: number[] = []
+  for (let number = 0; number < 6; number += 1)
+    ids.push(
+      await addBasic(db, `LOOK-${number}`, { condition: 'New', stockx_variant_id: stockxVariant(number) }),
+    )
+  await publishProducts(bench.context, asker, { product_list: ids, market_place: ['StockX'] })
+  const groups = await db
+    .selectFrom('listing_group')
+    .select('id')
+    .where('product_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  // As when workers have taken what was queued for each, and found nothing left to do.
+  await sql`delete from jobs.job where name = 'publish-stockx'`.execute(db)
+  const never = new AbortController().signal
+  await runPublish(publishingEngine(bench.context), groups[0]?.id ?? 0, { job: never, stopping: never })
+  const { rows } = await sql<{ id: number }>`
+    select (job.data ->> 'group_id')::int as id
+    from jobs.job
+    where job.name = 'publish-stockx' and job.start_after > job.created_on
+    order by id`.execute(db)
+  expect(rows).toEqual([groups[0], groups[5]])
+  const open = db.selectFrom('listing_group').select('id').where('operations', 'is not', null)
+  expect(await open.execute()).toHaveLength(6)
 })
 
 async function change(claims: Claim[] = [], how: ReturnType<typeof sql>): Promise<void> {

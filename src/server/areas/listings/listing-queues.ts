@@ -3,6 +3,7 @@ import { marketplaceNames } from '../../../contract/marketplaces.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Context } from '../../context.ts'
 import { defineQueue } from '../../platform/jobs/queue.ts'
+import type { GroupOutcome } from './group-outcome.store.ts'
 
 /** What publishing needs of the context. */
 export type ListingParts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'jobs' | 'files' | 'channels'>
@@ -34,4 +35,23 @@ const few = 20
 export function oneOfEachBatch<Group>(account: ChannelAccount | null, groups: Group[]): Group[] {
   const { maxBatch = 1, leastBatch = 1 } = account?.sales ?? {}
   return groups.length <= few || leastBatch > 1 ? groups : groups.filter((_, at) => at % maxBatch === 0)
+}
+
+type Outcome = Pick<GroupOutcome, 'isSettled' | 'delayMs' | 'operations'>
+
+/**
+ * Who of a try comes again with others of it and needs no job: all but the first and the last of those that come together, as they
+ * are written down. The first, so that there is one whenever a worker dies; the last, in case that one came before all were written.
+ */
+export function whoIsTakenAlong(account: ChannelAccount | null, outcomes: Outcome[]): boolean[] {
+  const { maxBatch = 1, leastBatch = 1 } = account?.sales ?? {}
+  const areTogether = maxBatch > 1 && leastBatch === 1
+  const companies = outcomes.map(({ isSettled, delayMs, operations }) => {
+    if (operations.length > 0) return operations.join()
+    return areTogether && !isSettled ? delayMs : null
+  })
+  return companies.map(
+    (company, at) =>
+      company !== null && companies.indexOf(company) < at && companies.lastIndexOf(company) > at,
+  )
 }

@@ -46,6 +46,8 @@ export type Ending = {
   outcome: GroupOutcome
   results: Result[]
   terms: NonNullable<GroupPlan['built']>['terms'] | undefined
+  /** Comes again with others of its try, one of whom is queued for all. */
+  isTakenAlong: boolean
 }
 
 /** The engine on our own database, in this process's time. */

@@ -64,18 +64,15 @@ function claimGroups(
 }
 
 /** Each listing and each waiting row of a run, in one transaction; what is open is queued again. */
-function saveEnding(
-  { db, jobs }: StoreParts,
-  group: ClaimedGroup,
-  { outcome, results, terms }: Ending,
-): Promise<void> {
+function saveEnding({ db, jobs }: StoreParts, group: ClaimedGroup, ending: Ending): Promise<void> {
+  const { outcome, results, terms } = ending
   return inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
     const newest = await saveGroupOutcome(tx, group, outcome)
     await saveResults(tx, group, results, terms)
     await noteSoldMeanwhile(tx, terms)
     await saveChannelListings(tx, group, results)
     await saveRows(tx, group, results, outcome.url)
-    const next = nextTry(group, newest, outcome)
+    const next = nextTry(group, newest, ending)
     if (next === null) return
     const { job, delayMs } = next
     // Behind thousands that go one by one, nobody would look what became of what went together.

@@ -4,10 +4,11 @@ import { callAndReadBack } from './call-and-read-back.ts'
 import { holdLease, type HeldLease, type StopSignals } from './group-lease.ts'
 import { LeaseLost } from './group-outcome.store.ts'
 import type { BatchSize } from './listing-batches.store.ts'
-import type { Lease } from './listing-groups.store.ts'
+import type { ClaimedGroup, Lease } from './listing-groups.store.ts'
+import { whoIsTakenAlong } from './listing-queues.ts'
 import { planGroup, refOf, type Claim, type GroupPlan } from './plan-group.ts'
-import type { PublishingEngine } from './publishing-engine.ts'
-import { longestWaitMs, saveAttempt, type Attempt } from './save-attempt.ts'
+import type { Ending, PublishingEngine } from './publishing-engine.ts'
+import { endingOf, longestWaitMs, type Attempt } from './save-attempt.ts'
 
 const longestTryMs = 60_000
 const many = 100
@@ -42,7 +43,7 @@ export async function runPublish(
     const known = held.signal.aborted
       ? attempts.filter(({ answer }) => answer.operations.length > 0)
       : attempts
-    await saveAll(engine, known)
+    await saveAll(engine, batch.account, known)
     if (!held.signal.aborted || known.length === attempts.length) return
     engine.log.warn({ group: groupId, reason: String(held.signal.reason) }, 'listing group was let go')
     // As if never begun: the desired state still stands, and whoever comes next repeats it.
@@ -53,20 +54,35 @@ export async function runPublish(
 }
 
 /** What went together and has to come again comes together: at the same distance, and written down without much delay. */
-async function saveAll(engine: PublishingEngine, attempts: Attempt[]): Promise<void> {
-  const random = engine.random()
-  for (let from = 0; from < attempts.length; from += savedAtOnce) {
-    const some = attempts.slice(from, from + savedAtOnce)
-    await Promise.all(some.map((attempt) => save({ ...engine, random: () => random }, attempt)))
+async function saveAll(
+  engine: PublishingEngine,
+  account: ChannelAccount | null,
+  attempts: Attempt[],
+): Promise<void> {
+  const at = { now: engine.clock.now(), random: engine.random() }
+  const endings = attempts.map((attempt) => endingOf(attempt, at))
+  const alongs = whoIsTakenAlong(
+    account,
+    endings.map(({ outcome }) => outcome),
+  )
+  const all = attempts.flatMap(({ claim: { group } }, index) => {
+    const ending = endings[index]
+    return ending === undefined
+      ? []
+      : [{ group, ending: { ...ending, isTakenAlong: alongs[index] === true } }]
+  })
+  for (let from = 0; from < all.length; from += savedAtOnce) {
+    const some = all.slice(from, from + savedAtOnce)
+    await Promise.all(some.map(({ group, ending }) => save(engine, group, ending)))
   }
 }
 
-async function save(engine: PublishingEngine, attempt: Attempt): Promise<void> {
+async function save({ store, log }: PublishingEngine, group: ClaimedGroup, ending: Ending): Promise<void> {
   try {
-    await saveAttempt(engine, attempt)
+    await store.save(group, ending)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
-    engine.log.warn({ group: attempt.claim.group.id }, 'listing group was taken over by another worker')
+    log.warn({ group: group.id }, 'listing group was taken over by another worker')
   }
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChannelError } from '../../connectors/ports/sales-channel.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
 import type { Answer } from './listing-results.ts'
-import type { Ending, PublishingStore } from './publishing-engine.ts'
-import { nextTry, planLook, planRetry, saveAttempt, type Attempt, type Try } from './save-attempt.ts'
+import { endingOf, nextTry, planLook, planRetry, type Attempt, type Try } from './save-attempt.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const down: Try = {
@@ -90,50 +89,38 @@ const listing: ClaimedListing = {
 const silent: Answer = { outcomes: [], operations: [], areEarlier: false, remote: null, failure: null }
 const away: ChannelError = { kind: 'remote_transient', message: 'Away.' }
 
-async function endingOf(answer: Partial<Answer>, given: Partial<Attempt> = {}): Promise<Ending> {
-  const saved: Ending[] = []
-  const store = { save: async (_, ending) => void saved.push(ending) } satisfies Pick<PublishingStore, 'save'>
-  await saveAttempt(
-    {
-      store: store as Partial<PublishingStore> as PublishingStore,
-      clock: { now: () => now },
-      random: () => 1,
-    },
-    {
-      claim: { group, listings: [listing] },
-      answer: { ...silent, ...answer },
-      ...{ unsellable: new Map(), built: null, ...given },
-    },
-  )
-  return saved[0] ?? expect.fail('nothing was saved')
+function ended(answer: Partial<Answer>, given: Partial<Attempt> = {}) {
+  const claim = { group, listings: [listing] }
+  const attempt = { claim, answer: { ...silent, ...answer }, unsellable: new Map(), built: null, ...given }
+  return endingOf(attempt, { now, random: 1 })
 }
 
 const blocked = new Map([[7, 'RUN-9 is blocked.']])
 
 describe('a try is not the last', () => {
-  test('while the channel decides, even when nobody waits for it any more', async () => {
-    const { outcome, results } = await endingOf({ operations: ['batch'] }, { unsellable: blocked })
+  test('while the channel decides, even when nobody waits for it any more', () => {
+    const { outcome, results } = ended({ operations: ['batch'] }, { unsellable: blocked })
     expect(outcome).toMatchObject({ isSettled: false, delayMs: 2_000, operations: ['batch'] })
     expect(results).toMatchObject([{ state: 'failed', error: { message: 'RUN-9 is blocked.' } }])
   })
 
-  test('while a product that may not be sold could not be taken off', async () => {
+  test('while a product that may not be sold could not be taken off', () => {
     const off = { ref: '7', state: 'failed', error: away } as const
-    const { outcome, results } = await endingOf({ outcomes: [off] }, { unsellable: blocked })
+    const { outcome, results } = ended({ outcomes: [off] }, { unsellable: blocked })
     expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000, attempts: 1 })
     expect(results).toMatchObject([{ state: 'failed', error: { message: 'RUN-9 is blocked.' } }])
   })
 
-  test('while a product whose sizes went elsewhere could not be taken off', async () => {
+  test('while a product whose sizes went elsewhere could not be taken off', () => {
     const claim = { group, listings: [] }
-    expect((await endingOf({ failure: away }, { claim })).outcome).toMatchObject({ isSettled: false })
+    expect(ended({ failure: away }, { claim }).outcome).toMatchObject({ isSettled: false })
     const remote = { ref: '7', isFound: false } as const
-    const { outcome, results } = await endingOf({ remote }, { claim })
+    const { outcome, results } = ended({ remote }, { claim })
     expect([outcome.isSettled, results]).toEqual([true, []])
   })
 })
 
-test('what a size left behind that went elsewhere is taken off, also where all that came since was refused', async () => {
+test('what a size left behind that went elsewhere is taken off, also where all that came since was refused', () => {
   const shown = {
     externalId: 'v',
     sku: 'RUN-8',
@@ -145,7 +132,7 @@ test('what a size left behind that went elsewhere is taken off, also where all t
   const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
   const remote = { ref: '7', isFound: true, ...product, listings: [shown] } as const
   const refused = { ref: '7', state: 'failed', error: { kind: 'validation', message: 'No.' } } as const
-  const { outcome, results } = await endingOf({
+  const { outcome, results } = ended({
     remote: { ...remote, listings: [shown] },
     outcomes: [refused],
   })
@@ -153,18 +140,27 @@ test('what a size left behind that went elsewhere is taken off, also where all t
   expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000 })
 })
 
-test('what an earlier try asked for is followed as that, so that what is asked now comes after it', async () => {
-  const followed = await endingOf({ operations: ['batch'], areEarlier: true })
+test('what an earlier try asked for is followed as that, so that what is asked now comes after it', () => {
+  const followed = ended({ operations: ['batch'], areEarlier: true })
   expect(followed.outcome).toMatchObject({ isSettled: false, operationsGeneration: 1 })
-  expect((await endingOf({ operations: ['batch'] })).outcome).toMatchObject({ operationsGeneration: 2 })
+  expect(ended({ operations: ['batch'] }).outcome).toMatchObject({ operationsGeneration: 2 })
 })
 
 test.each([
-  ['nothing, where all is settled', 2, { isSettled: true, operations: [] }, null],
-  ['the same, after its pause', 2, { isSettled: false, operations: [] }, 5_000],
-  ['a newer request, at once', 3, { isSettled: true, operations: [] }, 0],
-  ['a newer request, when it is time to look again', 3, { isSettled: false, operations: ['batch'] }, 5_000],
-])('what comes next is %s', (_, newest, outcome, delayMs) => {
-  const next = nextTry(group, newest, { ...outcome, delayMs: 5_000 })
+  ['nothing, where all is settled', 2, { isSettled: true, operations: [] }, false, null],
+  ['the same, after its pause', 2, { isSettled: false, operations: [] }, false, 5_000],
+  ['nothing, where another takes it along', 2, { isSettled: false, operations: [] }, true, null],
+  ['a newer request, at once', 3, { isSettled: true, operations: [] }, false, 0],
+  ['a newer request, at once, whoever comes later', 3, { isSettled: false, operations: [] }, true, 0],
+  [
+    'a newer request, when it is time to look again',
+    3,
+    { isSettled: false, operations: ['batch'] },
+    false,
+    5_000,
+  ],
+  ['nothing, where that look takes it along', 3, { isSettled: false, operations: ['batch'] }, true, null],
+])('what comes next is %s', (_, newest, outcome, isTakenAlong, delayMs) => {
+  const next = nextTry(group, newest, { outcome: { ...outcome, delayMs: 5_000 }, isTakenAlong })
   expect(next).toEqual(delayMs === null ? null : { job: { group_id: 1, generation: newest }, delayMs })
 })

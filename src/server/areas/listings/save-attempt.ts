@@ -3,37 +3,41 @@ import type { GroupOutcome } from './group-outcome.store.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
 import { resultsOf, seenOf, type Answer, type DesiredListing, type Result } from './listing-results.ts'
 import type { Claim, GroupPlan } from './plan-group.ts'
-import type { PublishingEngine } from './publishing-engine.ts'
+import type { Ending } from './publishing-engine.ts'
 
 export type Attempt = {
   claim: Claim
   answer: Answer
 } & GroupPlan
 
+type Coming = Pick<Ending, 'isTakenAlong'> & {
+  outcome: Pick<GroupOutcome, 'isSettled' | 'delayMs' | 'operations'>
+}
+
 type Verdict = { results: Result[]; isSettled: boolean; delayMs: number; attempts: number }
 
-/** Judges how a try ended and writes it down. */
-export async function saveAttempt(
-  { store, clock, random }: Pick<PublishingEngine, 'store' | 'clock' | 'random'>,
-  attempt: Attempt,
-): Promise<void> {
-  const verdict = judge(attempt, { now: clock.now(), random: random() })
-  const { results } = verdict
-  const outcome = outcomeOf(attempt, verdict)
-  await store.save(attempt.claim.group, { outcome, results, terms: attempt.built?.terms })
+/** How a try ended, as it is to be written down. */
+export function endingOf(attempt: Attempt, at: { now: Date; random: number }): Omit<Ending, 'isTakenAlong'> {
+  const verdict = judge(attempt, at)
+  return {
+    outcome: outcomeOf(attempt, verdict),
+    results: verdict.results,
+    terms: attempt.built?.terms,
+  }
 }
 
 /**
- * What is queued after a try, by the group's newest generation; null when all is settled. A newer request goes at once, unless
- * the channel still decides about the older one.
+ * What is queued after a try, by the group's newest generation; null when all is settled, or another one takes it along. A newer
+ * request goes at once, unless the channel still decides about the older one.
  */
 export function nextTry(
   { id, generation }: Pick<ClaimedGroup, 'id' | 'generation'>,
   newest: number,
-  { isSettled, delayMs, operations }: Pick<GroupOutcome, 'isSettled' | 'delayMs' | 'operations'>,
+  { outcome: { isSettled, delayMs, operations }, isTakenAlong }: Coming,
 ) {
   if (isSettled && newest === generation) return null
   const isFree = newest > generation && operations.length === 0
+  if (isTakenAlong && !isFree) return null
   return { job: { group_id: id, generation: newest }, delayMs: isFree ? 0 : delayMs }
 }
 
