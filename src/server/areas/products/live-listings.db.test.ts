@@ -85,6 +85,12 @@ test.each<[string, Sent, string]>([
   expect(rows).toEqual([{ is: drift !== 'none' }])
 })
 
+test('what is live without a price of ours is out of step', async () => {
+  const id = await addLive('priceless', { price: 12_300, quantity: 3 })
+  await database.db.updateTable('product').set({ retail_price_cents: null }).where('id', '=', id).execute()
+  expect(await statesOf(id)).toMatchObject([{ offer: { price: 123, our_price: null, drift: 'here' } }])
+})
+
 test('what is out of step is looked for once, and not for each product on the way', async () => {
   const { filter } = marketplacesColumn
   if (filter?.storage !== 'set') throw new Error('marketplaces are a set')

@@ -20,8 +20,9 @@ type Difference = {
 /** 'live with $123.00; Sync sends $188.00'; null when what is live is what would go out. */
 export function liveDifference({ known, terms, changed }: Difference): string | null {
   const live = liveOffer(known)
-  const hasPrice =
-    live.priceCents !== null && terms.priceCents !== null && live.priceCents !== terms.priceCents
+  if (live.priceCents !== null && terms.priceCents === null)
+    return unsendable(known, 'it has no price here any more.')
+  const hasPrice = live.priceCents !== null && live.priceCents !== terms.priceCents
   const hasQuantity = isOtherQuantity(known, terms.quantity)
   const seen: string[] = []
   const sent: string[] = []
@@ -39,6 +40,12 @@ export function liveDifference({ known, terms, changed }: Difference): string | 
     else sent.push(list.format(changed))
   }
   return seen.length === 0 ? null : `live with ${list.format(seen)}; Sync sends ${list.format(sent)}`
+}
+
+/** 'live with $123.00; Sync can’t send ours: Give AJ-8 a price of more than $0.' */
+export function unsendable(known: KnownOffer, refusal: string): string {
+  const { priceCents } = liveOffer(known)
+  return `live${priceCents === null ? '' : ` with ${money(priceCents)}`}; Sync can’t send ours: ${refusal}`
 }
 
 // A channel may show less than it was sent, such as a hundred pairs of more: what counts is what changed since, here or there.

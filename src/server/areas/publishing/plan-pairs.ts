@@ -8,7 +8,7 @@ import { findPlannedGroups, type KnownOffer, type PlannedGroup } from '../listin
 import { documentOf } from '../listings/save-attempt.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { JudgedPair } from './judge-choice.ts'
-import { changedContent, liveDifference } from './live-difference.ts'
+import { changedContent, liveDifference, unsendable } from './live-difference.ts'
 
 /** What would become of a pair, as far as it can be known without asking its channel. */
 export type PairPlan = {
@@ -80,17 +80,29 @@ async function planGroups(
       const ref = String(pair.productId)
       const terms = built?.terms.get(ref) ?? null
       const known = planned.listings.find(({ productId }) => productId === pair.productId) ?? null
-      const changed = changedContent(document, planned.lastSent, ref)
+      const refusal = refusals.get(ref)?.message ?? unsellable.get(pair.productId) ?? null
       plans.set(keyOf(pair), {
         terms,
-        refusal: refusals.get(ref)?.message ?? unsellable.get(pair.productId) ?? null,
+        refusal,
         missing: missingOf(byRef.get(ref) ?? [], { productId: pair.productId, ownerId: source.owner.id }),
         known,
         isLive: known?.actual === 'listed',
-        difference: known === null || terms === null ? null : liveDifference({ known, terms, changed }),
+        difference: differenceOf({
+          ...{ known, terms, refusal },
+          changed: changedContent(document, planned.lastSent, ref),
+        }),
       })
     }
   })
+}
+
+type Compared = Pick<PairPlan, 'known' | 'terms' | 'refusal'> & { changed: string[] }
+
+/** What its channel would refuse of it is not what is live, whatever that is. */
+function differenceOf({ known, terms, refusal, changed }: Compared): string | null {
+  if (known === null) return null
+  if (refusal !== null) return unsendable(known, refusal)
+  return terms === null ? null : liveDifference({ known, terms, changed })
 }
 
 /** The group as it would be once all that may go is asked for. */

@@ -91,6 +91,18 @@ describe('a plan', () => {
     expect(await row(id)).toMatchObject({ reason: 'live with another title; Sync sends it' })
   })
 
+  test('never calls equal what is live for a price that is there no more', async () => {
+    const id = await addBasic(bench.database.db, 'PLAN-BARE', { retail_price_cents: 12_300 })
+    await publish(id)
+    await change(id, { retail_price_cents: null })
+    const reason = 'live with $123.00; Sync can’t send ours: Give PLAN-BARE a price of more than $0.'
+    expect(await row(id)).toMatchObject({
+      ...{ action: 'different', reason, live_price: 123 },
+      missing: [{ field: 'retail_price', where: `/catalogs/${id}` }],
+    })
+    expect(await publish(id)).toMatchObject({ results: [{ status: 'skipped', error: reason }] })
+  })
+
   test('says what is missing and where it can be mended', async () => {
     const { db } = bench.database
     const priceless = await addBasic(db, 'PLAN-3', { retail_price_cents: null })

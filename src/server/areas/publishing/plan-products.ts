@@ -139,7 +139,7 @@ function missingOf(
   { productId, owner, marketplace, verdict }: JudgedPair,
   { missing }: PairPlan,
 ): PlanRow['missing'] {
-  if (verdict.state === 'go')
+  if (verdict.state === 'go' || isAlreadyPublished(verdict))
     return missing.map(({ field, productId: of }) => ({ field, where: productPath(of) }))
   if (verdict.obstacle === undefined) return []
   const { field, isOfOwner } = verdict.obstacle

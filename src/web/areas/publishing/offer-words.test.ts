@@ -26,3 +26,9 @@ test.each([
 ] as const)('what was changed %s is told with both values', (drift, words) => {
   expect(driftText({ ...offer, drift })).toBe(words)
 })
+
+test('a price that is not there any more is said', () => {
+  expect(driftText({ ...offer, our_price: null })).toBe(
+    'Changed here: no price · 3 in stock here, $123.00 · 3 in stock there',
+  )
+})

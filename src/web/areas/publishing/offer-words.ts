@@ -26,5 +26,7 @@ const where = {
 /** 'Changed here: $188.00 · 3 in stock here, $123.00 · 3 in stock there'; nothing where both are the same. */
 export function driftText({ drift, our_price: price, our_quantity: quantity, ...there }: LiveOffer): string {
   if (drift === 'none') return ''
-  return `${where[drift]}: ${offerText({ price, quantity })} here, ${offerText(there)} there`
+  const ours =
+    price === null ? `no price · ${offerText({ price, quantity })}` : offerText({ price, quantity })
+  return `${where[drift]}: ${ours} here, ${offerText(there)} there`
 }
