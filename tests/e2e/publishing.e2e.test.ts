@@ -380,6 +380,12 @@ describe('publishing', () => {
     await choose(page, family.mpn, pair)
     const dialog = await act(page, 'Unpublish')
     await dialog.getByText('None of the chosen products is live on a marketplace.').waitFor()
+    await page.keyboard.press('Escape')
+    // The line of the menu that opened it is gone; its button is not.
+    await page
+      .locator(':focus')
+      .and(page.getByRole('button', { name: 'Actions' }))
+      .waitFor()
   })
 })
 

@@ -5,15 +5,13 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { firstChoice, type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
-import { choiceWords, type PublishChoice, skuWords } from './publish-choice.ts'
+import { choiceWords, leftOutAt, type PublishChoice, skuWords } from './publish-choice.ts'
 import { closeDialog, startPublishing } from './publish-dialog.ts'
-import type { PublishView } from './publish-shown.ts'
+import type { ChoosingView } from './publish-shown.ts'
 import { leftOutKey, type LeftOut } from './PlanTable.tsx'
 import classes from './Publishing.module.css'
 import { PublishPlan } from './PublishPlan.tsx'
 import { actionWords } from './publish-words.ts'
-
-type ChoosingView = Extract<PublishView, { is: 'choosing' }>
 
 /** Asks where to publish, or where to unpublish from. */
 export function PublishForm({ view }: { view: ChoosingView }) {
@@ -48,6 +46,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
   const [chosen, setChosen] = useState(() => firstChoice(kind, offers))
   const [isTried, setIsTried] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlyMap<string, LeftOut>>(new Map())
+  const left = leftOutAt(leftOut, chosen)
   const form = useRef<HTMLFormElement>(null)
   // The dialog looked for something to focus before the marketplaces were there.
   useEffect(() => focusFirst(form.current), [])
@@ -55,7 +54,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (chosen.length > 0) return startPublishing(view, chosen, [...leftOut.values()])
+    if (chosen.length > 0) return startPublishing(view, chosen, left)
     focusFirst(form.current)
   }
   return (
@@ -70,6 +69,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
           marketplaces={chosen}
           dialogKey={view.key}
           leftOut={leftOut}
+          leftOutCount={left.length}
           onLeave={(row, isLeft) => setLeftOut((before) => withRow(before, row, isLeft))}
         />
       )}

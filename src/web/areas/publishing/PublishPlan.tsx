@@ -20,11 +20,20 @@ type PublishPlanProps = {
   marketplaces: readonly string[]
   dialogKey: string
   leftOut: ReadonlyMap<string, LeftOut>
+  leftOutCount: number
   onLeave: (row: LeftOut, isLeft: boolean) => void
 }
 
 /** What will happen to each product on each chosen marketplace, before anything is sent. */
-export function PublishPlan({ kind, choice, marketplaces, dialogKey, leftOut, onLeave }: PublishPlanProps) {
+export function PublishPlan({
+  kind,
+  choice,
+  marketplaces,
+  dialogKey,
+  leftOut,
+  leftOutCount,
+  onLeave,
+}: PublishPlanProps) {
   const [action, setAction] = useState<PlanAction | null>(null)
   const [wantedPage, setWantedPage] = useState(1)
   const wanted = { kind, list: choice.list, marketplaces, page: wantedPage, action, key: dialogKey }
@@ -63,7 +72,7 @@ export function PublishPlan({ kind, choice, marketplaces, dialogKey, leftOut, on
             />
           ))}
       </Group>
-      <Budgets plan={plan.data} leftOutCount={leftOut.size} />
+      <Budgets plan={plan.data} leftOutCount={leftOutCount} />
       <RunPager
         label="Pages of the plan"
         page={pageAt(plan.data.count, wantedPage, rowsPerPage)}

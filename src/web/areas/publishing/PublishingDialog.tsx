@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { goOnFrom } from '../../ui/go-on-from.ts'
 import { closeDialog } from './publish-dialog.ts'
 import type { PublishView } from './publish-shown.ts'
 import { PublishForm } from './PublishForm.tsx'
@@ -11,9 +12,10 @@ import { RunResult } from './RunResult.tsx'
 /** Asks where, then shows what came of it. The last view stays while the dialog fades away. */
 export function PublishingDialog({ view }: { view: PublishView | null }) {
   const [shown, setShown] = useState(view)
+  const [opener, setOpener] = useState<Element | null>(null)
   if (view !== null && view !== shown) setShown(view)
+  if (view?.is === 'choosing' && view.opener !== opener) setOpener(view.opener)
   const isNarrow = useMediaQuery('(width < 600px)')
-  useFocusLeft(view !== null)
   return (
     <Modal
       opened={view !== null}
@@ -24,6 +26,7 @@ export function PublishingDialog({ view }: { view: PublishView | null }) {
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <GoesOnFrom opener={opener} />
       {shown?.is === 'choosing' ? <PublishForm key={shown.key} view={shown} /> : null}
       {shown?.is === 'request' ? <RequestResult key={shown.key} requestKey={shown.key} /> : null}
       {shown?.is === 'run' ? <RunResult key={shown.runId} kind={shown.kind} runId={shown.runId} /> : null}
@@ -31,16 +34,8 @@ export function PublishingDialog({ view }: { view: PublishView | null }) {
   )
 }
 
-/** The button that opened it goes with the selection; without this the keyboard would start at the top of the page. */
-function useFocusLeft(isOpen: boolean) {
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  useEffect(() => {
-    if (isOpen || !wasOpen) return
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        document.getElementById('content')?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isOpen, wasOpen])
+/** The keyboard stays in the dialog while it fades away, and is led on once that is gone. */
+function GoesOnFrom({ opener }: { opener: Element | null }) {
+  useEffect(() => () => void requestAnimationFrame(() => goOnFrom(opener)), [opener])
+  return null
 }

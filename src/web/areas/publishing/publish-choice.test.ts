@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import type { ProductRow } from '../../../contract/products/products.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
-import { choiceOf, choiceWords, liveQuestions, skuWords } from './publish-choice.ts'
+import { choiceOf, choiceWords, leftOutAt, liveQuestions, skuWords } from './publish-choice.ts'
 
 const row = (id: number, type: ProductRow['product_type'] = 'basic') =>
   sampleProduct({ id, product_type: type })
@@ -74,4 +74,12 @@ describe('how many are live', () => {
   test('is not asked of a marketplace that the filter does not know', () => {
     expect(liveQuestions(all(), 'Elsewhere')).toEqual([])
   })
+})
+
+test('what was left out where nothing goes any more counts nowhere', () => {
+  const here = { product_id: 1, marketplace: 'Shopify' }
+  const away = { product_id: 1, marketplace: 'StockX' }
+  const leftOut = new Map([here, away].map((each) => [each.marketplace, each]))
+  expect(leftOutAt(leftOut, ['Shopify'])).toEqual([here])
+  expect(leftOutAt(leftOut, [])).toEqual([])
 })

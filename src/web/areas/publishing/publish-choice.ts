@@ -5,6 +5,7 @@ import type { ProductChoice } from '../../../contract/products/product-choice.ts
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
+import type { LeftOut } from './PlanTable.tsx'
 
 /** Which products a seller chose, and how that is said. */
 export type PublishChoice = {
@@ -56,6 +57,11 @@ export function skuWords({ skus, count }: PublishChoice): string {
   return named.length === 0 || rest === 0
     ? named.join(', ')
     : `${named.join(', ')} and ${counted(rest, 'more', 'more')}`
+}
+
+/** What was left out at a marketplace that is not chosen any more is kept for when it is again, and counts nowhere. */
+export function leftOutAt(leftOut: ReadonlyMap<string, LeftOut>, chosen: readonly string[]): LeftOut[] {
+  return [...leftOut.values()].filter(({ marketplace }) => chosen.includes(marketplace))
 }
 
 export type ListQuestion = { filter: unknown[]; search?: string }

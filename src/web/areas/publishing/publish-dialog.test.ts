@@ -30,6 +30,7 @@ const choosing = (part: Partial<Extract<PublishView, { is: 'choosing' }>> = {}) 
     onTheWay: [],
   },
   key: 'pressed',
+  opener: null,
   onClosed: () => {},
   ...part,
 })

@@ -1,6 +1,6 @@
 import { session } from '../../app/session.ts'
 import { choiceWords, type PublishChoice } from './publish-choice.ts'
-import { listingsChanged, publishDialog, type PublishView } from './publish-shown.ts'
+import { listingsChanged, publishDialog, type ChoosingView } from './publish-shown.ts'
 import { actionWords, publishKind, thing } from './publish-words.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { tray } from '../../app/tray/tray.ts'
@@ -82,7 +82,7 @@ const starts = { publish: publishProducts, unpublish: unpublishProducts }
 
 /** Sends what was chosen and shows what comes of it, followed from its start. */
 export function startPublishing(
-  view: Extract<PublishView, { is: 'choosing' }>,
+  view: ChoosingView,
   marketplaces: string[],
   leftOut: { product_id: number; marketplace: string }[] = [],
 ) {

@@ -64,6 +64,7 @@ describe('whether somebody looks at run 5', () => {
         kind: 'publish',
         choice: { list: [1], count: 1, isAllMatching: false, skus: [], hasFamilies: false, onTheWay: [] },
         key: 'pressed',
+        opener: null,
         onClosed: () => {},
       },
       ['Shopify'],

@@ -3,6 +3,7 @@ import type { ProductRow } from '../../../contract/products/products.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import { randomKey } from '../../app/request-key.ts'
+import { openerNow } from '../../ui/go-on-from.ts'
 import { publishDialog } from './publish-shown.ts'
 import type { ChosenKind } from './publish-words.ts'
 
@@ -33,8 +34,9 @@ function action(
 
 /** Asks where. What a choice comes to is said by code that comes after the first rows, as the dialog's own does. */
 async function choose(kind: ChosenKind, target: SelectionTarget<ProductRow>, onClosed: () => void) {
+  const opener = openerNow()
   const { choiceOf } = await import('./publish-choice.ts')
-  publishDialog.write({ is: 'choosing', kind, choice: choiceOf(target), key: randomKey(), onClosed })
+  publishDialog.write({ is: 'choosing', kind, choice: choiceOf(target), key: randomKey(), opener, onClosed })
 }
 
 /** Asks nothing: it goes wherever they are. */

@@ -3,6 +3,7 @@ import { createStore } from '../../app/store.ts'
 import { showFailure } from '../../app/toast.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
+import { goOnFrom, openerNow } from '../../ui/go-on-from.ts'
 import { fetchAhead } from '../../ui/later.ts'
 
 /** What the dialog of an act on rows is given. */
@@ -23,9 +24,7 @@ const close = () => shown.write(null)
 export function inDialog<Row>(load: () => Promise<ComponentType<ActProps<Row>>>): GridAction<Row>['onRun'] {
   fetchAhead(() => void load().catch(() => undefined))
   return (target, done) => {
-    // A line of a menu goes with the menu; the menu's button stays.
-    const menuButton = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
-    const opener = menuButton ?? document.activeElement
+    const opener = openerNow()
     void load().then(
       (Dialog) => shown.write({ dialog: <Dialog target={target} done={done} onClose={close} />, opener }),
       (problem: unknown) => showFailure({ subject: 'The dialog could not be opened', problem }),
@@ -42,13 +41,4 @@ export function ActShown() {
     [act],
   )
   return act?.dialog ?? null
-}
-
-/** The keyboard would start at the top of the page: the button that opened the dialog may have gone with the selection. */
-function goOnFrom(opener: Element | null) {
-  const place = document.querySelector('[role="grid"] [tabindex="0"]')
-  for (const element of [opener, place, document.getElementById('content')]) {
-    if (document.activeElement !== document.body) return
-    if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-  }
 }
