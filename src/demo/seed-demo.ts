@@ -1,6 +1,7 @@
 import { createPicturePainter } from '../server/areas/pictures/picture-painter.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { FileStore } from '../server/platform/files/file-store.ts'
+import { readPracticeOrders } from './practice-orders.ts'
 import type { SeedOptions } from './seed-catalogue.ts'
 import { seedProducts } from './seed-products.ts'
 import { vocabulary } from './seed-vocabulary.ts'
@@ -13,7 +14,12 @@ export const demoCatalogue = { count: 5000, seed: 1 }
 /** Fills the demo's catalogue with products that have pictures. */
 export async function seedDemo({ databaseUrl, clock, files }: SeedDemoContext): Promise<void> {
   const picture = await paintSeedPictures(files)
-  await seedProducts(databaseUrl, { ...demoCatalogue, asOf: clock.now(), picture })
+  await seedProducts(databaseUrl, {
+    ...demoCatalogue,
+    asOf: clock.now(),
+    picture,
+    practice: readPracticeOrders(),
+  })
 }
 
 /** Paints every silhouette in every colourway that the seed may draw. */

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { createRandom, type Random } from './random.ts'
 import { seedCatalogue, type SeedOptions, type SeedProduct } from './seed-catalogue.ts'
 import { productCopyRow, stockCopyRows } from './seed-copy-rows.ts'
+import type { PracticeOrders } from './practice-orders.ts'
 import { drawTrade } from './seed-trade-rows.ts'
 import * as store from './seed.store.ts'
 
@@ -10,6 +11,8 @@ type SeedProgress = { stage: 'products' | 'stale' | 'indexes'; done: number; tot
 type SeedInput = Omit<SeedOptions, 'firstId'> & {
   /** From this size on, building indexes once beats keeping them up row by row. */
   rebuildIndexesFrom?: number
+  /** Orders that practice marketplaces know. */
+  practice?: PracticeOrders
   onProgress?: (progress: SeedProgress) => void
 }
 
@@ -32,7 +35,7 @@ async function load(client: Client, input: SeedInput): Promise<void> {
 
   // Drawn apart from the products, so that they stay the same whatever is traded.
   const random = createRandom(~input.seed)
-  const part = { centreIds, random, asOf: input.asOf }
+  const part = { centreIds, random, asOf: input.asOf, practice: input.practice }
   let done = 0
   for (const products of inParts(seedCatalogue({ ...input, firstId }))) {
     await loadPart(client, products, part)
@@ -50,16 +53,21 @@ async function load(client: Client, input: SeedInput): Promise<void> {
   await store.findStale(client, ['parent', 'master'], input.asOf)
 }
 
-type Part = { centreIds: ReadonlyMap<string, number>; random: Random; asOf: Date }
+type Part = {
+  centreIds: ReadonlyMap<string, number>
+  random: Random
+  asOf: Date
+  practice: PracticeOrders | undefined
+}
 
 /** What was traded comes first: a product is written once, with the figures that follow from it. */
 async function loadPart(
   client: Client,
   products: readonly SeedProduct[],
-  { centreIds, random, asOf }: Part,
+  { centreIds, random, asOf, practice }: Part,
 ): Promise<void> {
   const takeIds = store.takeIds.bind(undefined, client)
-  await store.copyTrade(client, await drawTrade(products, { random, asOf, takeIds }))
+  await store.copyTrade(client, await drawTrade(products, { random, asOf, takeIds, practice }))
   const ids = products.map(({ id }) => id)
   const traded = await store.findTraded(client, ids, asOf)
   const rows = products.map((product) => productCopyRow(product, traded.get(product.id) ?? {}))

@@ -7,6 +7,12 @@ import { drawCustomer } from './seed-customers.ts'
 import { drawLots, type SeedLot } from './seed-lots.ts'
 import { DAY_MS } from './seed-facts.ts'
 import { drawMoney, sum, type ItemMoney } from './seed-money.ts'
+import {
+  practiceAccount,
+  practiceOrderOf,
+  type PracticeOrder,
+  type PracticeOrders,
+} from './practice-orders.ts'
 import { drawOrders, type SeedItem, type SeedOrder } from './seed-orders.ts'
 
 type Row = Record<string, unknown>
@@ -32,8 +38,8 @@ export const tradeColumns = {
     'completed_on', 'canceled_on', 'ship_by', 'at_risk',
   ],
   order_item: [
-    'id', 'sales_order_id', 'product_id', 'sku', 'title', 'quantity', 'cost_cents', 'amount_cents', 'platform_amount_cents',
-    'payout_cents', 'shipping_cost_cents', 'is_canceled', 'sold_on',
+    'id', 'sales_order_id', 'product_id', 'channel_line_id', 'sku', 'title', 'quantity', 'cost_cents', 'amount_cents',
+    'platform_amount_cents', 'payout_cents', 'shipping_cost_cents', 'is_canceled', 'sold_on',
   ],
   order_history: ['sales_order_id', 'order_status', 'order_placed_time', 'created_by', 'created_on'],
   stock_reservation: ['order_item_id', 'product_id', 'quantity', 'kind'],
@@ -42,12 +48,12 @@ export const tradeColumns = {
 
 const seller = 'demo'
 
-type Trading = { random: Random; asOf: Date; takeIds: TakeIds }
+type Trading = { random: Random; asOf: Date; takeIds: TakeIds; practice?: PracticeOrders | undefined }
 
 /** Draws what was bought and sold of these products. */
 export async function drawTrade(
   products: readonly SeedProduct[],
-  { random, asOf, takeIds }: Trading,
+  { random, asOf, takeIds, practice }: Trading,
 ): Promise<TradeRows> {
   const orders = drawOrders(random, products, asOf)
   const lots = drawLots(random, products, { orders, asOf })
@@ -58,7 +64,7 @@ export async function drawTrade(
     items: await takeIds('order_item', sum(orders.map(({ items }) => items.length))),
     invoices: await takeIds('invoice', orders.filter(({ marketplace }) => marketplace === 'Manual').length),
   }
-  const rows = orderRows(random, orders, { ids, asOf })
+  const rows = orderRows(random, orders, { ids, asOf, practice })
   for (const lot of lots) add(rows, 'purchase', purchaseRow(lot, lotIds))
   return rows
 }
@@ -67,14 +73,14 @@ export async function drawTrade(
 export function orderRows(
   random: Random,
   orders: readonly SeedOrder[],
-  { ids, asOf }: { ids: OrderIds; asOf: Date },
+  { ids, asOf, practice }: Omit<Drawing, 'id'>,
 ): TradeRows {
   const rows: TradeRows = {
     ...{ purchase: [], sales_order: [], order_item: [] },
     ...{ order_history: [], stock_reservation: [], purchase_use: [] },
   }
   for (const [index, order] of orders.entries())
-    addOrder(random, rows, order, { ids, id: taken(ids.orders, index), asOf })
+    addOrder(random, rows, order, { ids, id: taken(ids.orders, index), asOf, practice })
   return rows
 }
 
@@ -93,18 +99,23 @@ function purchaseRow(lot: SeedLot, lotIds: readonly number[]): Row {
 /** Of the lots by their numbers in the items' slices, and of the rows that are to be. */
 export type OrderIds = Record<'lots' | 'orders' | 'items', readonly number[]> & { invoices: number[] }
 type Numbered = { ids: OrderIds; id: number }
+type Drawing = Numbered & { asOf: Date; practice?: PracticeOrders | undefined }
 
 function addOrder(
   random: Random,
   rows: TradeRows,
   order: SeedOrder,
-  { ids, id, asOf }: Numbered & { asOf: Date },
+  { ids, id, asOf, practice }: Drawing,
 ): void {
   const money = drawMoney(random, order)
+  const names = orderNames(order, { ids, id })
+  const skus = order.items.map(({ product }) => product.sku)
+  const known = practiceOrderOf(practice, { id: names.order_id, skus })
   const by = order.marketplace === 'Manual' ? seller : order.marketplace
   add(rows, 'sales_order', {
     id,
-    ...orderNames(order, { ids, id }),
+    ...names,
+    ...(known && { channel_account: practiceAccount(known) }),
     ...orderFacts(random, order),
     ...orderTimes(order, asOf),
     amount_cents: money.order.amount,
@@ -127,7 +138,14 @@ function addOrder(
     })
   const kind = isWaiting(order.status) ? reservationKind(random, order) : undefined
   for (const [index, item] of order.items.entries())
-    addItem(rows, item, { ids, order, orderId: id, money: money.items[index], kind })
+    addItem(rows, item, {
+      ids,
+      order,
+      orderId: id,
+      money: money.items[index],
+      kind,
+      line: known?.lines[index],
+    })
 }
 
 type Part = {
@@ -136,9 +154,11 @@ type Part = {
   orderId: number
   money: ItemMoney | undefined
   kind: string | undefined
+  /** As its practice marketplace has it. */
+  line: PracticeOrder['lines'][number] | undefined
 }
 
-function addItem(rows: TradeRows, item: SeedItem, { ids, order, orderId, money, kind }: Part): void {
+function addItem(rows: TradeRows, item: SeedItem, { ids, order, orderId, money, kind, line }: Part): void {
   const { product, quantity, slices } = item
   const id = taken(ids.items, rows.order_item.length)
   add(rows, 'order_item', {
@@ -146,6 +166,7 @@ function addItem(rows: TradeRows, item: SeedItem, { ids, order, orderId, money, 
       id,
       sales_order_id: orderId,
       product_id: product.id,
+      channel_line_id: line?.id,
       sku: product.sku,
       title: product.title,
       quantity,
@@ -166,7 +187,7 @@ function addItem(rows: TradeRows, item: SeedItem, { ids, order, orderId, money, 
 }
 
 /** An invoice has the next number of ours; a channel counts in its own way. */
-function orderNames({ marketplace, items }: SeedOrder, { ids, id }: Numbered): Row {
+function orderNames({ marketplace, items }: SeedOrder, { ids, id }: Numbered) {
   if (marketplace === 'Manual') {
     const number = String(ids.invoices.shift())
     return { marketplace, order_id: number, order_number: number }
@@ -182,10 +203,10 @@ function orderNames({ marketplace, items }: SeedOrder, { ids, id }: Numbered): R
   }
 }
 
-const channelNames = {
-  Shopify: (id: number) => [String(5_400_000_000_000 + id * 32_768), `#${1000 + id}`],
-  StockX: (id: number) => [`${71_000_000 + id}-${70_900_000 + id}`, `${71_000_000 + id}`],
-  VoyageOne: (id: number) => [String(880_000_000 + id), `VO-${880_000_000 + id}`],
+const channelNames: Record<PracticeOrder['channel'], (id: number) => [id: string, number: string]> = {
+  Shopify: (id) => [String(5_400_000_000_000 + id * 32_768), `#${1000 + id}`],
+  StockX: (id) => [`${71_000_000 + id}-${70_900_000 + id}`, `${71_000_000 + id}`],
+  VoyageOne: (id) => [String(880_000_000 + id), `VO-${880_000_000 + id}`],
 }
 
 function orderFacts(random: Random, order: SeedOrder): Row {

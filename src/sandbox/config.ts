@@ -1,7 +1,13 @@
 // The only reader of the environment in the sandbox.
 import { resolve } from 'node:path'
 
-export type SandboxConfig = { host: string; port: number; dataDir: string; hasBuyers: boolean }
+export type SandboxConfig = {
+  host: string
+  port: number
+  dataDir: string
+  hasBuyers: boolean
+  hasDemo: boolean
+}
 
 export function loadSandboxConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   return {
@@ -10,6 +16,8 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv = process.env): Sandbox
     port: readPort(env),
     // A test would wonder who bought what it has just put up.
     hasBuyers: text(env['SANDBOX_BUYERS']) === '1',
+    // The server draws orders beside its catalogue then.
+    hasDemo: text(env['DEMO']) === '1',
     dataDir: resolve(text(env['DATA_DIR']) ?? './.data', 'sandbox'),
   }
 }

@@ -23,6 +23,8 @@ export type SandboxOptions = {
   now?: () => Date
   /** Whether buyers come by themselves to what is on sale. */
   hasBuyers?: boolean
+  /** Whether it begins with the orders that a drawn catalogue has. */
+  hasDemo?: boolean
 }
 export type RunningSandbox = { address: string; close: () => Promise<void> }
 
@@ -30,7 +32,8 @@ export type RunningSandbox = { address: string; close: () => Promise<void> }
 const usualBuyerEveryS = 240
 
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date(), hasBuyers = false } = options
+  const { host = '127.0.0.1', port, dataDir, seed = 1, now = () => new Date() } = options
+  const { hasBuyers = false, hasDemo = false } = options
   const buyerEveryS = hasBuyers ? usualBuyerEveryS : 0
   const app = fastify({
     logger: false,
@@ -41,12 +44,14 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   let address = ''
   const loaded = Promise.withResolvers<void>()
   const vendors = [
-    createShopify({ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address, buyerEveryS }),
+    createShopify({
+      ...{ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address, buyerEveryS, hasDemo },
+    }),
     createShipStation({ dataDir: join(dataDir, 'shipstation'), now, hasBuyers }),
-    createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS }),
+    createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS, hasDemo }),
     createAlias({ now }),
     createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now }),
-    createVoyageOne({ dataDir: join(dataDir, 'voyageone'), seed, now, hasBuyers }),
+    createVoyageOne({ dataDir: join(dataDir, 'voyageone'), seed, now, hasBuyers, hasDemo }),
   ]
   // The port is taken before any file is touched, so that a second process on the same port leaves the first one's data alone.
   app.addHook('onRequest', () => loaded.promise)

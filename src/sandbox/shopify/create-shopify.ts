@@ -14,7 +14,7 @@ import { registerStorePages } from './pages/store-pages.ts'
 import { registerStorefront } from './pages/storefront.ts'
 import { settleCancellations } from './cancel-order.ts'
 import { settleOperations } from './product-set/set-product.ts'
-import { receiveBuyers } from './orders.ts'
+import { beginWithOrders, receiveBuyers } from './orders.ts'
 import { mutationCost } from './query-cost.ts'
 import { configureStore, currentSettings, resetStore } from './settings.ts'
 import { shopState } from './shop-state.ts'
@@ -28,9 +28,10 @@ export type ShopifyOptions = {
   now: () => Date
   address: () => string
   buyerEveryS: number
+  hasDemo: boolean
 }
 
-export function createShopify({ dataDir, seed, now, address, buyerEveryS }: ShopifyOptions): Vendor {
+export function createShopify({ dataDir, seed, now, address, buyerEveryS, hasDemo }: ShopifyOptions): Vendor {
   const store = createStore(dataDir, seed)
   const settings = () => currentSettings(store)
   const bucket = createCostBucket(settings)
@@ -50,6 +51,7 @@ export function createShopify({ dataDir, seed, now, address, buyerEveryS }: Shop
     title: 'Shopify',
     load: async () => {
       await store.load()
+      if (hasDemo) beginWithOrders(store, now())
       forgetExpired(store, now())
       bucket.fill()
       deliveries = startDeliveries(store)

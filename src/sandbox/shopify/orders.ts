@@ -1,5 +1,6 @@
 // What buyers buy in the practice store: their orders go their way as somebody says on the admin port.
 import { Type, type Static } from 'typebox'
+import { practiceOrdersOf, type PracticeOrder } from '../practice-orders.ts'
 import { readInput, RefusedInput } from '../refused-input.ts'
 import { draw } from '../seeded-random.ts'
 import type { Surroundings } from './call.ts'
@@ -56,6 +57,29 @@ export function sayOrder(draft: Draft, store: Store, { order: said, now }: Sayin
     tax: said.tax ?? before.tax,
     lines: said.cancelled === true ? lines.map((line) => ({ ...line, currentQuantity: 0 })) : lines,
   })
+}
+
+/** A store that nobody has been let into yet has sold something already. */
+export function beginWithOrders(store: Store, now: Date): void {
+  if (store.all('token').length > 0 || store.all('order').length > 0) return
+  store.write((draft) => {
+    for (const sold of practiceOrdersOf('Shopify', now)) {
+      const order = soldOrder(sold)
+      draft.put('order', order.id, order)
+    }
+  })
+}
+
+function soldOrder({ id, number, at, lines, shipping, tax, discount }: PracticeOrder): OrderRecord {
+  return {
+    ...{ id: `gid://shopify/Order/${id}`, name: number, createdAt: at, processedAt: at, updatedAt: at },
+    ...{ cancelledAt: null, closedAt: null, test: false, fulfillment: 'UNFULFILLED', financial: 'PAID' },
+    ...{ tracking: null, shipping, tax, discount, refunded: '0.00' },
+    lines: lines.map((line) => ({
+      ...{ id: line.id, variantId: null, sku: line.sku, name: line.title, price: line.price },
+      ...{ quantity: line.quantity, currentQuantity: line.quantity },
+    })),
+  }
 }
 
 function newOrder(draft: Draft, now: Date): OrderRecord {

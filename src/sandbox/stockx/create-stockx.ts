@@ -12,15 +12,15 @@ import { createLimits } from './limits.ts'
 import { registerMarketPage } from './market-page.ts'
 import type { Market } from './market.ts'
 import { registerOrderRoutes } from './order-routes.ts'
-import { receiveBuyers } from './orders.ts'
+import { beginWithOrders, receiveBuyers } from './orders.ts'
 import { Refusal } from './refusal.ts'
 import { registerSellingRoutes } from './selling-routes.ts'
 import { configureMarket, currentSettings, resetMarket } from './settings.ts'
 import { createStore } from './store.ts'
 
-type StockxOptions = { dataDir: string; seed: number; now: () => Date; buyerEveryS: number }
+type StockxOptions = { dataDir: string; seed: number; now: () => Date; buyerEveryS: number; hasDemo: boolean }
 
-export function createStockx({ dataDir, seed, now, buyerEveryS }: StockxOptions): Vendor {
+export function createStockx({ dataDir, seed, now, buyerEveryS, hasDemo }: StockxOptions): Vendor {
   const store = createStore(dataDir)
   const settings = () => currentSettings(store)
   const limits = createLimits(settings)
@@ -30,6 +30,7 @@ export function createStockx({ dataDir, seed, now, buyerEveryS }: StockxOptions)
     title: 'StockX',
     load: async () => {
       await store.load()
+      if (hasDemo) beginWithOrders(store, now())
       limits.fill()
     },
     register: (app) => registerApi(app, market),

@@ -78,12 +78,12 @@ function readDay(asked: Record<string, unknown>, name: string): string | null {
   throw new Refusal(400, `${name} must be a valid date in the format YYYY-MM-DD`)
 }
 
-function orderReply({ variantId, trackingNumber: _, ...order }: OrderRecord) {
+function orderReply({ variantId, trackingNumber: _, title, ...order }: OrderRecord) {
   const size = findSize(variantId)
   return {
     ...order,
     inventoryType: 'STANDARD',
-    product: { productId: size?.productId, productName: size?.title, styleId: size?.styleId },
+    product: { productId: size?.productId, productName: size?.title ?? title, styleId: size?.styleId },
     variant: { variantId, variantName: `${size?.title ?? ''}:${size?.size ?? ''}`, variantValue: size?.size },
     authenticationDetails: null,
   }

@@ -1,10 +1,11 @@
 // What buyers buy: an ask that is taken becomes an order, which goes its way as StockX says.
 import { Type, type Static } from 'typebox'
+import { practiceOrdersOf } from '../practice-orders.ts'
 import { draw } from '../seeded-random.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { findSize } from './catalogue.ts'
 import type { Market } from './market.ts'
-import type { Draft, ListingRecord, OrderRecord } from './store.ts'
+import type { Draft, ListingRecord, OrderRecord, Store } from './store.ts'
 
 const text = Type.String({ minLength: 1 })
 
@@ -60,6 +61,21 @@ export function sayOrder(draft: Draft, said: Static<typeof saidOrder>, now: Date
     updatedAt: said.updated_at ?? at,
     trackingNumber: said.tracking_number ?? before?.trackingNumber ?? null,
   } satisfies OrderRecord)
+}
+
+/** A market that nobody has been let into yet has sold something already. */
+export function beginWithOrders(store: Store, now: Date): void {
+  if (store.all('token').length > 0 || store.all('order').length > 0) return
+  store.write((draft) => {
+    for (const { id, at, lines, variant_id: variantId } of practiceOrdersOf('StockX', now)) {
+      const [pair] = lines
+      draft.put('order', id, {
+        ...{ orderNumber: id, listingId: `listing-of-${id}`, askId: `ask-of-${id}` },
+        ...{ variantId: variantId ?? `variant-of-${id}`, amount: pair?.price ?? '200', currencyCode: 'USD' },
+        ...{ status: 'CREATED', createdAt: at, updatedAt: at, trackingNumber: null, title: pair?.title },
+      })
+    }
+  })
 }
 
 /** Buyers come by themselves, as often as the settings say, while somebody looks; each takes one ask. */

@@ -56,6 +56,8 @@ export type OrderRecord = {
   createdAt: string
   updatedAt: string
   trackingNumber: string | null
+  /** What a pair is called that the catalogue does not have. */
+  title?: string | undefined
 }
 
 export type Settings = {

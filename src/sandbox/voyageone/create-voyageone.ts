@@ -14,10 +14,10 @@ import { createSupplier, type Supplier } from './supplier.ts'
 /** What VoyageOne hands to a supplier. */
 const practiceAccount = { clientId: 'backroom-sandbox', token: 'backroom-sandbox-token' }
 
-type Options = { dataDir: string; seed: number; now: () => Date; hasBuyers: boolean }
+type Options = { dataDir: string; seed: number; now: () => Date; hasBuyers: boolean; hasDemo: boolean }
 
-export function createVoyageOne({ dataDir, seed, now, hasBuyers }: Options): Vendor {
-  const supplier = createSupplier({ dataDir, now, hasBuyers })
+export function createVoyageOne({ dataDir, seed, now, hasBuyers, hasDemo }: Options): Vendor {
+  const supplier = createSupplier({ dataDir, now, hasBuyers, hasDemo })
   const minute = createMinuteWindow(() => supplier.settings().callsPerMinute, now)
   return {
     name: 'voyageone',

@@ -1,6 +1,7 @@
 // What buyers bought: orders as they come in, and those that a supplier finds at the start, one in each state.
 import { readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
+import { practiceOrdersOf } from '../practice-orders.ts'
 
 export type OrderRecord = {
   orderId: string
@@ -94,6 +95,33 @@ export function practiceOrders(now: Date): OrderRecord[] {
       ...(isSent ? sentBy(`7946${firstNumber + index}`, at) : {}),
     }
   })
+}
+
+/** Those that a drawn catalogue has as well. */
+export function soldOrders(now: Date): OrderRecord[] {
+  return practiceOrdersOf('VoyageOne', now).map((sold) => {
+    const items = sold.lines.map(({ sku, title, quantity, price }) => ({
+      ...{ code: sku, title, qty: quantity, priceCost: price },
+    }))
+    const goods = Number(moneyOf(items).platformAmount)
+    const total = goods - Number(sold.discount) + Number(sold.tax) + Number(sold.shipping)
+    return {
+      ...newOrder(Number(sold.id), { at: sold.at, items }),
+      ...{ orderNumber: sold.number, orderStatus: sold.status, payout: sold.payout },
+      ...{ platformAmount: total.toFixed(2), platformDiscount: sold.discount, platformTax: sold.tax },
+      platformShippingFee: sold.shipping,
+      shipToInfo: camelCased(sold.ship_to ?? {}),
+    }
+  })
+}
+
+function camelCased(names: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
 }
 
 type Bought = { at: string; items: OrderRecord['items'] }

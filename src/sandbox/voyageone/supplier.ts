@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import { createJournaledTables } from '../journaled-tables.ts'
 import { readInput } from '../refused-input.ts'
 import { contract } from './contract.ts'
-import { orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './practice-orders.ts'
+import { orderAsSaid, practiceOrders, soldOrders, saidOrder, type OrderRecord } from './practice-orders.ts'
 
 export type ItemRecord = {
   code: string
@@ -63,9 +63,9 @@ type Tables = {
 
 export type Supplier = ReturnType<typeof createSupplier>
 
-type Options = { dataDir: string; now: () => Date; hasBuyers: boolean }
+type Options = { dataDir: string; now: () => Date; hasBuyers: boolean; hasDemo: boolean }
 
-export function createSupplier({ dataDir, now, hasBuyers }: Options) {
+export function createSupplier({ dataDir, now, hasBuyers, hasDemo }: Options) {
   const tables = createJournaledTables<Tables>(join(dataDir, 'journal.jsonl'))
   const settings = (): Settings => tables.get('settings', 'account') ?? usualSettings
   const change = (before: Settings, given: Static<typeof sentSettings>): void =>
@@ -89,7 +89,12 @@ export function createSupplier({ dataDir, now, hasBuyers }: Options) {
   return {
     load: async () => {
       await tables.load()
-      if (tables.get('settings', 'account') === undefined) fill({})
+      if (tables.get('settings', 'account') !== undefined) return
+      fill({})
+      if (hasDemo)
+        tables.write((draft) => {
+          for (const order of soldOrders(now())) draft.put('order', order.orderId, order)
+        })
     },
     durable: tables.durable,
     close: tables.close,

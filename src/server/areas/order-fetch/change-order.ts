@@ -16,13 +16,26 @@ import { changedRow, estimatedPayout, type ToldOrder } from './told-order.ts'
 export async function changeOrder(
   tx: Tx,
   matter: Matter,
-  known: KnownOrder,
+  order: KnownOrder,
 ): Promise<'changed' | 'same' | 'older'> {
-  const { order, told, channel } = matter
-  if (known.told_on > order.updatedAt) return 'older'
-  await store.keepSaid(tx, known.id, matter)
-  if (isDeepStrictEqual(told, known.told)) return 'same'
+  const said = matter.order
+  if (order.told_on !== null && order.told_on > said.updatedAt) return 'older'
+  await store.keepSaid(tx, order.id, matter)
+  const known = { ...order, told: order.told ?? firstTold(matter, order) }
+  return isDeepStrictEqual(matter.told, known.told) ? 'same' : writeChanges(tx, matter, known)
+}
 
+/** Of an order that was here before its account was read nothing was kept: what is said now is measured against itself. */
+function firstTold(
+  { order, told }: Matter,
+  { order_status: now }: Pick<KnownOrder, 'order_status'>,
+): ToldOrder {
+  const isWhereItStands = channelTransition(now, order.status).kind === 'stays'
+  return isWhereItStands ? told : { ...told, status: now, cells: { ...told.cells, platform_status: '' } }
+}
+
+async function writeChanges(tx: Tx, matter: Matter, known: FollowedOrder): Promise<'changed'> {
+  const { order, told, channel } = matter
   const now = known.order_status
   const step = channelTransition(now, order.status)
   const moved: OrderStatus = step.kind === 'moves' ? step.to : now
@@ -62,7 +75,10 @@ export async function changeOrder(
   return 'changed'
 }
 
-type Lines = { known: KnownOrder; items: readonly KnownItem[]; moved: OrderStatus }
+/** An order with what its channel said of it before. */
+type FollowedOrder = KnownOrder & { told: ToldOrder }
+
+type Lines = { known: FollowedOrder; items: readonly KnownItem[]; moved: OrderStatus }
 
 async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Lines) {
   const { order, told, channel } = matter
@@ -83,7 +99,7 @@ async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Line
 type Changes = { platform_amount_cents?: number; platform_tax_cents?: number }
 
 /** A payout that a person typed, or that the channel told, stays until the channel tells another; an estimate, until it tells other money. */
-function moneyOf({ told, fees }: Matter, known: KnownOrder, cells: Changes, status: OrderStatus) {
+function moneyOf({ told, fees }: Matter, known: FollowedOrder, cells: Changes, status: OrderStatus) {
   const money = {
     platform_amount_cents: cells.platform_amount_cents ?? known.platform_amount_cents,
     platform_tax_cents: cells.platform_tax_cents ?? known.platform_tax_cents,

@@ -72,17 +72,17 @@ export type KnownOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export async function lockOrder(tx: Tx, { account, channelOrderId }: OrderKey) {
   const order = await tx
     .selectFrom('sales_order')
-    .innerJoin('channel_order', 'channel_order.sales_order_id', 'sales_order.id')
+    .leftJoin('channel_order', 'channel_order.sales_order_id', 'sales_order.id')
     .select([
       ...(['sales_order.id', 'order_id', 'order_status', 'is_payout_estimated', 'payout_cents'] as const),
       ...(['platform_amount_cents', 'platform_tax_cents', 'is_oversold', 'shipping_cost_cents'] as const),
-      ...(['restock_fee', 'typed_figures', 'channel_order.told_on', 'channel_order.digest'] as const),
-      sql<ToldOrder>`channel_order.told`.as('told'),
+      ...(['restock_fee', 'typed_figures', 'channel_order.told_on'] as const),
+      sql<ToldOrder | null>`channel_order.told`.as('told'),
       sql<KnownParcel[]>`sales_order.shipping_items`.as('shipping_items'),
     ])
     .where('channel_account', '=', account)
     .where('channel_order_id', '=', channelOrderId)
-    .forUpdate()
+    .forUpdate('sales_order')
     .executeTakeFirst()
   return order
 }
