@@ -1,3 +1,4 @@
+import { readNumberedPage } from '../calls/numbered-pages.ts'
 import type { AccountPage, Ctx } from '../ports/sales-channel.ts'
 import { dollarCents } from './check-draft.ts'
 import { asPair } from './read-pairs.ts'
@@ -9,14 +10,11 @@ const pageSize = 100
 
 /** What the account has on sale, a page of its listings; one whose size is a product's of ours names it. */
 export async function readAll(parts: StockxParts, ctx: Ctx, cursor: string | null): Promise<AccountPage> {
-  const page = Number(cursor ?? 1)
-  const { listings, hasNextPage } = await callStockX(parts.calls, ctx, {
-    method: 'GET',
-    path: '/selling/listings',
-    query: { pageNumber: String(page), pageSize: String(pageSize), listingStatuses: 'ACTIVE' },
-    reply: listingsReply,
+  const { rows, next } = await readNumberedPage(cursor, {
+    read: (page) => readPage(parts, ctx, page),
+    idOf: ({ listingId }) => listingId,
   })
-  const live = listings.filter((listing) => asPair(listing, parts.clock.now()).state === 'live')
+  const live = rows.filter((listing) => asPair(listing, parts.clock.now()).state === 'live')
   const variantIds = live.map(({ variant }) => variant.variantId)
   const sizes = await findSizes(parts.db, ctx.credential, { refs: [], variantIds })
   const refs = new Map(sizes.map(({ variantId, ref }) => [variantId, ref]))
@@ -34,8 +32,18 @@ export async function readAll(parts: StockxParts, ctx: Ctx, cursor: string | nul
         url: null,
       }
     }),
-    next: hasNextPage ? String(page + 1) : null,
+    next,
   }
+}
+
+async function readPage(parts: StockxParts, ctx: Ctx, page: number) {
+  const { listings, count, hasNextPage } = await callStockX(parts.calls, ctx, {
+    method: 'GET',
+    path: '/selling/listings',
+    query: { pageNumber: String(page), pageSize: String(pageSize), listingStatuses: 'ACTIVE' },
+    reply: listingsReply,
+  })
+  return { rows: listings, count, hasNext: hasNextPage }
 }
 
 function titleOf({ product, variant }: ListingReply): string {

@@ -1,3 +1,4 @@
+import { haveShifted, type PagesRead } from '../calls/numbered-pages.ts'
 import { channelFailure, type Ctx, type ListingRef, type RemoteListing } from '../ports/sales-channel.ts'
 import { dollarCents } from './check-draft.ts'
 import type { Pair } from './plan-pairs.ts'
@@ -47,8 +48,8 @@ async function readPages(
   variantIds: string[],
 ): Promise<ListingReply[] | 'shifted'> {
   const listings = new Map<string, ListingReply>()
-  const counts = new Set<number | undefined>()
-  for (let page = 1, rows = 0; ; page += 1) {
+  let before: PagesRead | undefined
+  for (let page = 1; ; page += 1) {
     const reply = await callStockX(parts.calls, ctx, {
       method: 'GET',
       path: '/selling/listings',
@@ -60,10 +61,12 @@ async function readPages(
       },
       reply: listingsReply,
     })
+    const { count } = reply
+    const now = { count, ids: new Set(reply.listings.map(({ listingId }) => listingId)) }
+    if (before !== undefined && haveShifted(before, now)) return 'shifted'
     for (const listing of reply.listings) listings.set(listing.listingId, listing)
-    rows += reply.listings.length
-    if (counts.add(reply.count).size > 1 || listings.size < rows) return 'shifted'
     if (!reply.hasNextPage) return [...listings.values()]
+    before = { count, ids: new Set(listings.keys()) }
   }
 }
 

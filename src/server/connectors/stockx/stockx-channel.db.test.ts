@@ -4,7 +4,7 @@ import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { startForwarder, type Forwarder } from '../../../../tests/support/forwarder.ts'
 import { startStockxBench, type StockxBench } from '../../../../tests/support/stockx-bench.ts'
 import { stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
-import type { DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
+import type { AccountPage, DraftVariant, ItemOutcome, ListingDraft } from '../ports/sales-channel.ts'
 
 let bench: StockxBench
 
@@ -208,6 +208,32 @@ describe('pages that shift while they are read', () => {
       message: expect.stringContaining('again') as string,
     })
     expect((await bench.onSale()).map((each) => each.quantity)).toEqual([60, quantity])
+  })
+
+  test.each([
+    ['comes', 61],
+    ['goes', 30],
+  ])('of the whole account tell each pair once: a pair %s', async (_what, after) => {
+    await bench.publish([one({ quantity: 60 }), one({ quantity: 60 }, 1)].flat())
+    const onSale = async () => new Set((await bench.onSale()).flatMap(({ ids }) => ids))
+    const before = await onSale()
+    let isShifted = false
+    const line = await startForwarder(bench.sandbox.stockxUrl, async (path) => {
+      if (isShifted || !path.includes('pageNumber=2')) return
+      isShifted = true
+      await bench.publish(one({ quantity: after }))
+    })
+    const connector = through(line)
+    const told: string[] = []
+    for (let cursor: string | null | undefined = null; cursor !== undefined;) {
+      const page: AccountPage | undefined = await connector.readAll?.(bench.ctx(), cursor)
+      told.push(...idsOf(page?.listings ?? []))
+      cursor = page?.next ?? undefined
+    }
+    await line.stop()
+    expect(isShifted).toBe(true)
+    expect(told).toEqual(expect.arrayContaining([...before.intersection(await onSale())]))
+    expect(new Set(told).size).toBe(told.length)
   })
 })
 

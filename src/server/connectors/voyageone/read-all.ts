@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { hasShape } from '../../platform/has-shape.ts'
+import { readNumberedPage } from '../calls/numbered-pages.ts'
 import type { AccountListing, AccountPage, Ctx } from '../ports/sales-channel.ts'
 import type { Contract, Publishing } from './contract-file.ts'
 import { itemsOf, unreadable } from './read-products.ts'
@@ -23,22 +24,35 @@ export async function readAll(
   ctx: Ctx,
   { list, publishing, cursor }: Listing & { cursor: string | null },
 ): Promise<AccountPage> {
-  const number = Number(cursor ?? 1)
-  const body = { [list.number]: number, [list.size]: pageSize }
+  const { rows, next } = await readNumberedPage(cursor, {
+    read: (page) => readPage(calls, ctx, { list, page }),
+    idOf: (product) => codeOf(product, publishing),
+  })
+  return { listings: rows.flatMap((product) => listingsOf(product, publishing)), next }
+}
+
+async function readPage(
+  calls: VoyageOneCalls,
+  ctx: Ctx,
+  { list, page }: Pick<Listing, 'list'> & { page: number },
+) {
+  const body = { [list.number]: page, [list.size]: pageSize }
   const told = await callVoyageOne(calls, ctx, { path: list.path, body, reply: record })
   const [products, total] = [told[list.products], told[list.total]]
   if (!hasShape(records, products) || typeof total !== 'number') throw unreadable()
-  const isLast = number * pageSize >= total
-  return {
-    listings: products.flatMap((product) => listingsOf(product, publishing)),
-    next: isLast ? null : String(number + 1),
-  }
+  return { rows: products, count: total, hasNext: page * pageSize < total }
 }
 
-function listingsOf(there: Record<string, unknown>, { product, item }: Publishing): AccountListing[] {
+function codeOf(there: Record<string, unknown>, { product }: Publishing): string {
   const code = there[product.code]
-  const title = product.title === undefined ? undefined : there[product.title]
   if (typeof code !== 'string') throw unreadable()
+  return code
+}
+
+function listingsOf(there: Record<string, unknown>, publishing: Publishing): AccountListing[] {
+  const { product, item } = publishing
+  const code = codeOf(there, publishing)
+  const title = product.title === undefined ? undefined : there[product.title]
   return itemsOf(there, { product, item })
     .filter(({ isLive }) => isLive)
     .map(({ externalId, sku, priceCents, quantity }) => ({

@@ -1,10 +1,11 @@
 // What is VoyageOne's own, beyond the contract of all channels: the envelope, the contract file, items by their SKUs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
+import { startForwarder } from '../../../../tests/support/forwarder.ts'
 import { draftVariant, listingDraft } from '../../../../tests/support/listing-draft.ts'
 import { startVoyageOneBench, type VoyageOneBench } from '../../../../tests/support/voyageone-bench.ts'
 import { contractFile, quickContract } from '../../../../tests/support/voyageone-contract.ts'
-import type { ItemOutcome } from '../ports/sales-channel.ts'
+import type { AccountPage, ItemOutcome } from '../ports/sales-channel.ts'
 
 let bench: VoyageOneBench
 beforeAll(async () => {
@@ -101,6 +102,38 @@ describe('a product', () => {
     expect(listing).toMatchObject({ isFound: true, listings: [{ isLive: false }, { isLive: false }] })
   })
 })
+
+test('an account whose pages shift while they are read tells each product once', async () => {
+  const codes = Array.from({ length: 52 }, (_, at) => `MANY-${at}`)
+  for (const code of codes) await put(code)
+  let lists = 0
+  const line = await startForwarder(bench.sandbox.voyageOneUrl, async (path) => {
+    if (!path.endsWith('/product/list')) return
+    lists += 1
+    if (lists !== 2) return
+    await bench.reset()
+    for (const code of codes.slice(1)) await put(code)
+  })
+  const connector = bench.connect({ VOYAGEONE_API_URL: line.url })
+  const told: string[] = []
+  for (let cursor: string | null | undefined = null; cursor !== undefined;) {
+    const page: AccountPage | undefined = await connector.readAll?.(bench.ctx(), cursor)
+    told.push(...(page?.listings ?? []).map(({ sku }) => sku))
+    cursor = page?.next ?? undefined
+  }
+  await line.stop()
+  expect(told.toSorted()).toEqual(codes.toSorted())
+})
+
+async function put(code: string): Promise<void> {
+  const headers = {
+    ...{ 'content-type': 'application/json', 'client-id': 'backroom-sandbox' },
+    authorization: 'Bearer backroom-sandbox-token',
+  }
+  const body = JSON.stringify({ code, title: code, items: [{ code, priceCost: '99.00' }] })
+  const reply = await fetch(`${bench.sandbox.voyageOneUrl}/product/upsert`, { method: 'POST', headers, body })
+  expect(await reply.json()).toMatchObject({ code: '0' })
+}
 
 describe('the contract of the installation', () => {
   const without = (changes: object) =>
