@@ -17,6 +17,8 @@ export type Crew = { api: OurProcess; workers: OurProcess[] }
 export type Hiring = {
   /** The API and its workers, those that a proof before left alive among them. */
   crew(workers: number): Promise<Crew>
+  /** Ends all of them; the next are told these settings too. */
+  restart(settings: Record<string, string>): Promise<void>
   /** In the place of one that died. */
   replace(crew: Crew, dead: OurProcess): Promise<OurProcess>
 }
@@ -24,7 +26,8 @@ export type Hiring = {
 const program = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const jumpingClock = new URL('jumping-clock.ts', import.meta.url).href
 
-export function hireCrew(env: Record<string, string>): Hiring {
+export function hireCrew(usual: Record<string, string>): Hiring {
+  let env = usual
   const start = async (role: Role): Promise<OurProcess> => {
     const port = await freePort()
     const args = ['--import', jumpingClock, program]
@@ -37,6 +40,12 @@ export function hireCrew(env: Record<string, string>): Hiring {
       crew ??= { api: await start('api'), workers: [] }
       while (crew.workers.length < workers) crew.workers.push(await start('worker'))
       return crew
+    },
+    restart: async (settings) => {
+      const all = crew === undefined ? [] : [crew.api, ...crew.workers]
+      await Promise.all(all.map(({ process }) => process.kill('SIGTERM')))
+      crew = undefined
+      env = { ...env, ...settings }
     },
     replace: async (of, dead) => {
       const next = await start(dead.role)

@@ -19,6 +19,10 @@ type Size = {
 
 type Fault = { kind: string; share: number; status?: number; delay_ms?: number }
 
+/** One call in ten is answered with a while for which the whole account is left alone. */
+const patienceOfEachMs = 1_500
+const shortestPatienceMs = 20 * 60_000
+
 /** What their refusals ask for. */
 const secondsToWait = { shopify: 2, stockx: 1 }
 
@@ -42,7 +46,7 @@ export async function proveFaults(ground: Ground, size: Size): Promise<Claim[]> 
   const { api } = await ground.crew(1)
   const seller = await signIn(api)
   const id = await publish(seller, { products: chosen, marketplaces: ['Shopify', 'StockX'], key: 'faulty' })
-  await untilComplete(db, id ?? NaN)
+  await untilComplete(db, id ?? NaN, Math.max(shortestPatienceMs, products * patienceOfEachMs))
   const [shopify = [], stockx = []] = await Promise.all(watches.map((stop) => stop()))
   await Promise.all(marketplaces.map((each) => each.remove('faults/')))
   const all = [...shopify, ...stockx]

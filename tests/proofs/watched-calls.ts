@@ -21,6 +21,8 @@ export function watchCalls(marketplace: Marketplace): () => Promise<LoggedCall[]
     for (; !isOver; await pause(lookEveryMs)) await look()
     await look()
   })()
+  // Whoever stops for another reason is not to hear that nobody answered any more.
+  watching.catch(() => {})
   return async () => {
     isOver = true
     await watching
