@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   parseSearchWith,
   redirect,
@@ -17,89 +16,12 @@ import { preferences } from './app/preferences/preferences.ts'
 import { session, useSession } from './app/session.ts'
 import { Shell } from './app/shell/Shell.tsx'
 import { PublishingHost } from './areas/publishing/PublishingHost.tsx'
+import * as pages from './pages.ts'
 import { shellPanels } from './panels.ts'
 import { paths, productForms } from './paths.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { fetchAhead, late, later, waitForRows } from './ui/later.ts'
 import { Page, PageSkeleton } from './ui/Page.tsx'
-
-const SignInPage = lazyRouteComponent(() => import('./areas/accounts/SignInPage.tsx'), 'SignInPage')
-const CatalogPage = lazyRouteComponent(() => import('./areas/products/CatalogPage.tsx'), 'CatalogPage')
-const ProductPage = lazyRouteComponent(() => import('./areas/product-detail/ProductPage.tsx'), 'ProductPage')
-const importOrderLists = async () => (await import('./order-lists.ts')).orderLists
-const OrdersPage = lazyRouteComponent(importOrderLists, 'OrdersPage')
-const OrderPage = lazyRouteComponent(() => import('./areas/orders/OrderPage.tsx'), 'OrderPage')
-const ShipDeskPage = lazyRouteComponent(() => import('./areas/ship-desk/ShipDeskPage.tsx'), 'ShipDeskPage')
-const ProductSalesPage = lazyRouteComponent(importOrderLists, 'ProductSalesPage')
-const ReportsPage = lazyRouteComponent(importOrderLists, 'ReportsPage')
-const StockCoverPage = lazyRouteComponent(importOrderLists, 'StockCoverPage')
-const ImportPage = lazyRouteComponent(() => import('./areas/imports/ImportPage.tsx'), 'ImportPage')
-const ImportRunPage = lazyRouteComponent(() => import('./areas/imports/ImportRunPage.tsx'), 'ImportRunPage')
-const SettlementsPage = lazyRouteComponent(
-  () => import('./areas/settlements/SettlementsPage.tsx'),
-  'SettlementsPage',
-)
-const SettlementPage = lazyRouteComponent(
-  () => import('./areas/settlements/SettlementPage.tsx'),
-  'SettlementPage',
-)
-const importExports = () => import('./areas/exports/ExportsPage.tsx')
-const ProductExportsPage = lazyRouteComponent(importExports, 'ProductExportsPage')
-const OrderExportsPage = lazyRouteComponent(importExports, 'OrderExportsPage')
-const RunsPage = lazyRouteComponent(() => import('./runs/RunsPage.tsx'), 'RunsPage')
-const ActPage = lazyRouteComponent(() => import('./areas/acts/ActPage.tsx'), 'ActPage')
-const BulkPublishPage = lazyRouteComponent(
-  () => import('./areas/publishing/BulkPublishPage.tsx'),
-  'BulkPublishPage',
-)
-const ListingCheckPage = lazyRouteComponent(
-  () => import('./areas/listing-checks/ListingCheckPage.tsx'),
-  'ListingCheckPage',
-)
-const BulkDeletePage = lazyRouteComponent(
-  () => import('./areas/products/BulkDeletePage.tsx'),
-  'BulkDeletePage',
-)
-const ConfigurationPage = lazyRouteComponent(
-  () => import('./areas/configuration/ConfigurationPage.tsx'),
-  'ConfigurationPage',
-)
-const MarketplacePage = lazyRouteComponent(
-  () => import('./areas/marketplaces/MarketplacePage.tsx'),
-  'MarketplacePage',
-)
-const ServicePage = lazyRouteComponent(() => import('./areas/services/ServicePage.tsx'), 'ServicePage')
-const BusinessProfilePage = lazyRouteComponent(
-  () => import('./areas/business-profile/BusinessProfilePage.tsx'),
-  'BusinessProfilePage',
-)
-const ExchangeRatesPage = lazyRouteComponent(
-  () => import('./areas/exchange-rates/ExchangeRatesPage.tsx'),
-  'ExchangeRatesPage',
-)
-const TimeLimitsPage = lazyRouteComponent(
-  () => import('./areas/time-limits/TimeLimitsPage.tsx'),
-  'TimeLimitsPage',
-)
-const ProductConfigurationPage = lazyRouteComponent(
-  () => import('./areas/product-configuration/ProductConfigurationPage.tsx'),
-  'ProductConfigurationPage',
-)
-const SizeRunPage = lazyRouteComponent(() => import('./areas/size-run-form/SizeRunPage.tsx'), 'SizeRunPage')
-const ProductFormPage = lazyRouteComponent(
-  () => import('./areas/product-forms/ProductFormPage.tsx'),
-  'ProductFormPage',
-)
-const ShipStationStoresPage = lazyRouteComponent(
-  () => import('./areas/shipstation/ShipStationStoresPage.tsx'),
-  'ShipStationStoresPage',
-)
-const DocumentationPage = lazyRouteComponent(
-  () => import('./areas/documentation/DocumentationPage.tsx'),
-  'DocumentationPage',
-)
-const ErrorPage = lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'ErrorPage')
-const NotFoundPage = lazyRouteComponent(() => import('./areas/system/SystemPages.tsx'), 'NotFoundPage')
 
 const root = createRootRoute()
 
@@ -113,7 +35,7 @@ const signIn = createRoute({
       ? redirect({ to: paths.home, replace: true })
       : redirect({ href: returnTo, replace: true })
   },
-  component: SignInPage,
+  component: pages.SignInPage,
 })
 
 const signInAlias = createRoute({
@@ -132,11 +54,11 @@ const error = createRoute({
     const isSignedIn = useSession() !== null
     return isSignedIn ? (
       <Shell panels={shellPanels}>
-        <ErrorPage />
+        <pages.ErrorPage />
       </Shell>
     ) : (
       <main>
-        <ErrorPage />
+        <pages.ErrorPage />
       </main>
     )
   },
@@ -199,9 +121,9 @@ const catalogs = createRoute({
     waitForRows()
     void openEarly(location)
     // What is opened from here most of all.
-    fetchAhead(() => void ProductPage.preload?.())
+    fetchAhead(() => void pages.ProductPage.preload?.())
   },
-  component: CatalogPage,
+  component: pages.CatalogPage,
 })
 
 const product = createRoute({
@@ -212,7 +134,7 @@ const product = createRoute({
   loader: ({ params, cause }) => {
     if (cause === 'enter') void openProductEarly(params.id)
   },
-  component: ProductPage,
+  component: pages.ProductPage,
 })
 
 /** The rows are on their way while the screen's code still is; what goes wrong, the screen finds out and says. */
@@ -238,42 +160,42 @@ export const routeTree = root.addChildren([
     aliasOfCatalogs(paths.rightToLeft, () => preferences.preview({ direction: 'rtl' })),
     catalogs,
     product,
-    screen(paths.createSizeRun, 'createProduct', SizeRunPage),
+    screen(paths.createSizeRun, 'createProduct', pages.SizeRunPage),
     ...productForms.map((path) =>
       screen(
         path.startsWith('/create') ? path : `${path}/$id`,
         path.startsWith('/edit') ? 'editProduct' : 'createProduct',
-        ProductFormPage,
+        pages.ProductFormPage,
       ),
     ),
-    screen('/edit_parent_product/$title/$id', 'editProduct', ProductFormPage),
-    screen(paths.importProducts, 'importProducts', ImportPage),
-    screen('/catalogs/import/$id', 'importProducts', ImportRunPage),
-    screen(paths.orders, 'orders', OrdersPage),
-    screen('/orders/$id', 'orders', OrderPage),
-    screen(paths.settlements, 'settlements', SettlementsPage),
-    screen('/settlements/$id', 'settlements', SettlementPage),
-    screen(paths.shipDesk, 'shipDesk', ShipDeskPage),
-    screen(paths.productSales, 'productSales', ProductSalesPage),
-    screen(paths.reports, 'reports', ReportsPage),
-    screen(paths.runsOutSoon, 'runsOutSoon', StockCoverPage),
-    screen(paths.productExports, 'productExports', ProductExportsPage),
-    screen(paths.orderExports, 'orderExports', OrderExportsPage),
-    screen(paths.runs, 'pastWork', RunsPage),
-    screen('/runs/$id', 'pastWork', ActPage),
-    screen('/bulkpublish/$id', 'bulkPublish', BulkPublishPage),
-    screen('/listing-checks/$id', 'listingCheck', ListingCheckPage),
-    screen('/bulk_delete_stale_product/$id', 'bulkDelete', BulkDeletePage),
-    screen(paths.configuration, 'configuration', ConfigurationPage),
-    screen(paths.businessProfile, 'configuration', BusinessProfilePage),
-    screen(paths.exchangeRates, 'configuration', ExchangeRatesPage),
-    screen(paths.timeLimits, 'configuration', TimeLimitsPage),
-    screen('/configuration/details/$id', 'configuration', MarketplacePage),
-    screen('/configuration/services/$service', 'configuration', ServicePage),
-    screen(paths.productConfiguration, 'productConfiguration', ProductConfigurationPage),
-    screen(paths.shipStationStores, 'shipStationStores', ShipStationStoresPage),
-    screen(paths.documentation, 'documentation', DocumentationPage),
-    screen('$', 'notFound', NotFoundPage),
+    screen('/edit_parent_product/$title/$id', 'editProduct', pages.ProductFormPage),
+    screen(paths.importProducts, 'importProducts', pages.ImportPage),
+    screen('/catalogs/import/$id', 'importProducts', pages.ImportRunPage),
+    screen(paths.orders, 'orders', pages.OrdersPage),
+    screen('/orders/$id', 'orders', pages.OrderPage),
+    screen(paths.settlements, 'settlements', pages.SettlementsPage),
+    screen('/settlements/$id', 'settlements', pages.SettlementPage),
+    screen(paths.shipDesk, 'shipDesk', pages.ShipDeskPage),
+    screen(paths.productSales, 'productSales', pages.ProductSalesPage),
+    screen(paths.reports, 'reports', pages.ReportsPage),
+    screen(paths.runsOutSoon, 'runsOutSoon', pages.StockCoverPage),
+    screen(paths.productExports, 'productExports', pages.ProductExportsPage),
+    screen(paths.orderExports, 'orderExports', pages.OrderExportsPage),
+    screen(paths.runs, 'pastWork', pages.RunsPage),
+    screen('/runs/$id', 'pastWork', pages.ActPage),
+    screen('/bulkpublish/$id', 'bulkPublish', pages.BulkPublishPage),
+    screen('/listing-checks/$id', 'listingCheck', pages.ListingCheckPage),
+    screen('/bulk_delete_stale_product/$id', 'bulkDelete', pages.BulkDeletePage),
+    screen(paths.configuration, 'configuration', pages.ConfigurationPage),
+    screen(paths.businessProfile, 'configuration', pages.BusinessProfilePage),
+    screen(paths.exchangeRates, 'configuration', pages.ExchangeRatesPage),
+    screen(paths.timeLimits, 'configuration', pages.TimeLimitsPage),
+    screen('/configuration/details/$id', 'configuration', pages.MarketplacePage),
+    screen('/configuration/services/$service', 'configuration', pages.ServicePage),
+    screen(paths.productConfiguration, 'productConfiguration', pages.ProductConfigurationPage),
+    screen(paths.shipStationStores, 'shipStationStores', pages.ShipStationStoresPage),
+    screen(paths.documentation, 'documentation', pages.DocumentationPage),
+    screen('$', 'notFound', pages.NotFoundPage),
   ]),
 ])
 

@@ -1,4 +1,4 @@
-import type { ShopifyConfig, StockxConfig, VoyageOneConfig } from '../config.ts'
+import type { ShopifyConfig, StockxConfig, VoyageOneConfig } from '../channel-config.ts'
 import { remade } from './calls/entered-credentials.ts'
 import type { AccountCredentials } from './ports/account-credentials.ts'
 import type { OrderAccount } from './ports/order-outlet.ts'

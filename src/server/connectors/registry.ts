@@ -1,10 +1,10 @@
+import { isLoopback } from '../config.ts'
 import {
-  isLoopback,
   type ShipStationConfig,
   type ShopifyConfig,
   type StockxConfig,
   type VoyageOneConfig,
-} from '../config.ts'
+} from '../channel-config.ts'
 import { accountCredentials, remade, sourceOf } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'

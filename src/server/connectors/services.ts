@@ -1,10 +1,10 @@
+import { isLoopback } from '../config.ts'
 import {
-  isLoopback,
   type AliasConfig,
   type ChannelAdvisorConfig,
   type ShipStationConfig,
   type StockxConfig,
-} from '../config.ts'
+} from '../channel-config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { counted } from '../platform/counted.ts'
 import type { Db } from '../platform/database/database.ts'

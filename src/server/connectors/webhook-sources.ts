@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import { isLoopback, type ShipStationConfig, type ShopifyConfig } from '../config.ts'
+import { isLoopback } from '../config.ts'
+import { type ShipStationConfig, type ShopifyConfig } from '../channel-config.ts'
 import { remade } from './calls/entered-credentials.ts'
 import type { CredentialId } from './ports/sales-channel.ts'
 import type { AccountWebhooks, WebhookSource } from './ports/webhooks.ts'

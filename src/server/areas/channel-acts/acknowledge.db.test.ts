@@ -13,7 +13,7 @@ import { connectVoyageOneOrders } from '../../connectors/voyageone/connect-voyag
 import { systemClock } from '../../platform/clock.ts'
 import { fillShortOrders } from '../order-fetch/fill-short-orders.ts'
 import { takeOrder } from '../order-fetch/take-order.ts'
-import { claimAct } from './channel-acts.store.ts'
+import { claimAct } from './due-acts.store.ts'
 import { deliverActs } from './deliver-acts.ts'
 
 let house: TestApp

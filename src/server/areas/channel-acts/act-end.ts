@@ -1,7 +1,16 @@
 // What becomes of an act after its channel was asked.
 import type { OutletAnswer } from '../../connectors/ports/order-outlet.ts'
 import type { ChannelError, ChannelErrorKind } from '../../connectors/ports/sales-channel.ts'
-import type { ActEnd } from './channel-acts.store.ts'
+
+type Waiting = {
+  state: 'pending'
+  operation: string | null
+  problem: string | null
+  waitMs: number
+  waits: number
+}
+type Settled = { state: 'notified' | 'rejected' | 'unsupported'; problem: string | null }
+export type ActEnd = Waiting | Settled
 
 const shortestMs = 2_000
 const longestMs = 5 * 60_000

@@ -11,7 +11,7 @@ import { connectVoyageOneOrders } from '../../connectors/voyageone/connect-voyag
 import { systemClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { takeOrder } from '../order-fetch/take-order.ts'
-import { claimAct } from './channel-acts.store.ts'
+import { claimAct } from './due-acts.store.ts'
 import { deliverActs } from './deliver-acts.ts'
 import { tellChannel } from './tell-channel.ts'
 

@@ -2,17 +2,9 @@ import type { ActOutlet, OrderRef, OutletAnswer } from '../../connectors/ports/o
 import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { endOfAnswer, endOfFailure, isShut } from './act-end.ts'
-import {
-  claimAct,
-  keepEnd,
-  lockOrderOfAct,
-  noteTold,
-  settleReplaced,
-  tellEverybody,
-  type ActEnd,
-  type DueAct,
-} from './channel-acts.store.ts'
+import { endOfAnswer, endOfFailure, isShut, type ActEnd } from './act-end.ts'
+import { lockOrderOfAct, tellEverybody } from './channel-acts.store.ts'
+import { claimAct, keepEnd, noteTold, settleReplaced, type DueAct } from './due-acts.store.ts'
 
 export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'log'>
 

@@ -5,7 +5,9 @@ import { tellAcknowledged, withdrawAcknowledgement } from '../channel-acts/tell-
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { channelTransition } from './channel-transition.ts'
 import * as store from './channel-orders.store.ts'
-import type { KnownItem, KnownOrder } from './channel-orders.store.ts'
+import * as itemStore from './order-items.store.ts'
+import type { KnownOrder } from './channel-orders.store.ts'
+import type { KnownItem } from './order-items.store.ts'
 import { changeLines, sentOtherwise } from './order-lines.ts'
 import type { Matter } from './order-matter.ts'
 import { movePieces, shareMoney } from './order-pieces.ts'
@@ -41,9 +43,9 @@ async function writeChanges(tx: Tx, matter: Matter, known: FollowedOrder): Promi
   const moved: OrderStatus = step.kind === 'moves' ? step.to : now
   const cells = changedRow(told, { before: known.told, parcels: known.shipping_items })
   const isReworded = cells.platform_status !== undefined
-  const before = await store.findItems(tx, known.id)
+  const before = await itemStore.findItems(tx, known.id)
   const lines = await followLines(tx, matter, { known, items: before, moved })
-  const items = lines.isChanged ? await store.findItems(tx, known.id) : before
+  const items = lines.isChanged ? await itemStore.findItems(tx, known.id) : before
   if (moved !== now) await movePieces(tx, items, { orderId: known.order_id, from: now, to: moved })
   const isWhole = lines.short?.length === 0 && order.status === 'Open' && moved === 'Open'
   const settled = isWhole ? 'Acknowledged' : moved

@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import * as store from './channel-orders.store.ts'
+import * as itemStore from './order-items.store.ts'
 import type { OrderKey } from './channel-orders.store.ts'
 import { areAllMatched, missingPieces, promisePieces } from './order-pieces.ts'
 
@@ -17,7 +18,7 @@ function fillOrder(db: Db, key: OrderKey, receivedOn: Date): Promise<void> {
     const shelves = await store.lockShelves(tx, key, [])
     const order = await store.lockOrder(tx, key)
     if (order === undefined || !isWaiting(order.order_status)) return
-    const items = await store.findItems(tx, order.id)
+    const items = await itemStore.findItems(tx, order.id)
     const before = missingPieces(items)
     const short = await promisePieces(tx, items, shelves)
     const missing = short.reduce((sum, each) => sum + each.missing, 0)

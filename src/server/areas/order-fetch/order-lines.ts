@@ -1,7 +1,8 @@
 // The channel's lines as items of an order.
 import type { Tx } from '../../platform/database/database.ts'
 import * as store from './channel-orders.store.ts'
-import type { KnownItem } from './channel-orders.store.ts'
+import * as itemStore from './order-items.store.ts'
+import type { KnownItem } from './order-items.store.ts'
 import type { Matter } from './order-matter.ts'
 import { freezeCosts, promisePieces, type Short } from './order-pieces.ts'
 
@@ -16,9 +17,9 @@ export async function addLines(
 ): Promise<void> {
   const lines = order.lines.filter(({ lineId, quantity }) => quantity > 0 && !known.has(lineId))
   const ids = lines.flatMap(({ lineId }) => matched.get(lineId) ?? [])
-  const margins = await store.findMargins(tx, channel, ids)
+  const margins = await itemStore.findMargins(tx, channel, ids)
   const amounts = new Map(told.lines.map((line) => [line.id, line.amount_cents]))
-  await store.insertItems(
+  await itemStore.insertItems(
     tx,
     lines.map((line) => {
       const productId = matched.get(line.lineId) ?? null
@@ -52,16 +53,16 @@ export async function changeLines(
   if (gone.length === 0 && other.length === 0 && !hasMore) return undefined
 
   const freed = [...gone, ...other].map(({ id }) => id)
-  await store.dropPieces(tx, freed)
-  await store.giveBackLots(tx, freed)
+  await itemStore.dropPieces(tx, freed)
+  await itemStore.giveBackLots(tx, freed)
   const goneIds = gone.map(({ id }) => id)
-  await store.cancelItems(tx, goneIds)
-  for (const item of other) await store.setPieces(tx, item.id, wanted(item))
+  await itemStore.cancelItems(tx, goneIds)
+  for (const item of other) await itemStore.setPieces(tx, item.id, wanted(item))
   await addLines(tx, orderId, matter, { isCanceled: false, known })
 
   const key = { account: matter.account, channelOrderId: order.id }
   const shelves = await store.lockShelves(tx, key, [...matter.shelves.keys()])
-  const after = await store.findItems(tx, orderId)
+  const after = await itemStore.findItems(tx, orderId)
   const before = new Set(items.map(({ id }) => id))
   const changed = new Set(other.map(({ id }) => id))
   const short = await promisePieces(tx, after, shelves)

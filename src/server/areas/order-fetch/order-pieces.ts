@@ -5,8 +5,9 @@ import { itemShares } from '../orders/item-shares.ts'
 import { takeFromCenters } from '../orders/take-from-centers.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
-import * as store from './channel-orders.store.ts'
-import type { KnownItem, Shelf } from './channel-orders.store.ts'
+import * as itemStore from './order-items.store.ts'
+import type { Shelf } from './channel-orders.store.ts'
+import type { KnownItem } from './order-items.store.ts'
 import type { ToldOrder } from './told-order.ts'
 
 /** Pieces of an item that nobody has for it. */
@@ -42,7 +43,7 @@ export async function promisePieces(tx: Tx, items: readonly KnownItem[], shelves
     const missing = quantity - reserved - more
     if (missing > 0) short.push({ sku, wanted: quantity, missing })
   }
-  await store.holdPieces(tx, parts)
+  await itemStore.holdPieces(tx, parts)
   return short
 }
 
@@ -53,7 +54,7 @@ export async function freezeCosts(tx: Tx, items: readonly KnownItem[], shelves: 
     const slices = takeFromLots(lots, quantity, shelves.get(productId)?.cost_cents ?? null)
     await useLots(tx, id, slices)
     const cost = slices.reduce((sum, slice) => sum + slice.quantity * slice.cost_cents, 0)
-    await store.setItemCost(tx, id, cost)
+    await itemStore.setItemCost(tx, id, cost)
   }
 }
 
@@ -63,10 +64,10 @@ type Move = { orderId: string; from: OrderStatus; to: OrderStatus }
 export async function movePieces(tx: Tx, items: readonly KnownItem[], move: Move): Promise<void> {
   const ids = items.map(({ id }) => id)
   const { orderId, from, to } = move
-  if (isWaiting(from) && !isWaiting(to)) await store.dropPieces(tx, ids)
+  if (isWaiting(from) && !isWaiting(to)) await itemStore.dropPieces(tx, ids)
   if (isWaiting(from) && isSent(to)) await leaveShelves(tx, items, orderId)
-  if (isWaiting(from) && to === 'Canceled') await store.giveBackLots(tx, ids)
-  if (to === 'Canceled') await store.cancelItems(tx, ids)
+  if (isWaiting(from) && to === 'Canceled') await itemStore.giveBackLots(tx, ids)
+  if (to === 'Canceled') await itemStore.cancelItems(tx, ids)
 }
 
 /** Takes the pieces off their shelves. */
@@ -100,7 +101,7 @@ export async function shareMoney(
   )
   const order = { platform_amount_cents: total, payout_cents: payout, shipping_cost_cents: shippingCost }
   const shares = itemShares({ ...order, restock_fee: restockFee }, weights)
-  await store.writeItemMoney(
+  await itemStore.writeItemMoney(
     tx,
     counted.flatMap(({ id }, at) => {
       const share = shares[at]

@@ -6,6 +6,7 @@ import { findFees } from '../net-payout/net-payout.query.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { changeOrder } from './change-order.ts'
 import * as store from './channel-orders.store.ts'
+import * as itemStore from './order-items.store.ts'
 import { matchLines } from './match-lines.query.ts'
 import { addLines } from './order-lines.ts'
 import type { Matter, Taking } from './order-matter.ts'
@@ -48,7 +49,7 @@ async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
   // Another worker has taken it at this moment.
   if (id === undefined) return 'same'
   await addLines(tx, id, matter, { isCanceled: status === 'Canceled' })
-  const items = await store.findItems(tx, id)
+  const items = await itemStore.findItems(tx, id)
   const short = isWaiting(status) ? await promisePieces(tx, items, shelves) : []
   if (isSent(status) && order.placedAt >= matter.followedOn) await leaveShelves(tx, items, order.id)
   await freezeCosts(tx, items, shelves)

@@ -2,14 +2,9 @@ import { isWaiting } from '../../../contract/orders.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
 import { NotFound, RuleBroken } from '../../platform/errors.ts'
-import {
-  cancelItems,
-  dropPieces,
-  findItems,
-  giveBackLots,
-  writeOrder,
-} from '../order-fetch/channel-orders.store.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
+import { writeOrder } from '../order-fetch/channel-orders.store.ts'
+import { cancelItems, dropPieces, findItems, giveBackLots } from '../order-fetch/order-items.store.ts'
 import { areAllMatched, missingPieces } from '../order-fetch/order-pieces.ts'
 import { lockMoney, lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { shareAmong } from '../orders/update-order.ts'

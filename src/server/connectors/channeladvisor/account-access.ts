@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isLoopback, type ChannelAdvisorConfig } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { type ChannelAdvisorConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { HttpClient, HttpReply } from '../calls/http.ts'

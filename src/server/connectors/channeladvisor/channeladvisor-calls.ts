@@ -1,7 +1,7 @@
 // Calls of REST API v1: one count for all who call, and answers that are what was asked for.
 import type { FileHandle } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
-import type { ChannelAdvisorConfig } from '../../config.ts'
+import type { ChannelAdvisorConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isLoopback, type ShipStationConfig } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { type ShipStationConfig } from '../../channel-config.ts'
 import type { Tokens } from '../calls/oauth.ts'
 import type { EnteredValues } from '../ports/account-credentials.ts'
 import { channelFailure } from '../ports/sales-channel.ts'

@@ -1,6 +1,6 @@
 // Calls of V1 of ShipStation's API: one minute for all who call, and answers that are what was asked for.
 import type { Static, TSchema } from 'typebox'
-import type { ShipStationConfig } from '../../config.ts'
+import type { ShipStationConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isLoopback, type ShopifyConfig } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { type ShopifyConfig } from '../../channel-config.ts'
 import { askGrant } from '../calls/ask-grant.ts'
 import type { ConsentRules } from '../calls/consent.ts'
 import { createHttpClient } from '../calls/http.ts'

@@ -1,4 +1,5 @@
-import { isLoopback, type ShopifyConfig } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { type ShopifyConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { HttpClient, HttpReply } from '../calls/http.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { VoyageOneConfig } from '../../config.ts'
+import type { VoyageOneConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createHttpClient } from '../calls/http.ts'
