@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installation.mjs'
+import { closeMemoryFolder, openMemoryFolder } from './memory-folder.mjs'
 import { checkoutFolder, findNode, runScript } from './node-program.mjs'
 
 const root = checkoutFolder()
@@ -14,7 +15,12 @@ const built = await runScript(node, join(root, 'scripts', 'build-web.ts'), ['--i
 const chosen = process.argv.slice(2)
 // Many times what the tests take: a test that computes without an end can't be stopped by its own limit.
 const hangsMs = 40 * 60_000
-process.exitCode = built === 0 ? await runTests() : sayNoneRan(built)
+const memory = openMemoryFolder()
+const surroundings = {
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  ...(memory ? { TMPDIR: memory } : {}),
+}
+process.exitCode = built === 0 ? await runTests().finally(() => closeMemoryFolder(memory)) : sayNoneRan(built)
 
 /**
  * The journeys in the browser share two installations, one file at a time in each, and mostly wait for them: the other
@@ -56,9 +62,8 @@ async function run(name, args, options = {}) {
   const report = join(root, '.cache', `tests-${process.pid}-${name}.json`)
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = chromium ? { CHROMIUM_PATH: chromium } : {}
   const status = await runScript(node, vitest, ['run', ...reporters, ...args], {
-    env,
+    env: surroundings,
     cwd: root,
     timeout: hangsMs,
     killSignal: 'SIGKILL',
