@@ -60,6 +60,17 @@ test('working every figure out again changes nothing', async () => {
   ).toEqual([])
 })
 
+test('each line says of its order and product what they say', async () => {
+  expect(
+    await rowsOf(`
+    select item.id from order_item item
+    join sales_order on sales_order.id = item.sales_order_id
+    left join product on product.id = item.product_id
+    where (item.sold_on, item.marketplace, item.currency, item.mpn, item.size) is distinct from
+      (sales_order.order_time, sales_order.marketplace, sales_order.currency, product.mpn, product.size)`),
+  ).toEqual([])
+})
+
 test('each piece that was sold is of a lot, and costs what its item says; no lot gave more than it had', async () => {
   expect(
     await rowsOf(`

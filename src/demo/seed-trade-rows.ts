@@ -39,7 +39,8 @@ export const tradeColumns = {
   ],
   order_item: [
     'id', 'sales_order_id', 'product_id', 'channel_line_id', 'sku', 'title', 'quantity', 'cost_cents', 'amount_cents',
-    'platform_amount_cents', 'payout_cents', 'shipping_cost_cents', 'is_canceled', 'sold_on',
+    'platform_amount_cents', 'payout_cents', 'shipping_cost_cents', 'is_canceled', 'sold_on', 'marketplace', 'currency',
+    'mpn', 'size',
   ],
   order_history: ['sales_order_id', 'order_status', 'order_placed_time', 'created_by', 'created_on'],
   stock_reservation: ['order_item_id', 'product_id', 'quantity', 'kind'],
@@ -178,6 +179,7 @@ function addItem(rows: TradeRows, item: SeedItem, { ids, order, orderId, money, 
       is_canceled: order.status === 'Canceled',
       sold_on: order.time,
     },
+    ...{ marketplace: order.marketplace, currency: 'USD', mpn: product.mpn, size: product.attributes.size },
   })
   if (kind) add(rows, 'stock_reservation', { order_item_id: id, product_id: product.id, quantity, kind })
   for (const slice of slices) {

@@ -48,10 +48,10 @@ export function ordersIn(businessCurrency: string): Sql {
 export const isCounted = sql`list.order_status <> 'Canceled'`
 
 /** What an item of an order is asked for by; an order has it where one of its items has it. */
-function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter'] {
+function ofItems(names: readonly string[]): SpecialColumn['filter'] {
   // Looked for once: asked order by order, a list that is read in its order would look for each until it has found enough.
   const some = (...tests: SqlCondition[]) => sql<boolean>`list.id in (
-    select item.sales_order_id from ${source} where ${allSql(...tests)}
+    select item.sales_order_id from order_item item where ${allSql(...tests)}
   )`
   const columns = names.map((name): TextColumn => {
     const value = sql.ref(name)
@@ -70,14 +70,14 @@ function ofItems(names: readonly string[], source: Sql): SpecialColumn['filter']
 }
 
 export const itemsColumn: SpecialColumn = {
-  filter: ofItems(['item.sku', 'item.title'], sql`order_item item`),
+  filter: ofItems(['item.sku', 'item.title']),
   show: ({ items }) => ({ items }),
   inFile: ({ items }) =>
     (items as OrderLine[]).map(({ qty, sku, title }) => `${qty} x ${sku} - ${title}`).join('\n'),
 }
 
 export const mpnColumn: SpecialColumn = {
-  filter: ofItems(['product.mpn'], sql`order_item item join product on product.id = item.product_id`),
+  filter: ofItems(['item.mpn']),
   show: ({ mpn }) => ({ mpn }),
   inFile: ({ mpn }) => (typeof mpn === 'string' ? mpn : ''),
 }
@@ -85,8 +85,12 @@ export const mpnColumn: SpecialColumn = {
 export const productColumn: SpecialColumn = {
   filter: {
     storage: 'set',
+    // Said in full: canceled items and the others have an index each.
     hasAny: (values) => sql`list.id in (
-      select item.sales_order_id from order_item item where item.product_id = any(${values.flatMap(idIn)}::integer[])
+      select item.sales_order_id
+      from order_item item
+      where item.product_id = any(${values.flatMap(idIn)}::integer[])
+        and (item.is_canceled or not item.is_canceled)
     )`,
     isEmpty: sql`not exists (
       select from order_item item where item.sales_order_id = list.id and item.product_id is not null
@@ -105,27 +109,23 @@ type StoredLine = OrderLine & { sales_order_id: number; mpn: string | null }
 export async function addItems(db: Db, rows: StoredRow[], columns: readonly Column[]): Promise<StoredRow[]> {
   const isAsked = (...fields: string[]) => columns.some(({ field }) => fields.includes(field))
   if (rows.length === 0 || !isAsked('items', 'mpn', 'product_id')) return rows
-  // Products lie all over their table: to read one of each item takes ten times as long as the items do.
-  const [mpn, product] = isAsked('mpn')
-    ? [sql`product.mpn`, sql`left join product on product.id = item.product_id`]
-    : [sql`null as mpn`, sql``]
   const { rows: lines } = await sql<StoredLine>`${plannedOnce}
     select item.sales_order_id, item.id, item.product_id, item.sku, item.title, item.quantity as qty,
-      item.is_canceled as canceled, ${mpn}
+      item.is_canceled as canceled, item.mpn
     from order_item item
-    ${product}
     where item.sales_order_id = any(${rows.map((row) => Number(row.id))}::integer[])
     order by item.id`.execute(db)
   const byOrder = Map.groupBy(lines, (line) => line.sales_order_id)
-  return rows.map((row) => {
+  // Written into the rows: a file of all orders makes a million of them, and copying takes a third of its time.
+  for (const row of rows) {
     const own = byOrder.get(Number(row.id)) ?? []
-    return {
-      ...row,
-      items: own.map(({ id, product_id, sku, title, qty, canceled }) => ({
-        ...{ id, product_id, sku, title, qty, canceled },
-      })),
-      mpn: own.flatMap(({ mpn }) => mpn ?? []).join(', ') || null,
-      product_id: own.flatMap(({ product_id: id }) => (id === null ? [] : [String(id)])),
-    }
-  })
+    row.items = own.map(itemOf)
+    row.mpn = own.flatMap(({ mpn }) => mpn ?? []).join(', ') || null
+    row.product_id = own.flatMap(({ product_id: id }) => (id === null ? [] : [String(id)]))
+  }
+  return rows
+}
+
+function itemOf({ id, product_id, sku, title, qty, canceled }: StoredLine): OrderLine {
+  return { id, product_id, sku, title, qty, canceled }
 }

@@ -159,3 +159,21 @@ test('a day is a day where the business is, also when that is said later', async
   clock.advance({ hours: 1 })
   expect(await soldIn('America/Los_Angeles')).toEqual([0, 2])
 })
+
+test('a product that is renamed while a line of it is written stands there under its new name', async () => {
+  const product = await addBasic(database.db, 'SOLD-8', { mpn: 'OLD' })
+  const renaming = await database.pool.connect()
+  const write = async () => {
+    await renaming.query('begin')
+    await renaming.query(`update product set mpn = 'NEW' where id = $1`, [product])
+    const selling = sell(product, 1, 1)
+    const waits = () =>
+      database.pool.query(`select from pg_locks where not granted and locktype = 'transactionid'`)
+    await expect.poll(async () => (await waits()).rowCount, { timeout: 60_000 }).toBe(1)
+    await renaming.query('commit')
+    return selling
+  }
+  const item = await write().finally(() => renaming.release(true))
+  const { rows } = await database.pool.query('select mpn from order_item where id = $1', [item])
+  expect(rows).toEqual([{ mpn: 'NEW' }])
+})

@@ -6,40 +6,45 @@ import type { Sql } from '../../platform/grid/sql/sql-column.ts'
  * another one costs there what its order does, in whole cents that follow each other from item to item, so that they add up.
  */
 export function orderItemsIn(businessCurrency: string): Sql {
-  const isOurs = sql`sales_order.currency = ${businessCurrency}`
-  const costThere = sql`case
-          when ${isOurs} then item.cost_cents
-          when sales_order.exchange_rate is not null then (
-            select round(sum(part.cost_cents) / sales_order.exchange_rate)
-              - round(coalesce(sum(part.cost_cents) filter (where part.id < item.id), 0) / sales_order.exchange_rate)
-            from order_item part
-            where part.sales_order_id = item.sales_order_id and part.id <= item.id and not part.is_canceled
-          )::bigint
-        end`
+  const isOurs = sql`item.currency = ${businessCurrency}`
+  const costThere = sql`case when ${isOurs} then item.cost_cents else abroad.cost_cents end`
+  // What the item says itself comes first: orders and products are read where somebody asks for more of them.
   return sql`
       select item.id, item.sales_order_id, item.product_id as product__id, item.title as product__title,
-        item.sku as product__sku, product.size as product__size, product.size_order as product__size_order,
-        product.mpn as product__mpn, product.brand as product__brand, sales_order.order_id as order__order_id, item.sold_on as order__order_time,
-        sales_order.marketplace as order__marketplace, sales_order.order_status as order__order_status,
-        sales_order.currency, item.is_canceled as canceled, item.quantity as qty,
+        item.sku as product__sku, item.size as product__size, product.size_order as product__size_order,
+        item.mpn as product__mpn, product.brand as product__brand, sales_order.order_id as order__order_id, item.sold_on as order__order_time,
+        item.marketplace as order__marketplace, sales_order.order_status as order__order_status,
+        item.currency, item.is_canceled as canceled, item.quantity as qty,
         case when item.is_canceled then 0 else item.cost_cents end as cost_cents,
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,
         case when item.is_canceled then 0 else item.payout_cents end as payout_cents,
         case when item.is_canceled then 0 else item.shipping_cost_cents end as shipping_cost_cents,
-        sales_order.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, there.cost_cents as cost_there_cents,
+        abroad.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, ${costThere} as cost_there_cents,
         case
-          when item.is_canceled and (${isOurs} or sales_order.exchange_rate is not null) then 0
-          else item.profit_cents + item.cost_cents - there.cost_cents
+          when item.is_canceled and (${isOurs} or abroad.exchange_rate is not null) then 0
+          else item.profit_cents + item.cost_cents - ${costThere}
         end as profit_cents,
         case when not item.is_canceled then
-          round(
-            100.0 * (item.profit_cents + item.cost_cents - there.cost_cents) / nullif(item.platform_amount_cents, 0), 2
-          )
+          round(100.0 * (item.profit_cents + item.cost_cents - ${costThere}) / nullif(item.platform_amount_cents, 0), 2)
         end as profit_margin
       from order_item item
-      join sales_order on sales_order.id = item.sales_order_id
-      cross join lateral (select ${costThere} as cost_cents) there
-      left join product on product.id = item.product_id`
+      left join sales_order on sales_order.id = item.sales_order_id
+      left join product on product.id = item.product_id
+      left join lateral (${soldAbroad(businessCurrency)}) abroad on true`
+}
+
+/** The rate of an item that was sold in another currency, and what it costs there; of others nothing is read. */
+function soldAbroad(businessCurrency: string): Sql {
+  return sql`
+        select rated.exchange_rate, (
+            select round(sum(part.cost_cents) / rated.exchange_rate)
+              - round(coalesce(sum(part.cost_cents) filter (where part.id < item.id), 0) / rated.exchange_rate)
+            from order_item part
+            where part.sales_order_id = item.sales_order_id and part.id <= item.id and not part.is_canceled
+          )::bigint as cost_cents
+        from sales_order rated
+        where item.currency <> ${businessCurrency} and rated.id = item.sales_order_id
+        offset 0`
 }
 
 /** What was canceled was not sold: its pieces are in no sum. */

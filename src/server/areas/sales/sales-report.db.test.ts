@@ -67,6 +67,20 @@ const written = (statement: string) => () => sql.raw(statement).execute(house.co
 const ofMpns = async (table: 'current_mpn_sale' | 'mpn_sale') =>
   (await sql`select * from ${sql.table(table)} order by mpn_key`.execute(house.context.db)).rows
 
+/** Lines that do not say what their order and product do. */
+async function linesOutOfStep() {
+  const { rows } = await sql`
+    select item.id
+    from order_item item
+    join sales_order on sales_order.id = item.sales_order_id
+    left join product on product.id = item.product_id
+    where (item.marketplace, item.currency, item.sold_on, item.mpn, item.size) is distinct from
+      (sales_order.marketplace, sales_order.currency, sales_order.order_time, product.mpn, product.size)`.execute(
+    house.context.db,
+  )
+  return rows
+}
+
 /** What the items themselves say; the days are those of the products. */
 async function soldByMpn() {
   const { rows } = await sql`
@@ -181,7 +195,7 @@ describe('the report of sales', () => {
     ])
   })
 
-  test('says after any changes what all sales say, whether those were added up in between or not', async () => {
+  test('says after any changes what all sales say, added up in between or not, and each line what its order and product say', async () => {
     const { db } = house.context
     const ids = Object.values(products)
     const items = (await sql<{ id: number }>`select id from order_item order by id`.execute(db)).rows.map(
@@ -194,6 +208,7 @@ describe('the report of sales', () => {
       fc.tuple(fc.constantFrom(...items), fc.boolean()).map(([item, canceled]) => written(`update order_item set is_canceled = ${canceled} where id = ${item}`)),
       fc.tuple(fc.constantFrom(...items), fc.constantFrom('USD', 'EUR')).map(([item, currency]) => written(`update sales_order set currency = '${currency}' from order_item where sales_order.id = sales_order_id and order_item.id = ${item}`)),
       fc.tuple(fc.constantFrom(...ids), fc.constantFrom("'DD1391'", "'dd1391'", "'OTHER'", "''", 'null')).map(([product, mpn]) => written(`update product set mpn = ${mpn} where id = ${product}`)),
+      fc.tuple(fc.constantFrom(...ids), fc.constantFrom('8', '9')).map(([product, size]) => written(`update product set attributes = '{"size": "${size}"}' where id = ${product}`)),
       fc.constant(() => addUpSales(db)),
     ) // prettier-ignore
     await fc.assert(
@@ -201,6 +216,7 @@ describe('the report of sales', () => {
         for (const write of changes) await write()
         await countUnlinked()
         expect(await ofMpns('current_mpn_sale')).toEqual(await soldByMpn())
+        expect(await linesOutOfStep()).toEqual([])
       }),
       { numRuns: 40 },
     )

@@ -702,6 +702,10 @@ export type OrderItemTable = {
   amount_cents: number | null
   restock_cents: Generated<number>
   profit_cents: GeneratedAlways<number>
+  marketplace: Generated<string>
+  currency: Generated<string>
+  mpn: string | null
+  size: string | null
 }
 
 export type PictureFetchTable = {
