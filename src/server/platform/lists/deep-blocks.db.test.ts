@@ -45,6 +45,23 @@ test('a deep block is exact whatever was read and edited before', async () => {
   )
 })
 
+test.each(['-updated_on', 'updated_on', '-updated_on,brand', 'sku', '-brand'])(
+  'all rows come in the order that the list has them in, by %s',
+  async (order) => {
+    const { db } = database
+    await sql`update product set updated_on = now() - make_interval(mins => id % 50) where id % 3 = 0`.execute(
+      db,
+    )
+    const sort = parseSort(order, productList.fields)
+    const ids: unknown[] = []
+    for await (const rows of tableReader(db, productList, 'UTC').each({ condition: undefined, sort }, []))
+      ids.push(...rows.map(({ id }) => id))
+    const { rows: expected } = await sql<{ id: number }>`
+      select id from product order by ${orderSql(sort, productList.grid('UTC'))}`.execute(db)
+    expect(ids).toEqual(expected.map(({ id }) => id))
+  },
+)
+
 async function edit(nth: number): Promise<void> {
   await sql`
     update product set brand = case when brand is null then 'A' else null end, cost_cents = cost_cents + 50

@@ -8,6 +8,7 @@ import { createFiguresCache } from '../grid/figures-cache.ts'
 import { createPlaces, type Places } from '../grid/places.ts'
 import { conditionSql } from '../grid/sql/condition-sql.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
+import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import { withinBounds } from '../grid/sql/within-bounds.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
 import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
@@ -19,7 +20,7 @@ import {
   type ListSource,
 } from './list-figures.ts'
 import { findNamedLists } from './named-lists.store.ts'
-import { orderSql } from '../grid/sql/order-sql.ts'
+import { orderedRead } from '../grid/sql/order-sql.ts'
 import { storedName, wireValue } from '../columns/kind-of.ts'
 
 /** Finds the rows of one list. How, and where they are kept, stays behind it. */
@@ -112,7 +113,7 @@ async function readRows(
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
 const nearOffset = 1_000
 
-const batchSize = 1_000
+const batchSize = 250
 
 /** Every stored row in order by one cursor: edits of others while it runs neither repeat nor lose a row. */
 async function* eachBatch(
@@ -138,7 +139,7 @@ async function* eachBatch(
       select ${sql.join(rowSelects(list, columns, { areMomentsText: true }))}
       from ${grid.source}
       where ${findingSql(listCondition(list, request.condition), grid)}
-      order by ${orderSql(request.sort, grid)}`.execute(tx)
+      order by ${wholeOrder(list, request.sort, grid)}`.execute(tx)
     const fetchRows = () => sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
     for (let fetched = await fetchRows(); fetched.rows.length > 0; fetched = await next) {
       const { rows } = fetched
@@ -154,6 +155,13 @@ async function* eachBatch(
     // A reader that stops half-way leaves nothing open.
     await tx.rollback().execute()
   }
+}
+
+/** Where an index gives the order it is said as that index has it: else all rows would be put in order before the first one comes. */
+function wholeOrder({ indexedOrders }: List, sort: GridRequest['sort'], grid: SqlTableGrid): Sql {
+  const [first] = sort
+  const isIndexed = first !== undefined && indexedOrders.has(first.field)
+  return orderedRead(sort, grid, { isReversed: false, isIndexed }).order
 }
 
 /** What is read of the source to show these columns. */
