@@ -51,13 +51,11 @@ function orderSums({ sums, isEarned }: CurrencySums): OrderSums {
 
 /** One order as a row of the list. */
 export async function readOrder(
-  reader: Pick<ListReader<OrderRow>, 'read'>,
+  reader: Pick<ListReader<OrderRow>, 'row'>,
   list: List,
   id: number,
 ): Promise<OrderRow> {
-  const condition = { kind: 'field', field: 'id', test: { kind: 'number_in', values: [id] } } as const
-  const { rows } = await reader.read({ condition, sort: list.sort, offset: 0, limit: 1 }, list.columns)
-  const [row] = rows
+  const row = await reader.row(id, list.columns)
   if (row === undefined) throw new NotFound(`There is no order with the id ${id}.`)
   return row
 }

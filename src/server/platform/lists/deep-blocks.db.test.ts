@@ -45,6 +45,20 @@ test('a deep block is exact whatever was read and edited before', async () => {
   )
 })
 
+test('a row by its id waits for no figures', async () => {
+  const { db, pool } = database
+  const { rows } = await sql<{ id: number }>`select id from product where sku = 'D-7'`.execute(db)
+  const [{ id } = { id: 0 }] = rows
+  const counting = await pool.connect()
+  const read = async () => {
+    await counting.query('begin')
+    await counting.query('lock table total_share in access exclusive mode')
+    return tableReader<{ sku: string }>(db, productList, 'UTC').row(id, productList.columns)
+  }
+  const row = await read().finally(() => counting.release(true))
+  expect(row).toMatchObject({ id, sku: 'D-7' })
+})
+
 test.each(['-updated_on', 'updated_on', '-updated_on,brand', 'sku', '-brand'])(
   'all rows come in the order that the list has them in, by %s',
   async (order) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { Condition } from '../grid/condition.ts'
+import { plannedOnce } from '../database/prepared-statements.ts'
 import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import type { NamedLists } from '../grid/filter-question.ts'
@@ -29,6 +30,8 @@ export type ListReader<Row> = {
   namedLists(filter: unknown): Promise<NamedLists>
   /** The rows of a block in order, with the figures of everything that the condition keeps. */
   read(request: GridRequest, columns: readonly Column[]): Promise<{ rows: Row[]; figures: ListFigures }>
+  /** A row by its id, without any figures: whoever has just changed it would wait for all to be counted anew. */
+  row(id: number, columns: readonly Column[]): Promise<Row | undefined>
   /** How many rows the condition keeps; nothing is counted twice before the data changes. */
   count(condition: Condition | undefined): Promise<number>
   /** The ids of everything that the condition keeps, ascending; one more than `most` when there are more. */
@@ -72,6 +75,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
         figures: { count: found.count, all: all.count, totals: totalsOfFigures(list, found) },
       }
     },
+    row: async (id, columns) => reply(await readRow(source, id, columns), columns)[0],
     count: async (condition) => (await figuresOfRead(source, cache).count(bounded(condition))).count,
     ids: async (condition, most) => {
       const { rows } = await sql<{ ids: number[] }>`
@@ -87,6 +91,12 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
     each: ({ condition, sort }, columns) =>
       eachBatch(source, { condition: bounded(condition), sort }, columns),
   }
+}
+
+async function readRow({ db, list, grid }: ListSource, id: number, columns: readonly Column[]) {
+  const { rows } = await sql<StoredRow>`${plannedOnce}
+    select ${sql.join(rowSelects(list, columns))} from ${grid.source} where ${grid.id} = ${id}`.execute(db)
+  return list.addParts === undefined ? rows : list.addParts(db, rows, columns)
 }
 
 async function readRows(
