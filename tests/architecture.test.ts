@@ -77,7 +77,7 @@ const areaArrows: Record<string, readonly string[]> = {
   purchases: ['products'],
   reservations: ['products'],
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures', 'reservations'],
-  sales: ['orders', 'exports'],
+  sales: ['orders', 'exports', 'stock-cover'],
   'order-exports': ['orders', 'sales', 'stock-cover', 'exports'],
   'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.

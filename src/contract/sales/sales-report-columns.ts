@@ -1,6 +1,7 @@
 import * as make from '../columns/build-columns.ts'
 
-const shown = { isVisible: true, isWritable: false } as const
+const told = { isWritable: false } as const
+const shown = { ...told, isVisible: true } as const
 const days = { ...shown, width: 140 } as const
 const figure = { ...shown, currency: { field: 'currency' } } as const
 
@@ -15,7 +16,11 @@ export const salesReportColumns = [
   make.quantity('sales_last_7_days', 'Sales Last 7 Days', days),
   make.quantity('sales_last_14_days', 'Sales Last 14 Days', days),
   make.quantity('sales_last_30_days', 'Sales Last 30 Days', days),
-  make.integer('id', 'ID', { isWritable: false, isCode: true }),
+  make.quantity('available_quantity', 'Avail', { ...told, width: 90 }),
+  make.percent('sell_through', 'Sell-Through %', { ...told, width: 130 }),
+  make.decimal('days_of_cover', 'Days of Cover', { ...told, width: 120 }),
+  make.quantity('reorder_quantity', 'Reorder', { ...told, width: 95 }),
+  make.integer('id', 'ID', { ...told, isCode: true }),
 ] as const
 
 /** What sells best first. */

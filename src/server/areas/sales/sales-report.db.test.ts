@@ -259,4 +259,33 @@ describe('the report of sales', () => {
     expect(before.some(([, , month]) => Number(month) > 0)).toBe(true)
     expect(await lastDays()).toEqual(before.map(([mpn]) => [mpn, 0, 0]))
   })
+
+  test('says of an MPN how long its stock lasts and how many to buy, size by size', async () => {
+    const { db } = house.context
+    const nine = await addBasic(db, 'LAST-9', { mpn: 'LAST-1' }, 60)
+    const ten = await addBasic(db, 'LAST-10', { mpn: 'last-1' }, 0)
+    for (const [product, pieces] of [
+      [nine, 10],
+      [ten, 20],
+    ] as const)
+      await sell({ product, pieces, cents: 1_000, daysAgo: 29 })
+    const [row] = (await report({ search: 'LAST-1' })).results
+    const {
+      available_quantity: available,
+      sell_through,
+      days_of_cover,
+      reorder_quantity: reorder,
+    } = row ?? {}
+    expect({ available, sell_through, days_of_cover }).toEqual({
+      available: 60,
+      sell_through: 33.33,
+      days_of_cover: 60,
+    })
+    // Nothing is bought of the size that lasts; of the other one as many as it sells until new stock has lasted.
+    expect(reorder).toBe(30)
+    const enough = JSON.stringify([{ days_of_cover__gte: 60 }])
+    expect(
+      (await report({ filter: enough, order_by: 'reorder_quantity' })).results.map(({ mpn }) => mpn),
+    ).toEqual(['LAST-1'])
+  })
 })

@@ -39,6 +39,10 @@ const cells: ListCells<SalesReportCells> = {
   mpn: {
     link: ({ mpn }) => (mpn === '(no MPN)' ? undefined : salesOf(mpn)),
   },
+  available_quantity: { tip: () => 'What can be sold of the sizes that ever sold.' },
+  sell_through: { tip: () => 'Sold in 30 days, of what was sold in them and is left.' },
+  days_of_cover: { tip: () => 'For how long what is left lasts, if it sells on as in the last 30 days.' },
+  reorder_quantity: { tip: () => 'How many to buy, size by size: Runs Out Soon tells of which.' },
 }
 
 function salesOf(mpn: string): string {
