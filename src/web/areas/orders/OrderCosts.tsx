@@ -7,9 +7,7 @@ import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
-
-/** Digits with at most one point: whatever else is typed does not come to stand there. */
-const amountForm = /^\d{0,7}(\.\d{0,2})?$/
+import { amountForm, typedAmount } from './typed-amount.ts'
 
 /** What it costs to send, and what is kept of what came back; both are saved together. */
 export function OrderCosts({ order }: { order: Order }) {
@@ -20,7 +18,7 @@ export function OrderCosts({ order }: { order: Order }) {
     mutationFn: () =>
       call(updateOrder, {
         params: { id: order.id },
-        body: { shipping_cost: Number(shipping), restock_fee: Number(restock) },
+        body: { shipping_cost: typedAmount(shipping), restock_fee: typedAmount(restock) },
         ifMatch: order.version,
       }),
     onSuccess: () => showSuccess(),
@@ -32,7 +30,7 @@ export function OrderCosts({ order }: { order: Order }) {
     },
   })
   const isLocked = order.order_status === 'Canceled'
-  const isTooMuch = Number(restock) > 100
+  const isTooMuch = typedAmount(restock) > 100
   const typed = (write: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     if (amountForm.test(value)) write(value)
