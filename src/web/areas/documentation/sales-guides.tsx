@@ -9,7 +9,8 @@ export const salesGuides = (
       <p>
         <Link to={paths.productSales}>Product Sales</Link> has a line for each item that was sold, with its
         share of the order’s money. <Link to={paths.reports}>Reports</Link> adds the same up by MPN, with the
-        pieces of the last days. What was canceled counts nowhere.
+        pieces of the last days. What was canceled counts nowhere. <strong>Columns</strong> shows there, too,
+        what is left of a style, for how long it lasts and how many to buy.
       </p>
       <p>
         <strong>Pivot</strong>, at the top of Reports, lays sales out by two of brand, size, channel and week.
