@@ -54,8 +54,15 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
     save: async (group, ending) => saveEnding(parts, group, ending),
     async findDue(limit) {
       const due = tables.groups.filter((group) => isDue(group, now())).toSorted(byNextTry)
-      return due.slice(0, limit).map(({ id, generation, marketplaceId }) => ({
-        ...{ id, generation },
+      const looks = Map.groupBy(
+        due,
+        ({ marketplaceId, operations }) => operations && `${marketplaceId} ${operations.join()}`,
+      )
+      const others = looks.get(null) ?? []
+      looks.delete(null)
+      const first = [...looks.values()].flatMap(([one]) => one ?? [])
+      return [...first, ...others].slice(0, limit).map(({ id, generation, marketplaceId, operations }) => ({
+        ...{ id, generation, operations: operations ?? [] },
         marketplace: marketplaceOf(tables, marketplaceId).name,
       }))
     },

@@ -5,6 +5,7 @@ import { adminPort } from '../../../../tests/support/connector-bench.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import { stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
+import { sweepListings } from './listings.jobs.ts'
 import type { Claim } from './plan-group.ts'
 import { publishingEngine } from './publishing-engine.ts'
 import { publishingStore } from './publishing.store.ts'
@@ -75,6 +76,22 @@ test('of what a channel decides together only the first and the last are queued 
   expect(rows).toEqual([groups[0], groups[5]])
   const open = db.selectFrom('listing_group').select('id').where('operations', 'is not', null)
   expect(await open.execute()).toHaveLength(6)
+
+  // And when these jobs are lost, before what waits for its first try since long ago.
+  const waiting = await addBasic(db, 'LOOK-LATER', { condition: 'New', stockx_variant_id: stockxVariant(6) })
+  await publishProducts(bench.context, asker, { product_list: [waiting], market_place: ['StockX'] })
+  await sql`delete from jobs.job where name = 'publish-stockx'`.execute(db)
+  await sql`
+    update listing_group
+    set next_try = now() - case when operations is null then interval '1 hour' else interval '1 second' end
+    where product_id = any(${[...ids, waiting]}::int[])`.execute(db)
+  await sweepListings(publishingEngine(bench.context))
+  const { rows: queued } = await sql<{ id: number; priority: number }>`
+    select (job.data ->> 'group_id')::int as id, job.priority
+    from jobs.job
+    where job.name = 'publish-stockx'
+    order by job.priority desc`.execute(db)
+  expect(queued).toMatchObject([{ id: groups[0]?.id, priority: 1 }, { priority: 0 }])
 })
 
 async function change(claims: Claim[] = [], how: ReturnType<typeof sql>): Promise<void> {

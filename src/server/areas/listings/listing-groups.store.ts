@@ -129,21 +129,37 @@ export type DueGroup = {
   id: number
   generation: number
   marketplace: string
+  /** What the channel has accepted of it and not decided yet. */
+  operations: Operation[]
 }
 
-/** Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. */
+/**
+ * Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. One of each operation
+ * comes first: whoever looks at it looks for all, and thousands that wait for their first try must not hide it.
+ */
 export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
+  const due = sql`listing_group.marketplace_id = marketplace.id and ${isDue}`
+  const columns = sql`listing_group.id, listing_group.generation, listing_group.operations, ${dueOn} as due_on`
   const { rows } = await sql<DueGroup>`
-    select due.id, due.generation, marketplace.name as marketplace
+    select due.id, due.generation, marketplace.name as marketplace, coalesce(due.operations, '{}') as operations
     from marketplace
     cross join lateral (
-      select listing_group.id, listing_group.generation, ${dueOn} as due_on
-      from listing_group
-      where listing_group.marketplace_id = marketplace.id and ${isDue}
-      order by ${dueOn}, listing_group.id
-      limit ${limit}
+      (
+        select distinct on (listing_group.operations) ${columns}
+        from listing_group
+        where ${due} and listing_group.operations is not null
+        order by listing_group.operations, ${dueOn}, listing_group.id
+      )
+      union all
+      (
+        select ${columns}
+        from listing_group
+        where ${due} and listing_group.operations is null
+        order by ${dueOn}, listing_group.id
+        limit ${limit}
+      )
     ) due
-    order by due.due_on, due.id
+    order by due.operations is null, due.due_on, due.id
     limit ${limit}`.execute(db)
   return rows
 }

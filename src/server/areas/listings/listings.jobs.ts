@@ -38,6 +38,9 @@ export async function sweepListings({
 }: Pick<PublishingEngine, 'store' | 'channels'>): Promise<void> {
   const due = await store.findDue(mostAtOnce)
   for (const [marketplace, groups] of Map.groupBy(due, (group) => group.marketplace)) {
-    await store.enqueue(marketplace, oneOfEachBatch(channels.account(marketplace), groups))
+    const looks = groups.filter(({ operations }) => operations.length > 0)
+    const others = groups.filter(({ operations }) => operations.length === 0)
+    const first = oneOfEachBatch(channels.account(marketplace), others)
+    await store.enqueue(marketplace, [...looks, ...first])
   }
 }

@@ -16,6 +16,7 @@ import {
   releaseLease,
   renewLease,
   type ClaimedGroup,
+  type DueGroup,
 } from './listing-groups.store.ts'
 import { publishQueue } from './listing-queues.ts'
 import { postponeGroups, startRunsOf } from './listing-runs.store.ts'
@@ -28,7 +29,7 @@ export type StoreParts = { db: Db; jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'> }
 
 /** What is known between tries, in our database. */
 export function publishingStore(parts: StoreParts): PublishingStore {
-  const { db, jobs } = parts
+  const { db } = parts
   return {
     claim: (groupId, sizeOf) => claimGroups(db, groupId, sizeOf),
     renew: (lease) => renewLease(db, lease),
@@ -38,12 +39,21 @@ export function publishingStore(parts: StoreParts): PublishingStore {
     readSources: (groups, groupedBy) => readGroupSources(db, groups, groupedBy),
     save: (group, ending) => saveEnding(parts, group, ending),
     findDue: (limit) => findDueGroups(db, limit),
-    enqueue: (marketplace, groups) =>
-      jobs.enqueueMany(
-        db,
-        publishQueue(marketplace),
-        groups.map(({ id, generation }) => ({ group_id: id, generation })),
-      ),
+    enqueue: (marketplace, groups) => enqueueGroups(parts, marketplace, groups),
+  }
+}
+
+/** Behind thousands that go one by one, nobody would look what became of what went together. */
+const isUrgent = ({ operations }: Pick<DueGroup, 'operations'>) => operations.length > 0
+
+async function enqueueGroups(
+  { db, jobs }: StoreParts,
+  marketplace: string,
+  groups: Omit<DueGroup, 'marketplace'>[],
+): Promise<void> {
+  for (const [areUrgent, some] of Map.groupBy(groups, isUrgent)) {
+    const payloads = some.map(({ id, generation }) => ({ group_id: id, generation }))
+    await jobs.enqueueMany(db, publishQueue(marketplace), payloads, { isUrgent: areUrgent })
   }
 }
 
@@ -75,8 +85,7 @@ function saveEnding({ db, jobs }: StoreParts, group: ClaimedGroup, ending: Endin
     const next = nextTry(group, newest, ending)
     if (next === null) return
     const { job, delayMs } = next
-    // Behind thousands that go one by one, nobody would look what became of what went together.
-    const isUrgent = outcome.operations.length > 0
-    await jobs.enqueue(tx, publishQueue(group.marketplace), job, { startAfter: delayMs / 1000, isUrgent })
+    const when = { startAfter: delayMs / 1000, isUrgent: isUrgent(outcome) }
+    await jobs.enqueue(tx, publishQueue(group.marketplace), job, when)
   })
 }
