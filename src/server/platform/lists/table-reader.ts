@@ -123,7 +123,7 @@ async function readRows(
 /** So near to the front a block is read at once; farther off it pays to know first how many rows there are. */
 const nearOffset = 1_000
 
-const batchSize = 250
+const batchSize = 1_000
 
 /** Every stored row in order by one cursor: edits of others while it runs neither repeat nor lose a row. */
 async function* eachBatch(
