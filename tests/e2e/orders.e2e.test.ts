@@ -71,7 +71,16 @@ describe('the list of orders', () => {
 
   test('puts an order away with a way back, and cancels one after saying what that means', async () => {
     const { page, order } = await openOwn()
+    await page.route(
+      `**/api/orders/${order.id}/`,
+      (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
+      { times: 1 },
+    )
     await choose(page, order.order_id, 'Archive')
+    const why = page.getByRole('dialog', { name: 'Archive' })
+    const words = 'Archive could not be completed. The service did not answer as expected (code 500).'
+    await why.getByText(words).waitFor()
+    await why.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Order Archived').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Order Unarchived').waitFor()

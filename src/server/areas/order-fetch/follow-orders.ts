@@ -77,7 +77,10 @@ export async function followOrders(context: FollowContext, source: OrderSource, 
       error instanceof ChannelFailure ? error.message : 'Backroom had a fault while it read orders.'
     await giveTurnBack(db, turn, { problem, waitSeconds })
     if (!(error instanceof ChannelFailure)) throw error
-    log.warn({ channel: source.channel, ...error.error }, 'the orders could not be read')
+    const told = { channel: source.channel, ...error.error }
+    // Its limit is kept and no fault: the next turn goes on.
+    if (error.error.kind === 'throttled') log.info(told, 'the orders are read on later')
+    else log.warn(told, 'the orders could not be read')
   }
 }
 

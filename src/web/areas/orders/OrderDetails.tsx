@@ -138,8 +138,8 @@ function Addresses({ order }: { order: Order }) {
       {blocks.map(({ label, lines }) => (
         <address key={label} aria-label={label}>
           <b>{label}</b>
-          {lines.map((line) => (
-            <span key={line}>
+          {lines.map((line, at) => (
+            <span key={at}>
               <bdi>{line}</bdi>
             </span>
           ))}

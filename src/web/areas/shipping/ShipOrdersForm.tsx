@@ -36,7 +36,7 @@ type ShipOrdersFormProps = ActProps<OrderRow> & {
 export function ShipOrdersForm({ target, orders, done, onClose, again, onAgain }: ShipOrdersFormProps) {
   const [answer, setAnswer] = useState<OrdersActed | null>(null)
   const act = useAct({
-    ...{ caption: 'Ship Orders', what: counted(orders.length, 'order'), done },
+    ...{ caption: 'Ship Orders', what: counted(orders.filter(canShip).length, 'order'), done },
     // What became of each is told before the dialog goes.
     onClose: () => undefined,
   })
@@ -70,7 +70,7 @@ export function ShipOrdersForm({ target, orders, done, onClose, again, onAgain }
     <ActDialog
       act={{ ...act, onClose }}
       form={answer === null ? form : undefined}
-      title={answer === null ? titleOf(orders) : 'Ship Orders'}
+      title={answer === null ? titleOf(orders.filter(canShip)) : 'Ship Orders'}
       size={orders.length === 1 || answer !== null ? 'lg' : '60rem'}
     >
       {answer === null ? (
