@@ -3,7 +3,7 @@ import { drawn, drawnAt, wordsOf } from '../../../../tests/support/page/drawn.ts
 import type { Connection } from '../../../contract/connection.ts'
 import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
 import { queryClient } from '../../app/query-client.ts'
-import { ConnectionCard, lagText, percent } from './ConnectionCard.tsx'
+import { ConnectionCard, isOf, lagText, percent } from './ConnectionCard.tsx'
 import { ConsentEnd, ConsentForm } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
 import { MarginCard } from './MarginCard.tsx'
@@ -175,4 +175,18 @@ test.each([
   [0.5, '50 %'],
 ])('a rate of %f is %s', (rate, words) => {
   expect(percent(rate)).toBe(words)
+})
+
+test('a test of other credentials is no word about those that count now', () => {
+  const trial = { is_ok: true, account: 'StockX, USD', problem: null, connection: well }
+  const entered = { ...well, credentials: { ...credentials, sets: [], entered_on: then } }
+  expect(isOf({ ...well, queue: 7 }, trial)).toBe(true)
+  expect(isOf(entered, trial)).toBe(false)
+  expect(
+    isOf(
+      { ...entered, credentials: { ...entered.credentials, entered_on: null } },
+      { ...trial, connection: entered },
+    ),
+  ).toBe(false)
+  expect(isOf(undefined, trial)).toBe(true)
 })

@@ -43,7 +43,7 @@ export function ConnectionCard({ account, name }: { account: AccountCalls; name:
       ) : (
         <Facts connection={data} name={name} waiting={account.waiting} />
       )}
-      <Outcome trial={trial} />
+      {isOf(data, trial.data) ? <Outcome trial={trial} /> : null}
     </Card>
   )
 }
@@ -60,7 +60,16 @@ function useTrial(account: AccountCalls) {
   })
 }
 
-function Outcome({ trial: { data, error, isPending } }: { trial: ReturnType<typeof useTrial> }) {
+type Trial = ReturnType<typeof useTrial>
+
+/** What a test of other credentials said is no word about those that count now. */
+export function isOf(now: Connection | undefined, trial: Trial['data']): boolean {
+  if (now === undefined || trial === undefined) return true
+  const [tried, counting] = [trial.connection.credentials, now.credentials]
+  return tried?.source === counting?.source && tried?.entered_on === counting?.entered_on
+}
+
+function Outcome({ trial: { data, error, isPending } }: { trial: Trial }) {
   if (isPending || (data === undefined && error === null)) return null
   const words =
     error !== null

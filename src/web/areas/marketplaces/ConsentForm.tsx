@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { Credentials } from '../../../contract/connection.ts'
 import { askConsent } from '../../../contract/marketplaces.endpoints.ts'
 import { call } from '../../app/call.ts'
@@ -30,7 +30,12 @@ export function ConsentForm({ id, name, consent, onCancel }: ConsentFormProps) {
     if (isReady && !departure.isPending) departure.mutate(app)
   }
   return (
-    <form className={classes.form} onSubmit={handleSubmit} autoComplete="off">
+    <form
+      className={classes.form}
+      onSubmit={handleSubmit}
+      onKeyDown={({ key }) => (key === 'Escape' ? onCancel() : undefined)}
+      autoComplete="off"
+    >
       <p className={classes.quiet}>
         You say yes at {name} and come back here. What counted before counts until then.
       </p>
@@ -80,9 +85,15 @@ function useDeparture(id: number) {
 /** How it went at the marketplace, as the address says after coming back. */
 export function ConsentEnd({ name }: { name: string }) {
   const { connected }: { connected?: string } = useSearch({ strict: false })
-  const words = wordsOf(name, connected)
+  const [end] = useState(connected)
+  const navigate = useNavigate()
+  // It is told once: whoever loads the page again later would take it for news.
+  useEffect(() => {
+    if (connected !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+  }, [connected, navigate])
+  const words = wordsOf(name, end)
   if (words === null) return null
-  const isGood = connected === 'connected'
+  const isGood = end === 'connected'
   return (
     <p role={isGood ? 'status' : 'alert'} className={isGood ? classes.letIn : classes.notLetIn}>
       {words}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { Credentials } from '../../../contract/connection.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -19,7 +19,16 @@ export function CredentialsCard({ account, name }: CredentialsCardProps) {
   const { data } = useQuery(connectionQuery(account))
   const [form, setForm] = useState<'entry' | 'consent' | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const entry = useEntry({ account, name, onDone: () => setForm(null) })
+  const ways = useRef<HTMLDivElement>(null)
+  // The keyboard goes on where the form was opened.
+  const close = () => {
+    setForm(null)
+    const opens = form ?? 'entry'
+    requestAnimationFrame(() =>
+      ways.current?.querySelector<HTMLElement>(`[data-opens="${opens}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const entry = useEntry({ account, name, onDone: close })
   const credentials = data?.credentials ?? null
   if (credentials === null) return null
   const isEntered = credentials.source === 'entered'
@@ -29,22 +38,17 @@ export function CredentialsCard({ account, name }: CredentialsCardProps) {
         <Source credentials={credentials} name={name} />
       </p>
       {form === 'entry' ? (
-        <CredentialsForm sets={credentials.sets} entry={entry} onCancel={() => setForm(null)} />
+        <CredentialsForm sets={credentials.sets} entry={entry} onCancel={close} />
       ) : form === 'consent' && credentials.consent !== null && account.consentId !== null ? (
-        <ConsentForm
-          id={account.consentId}
-          name={name}
-          consent={credentials.consent}
-          onCancel={() => setForm(null)}
-        />
+        <ConsentForm id={account.consentId} name={name} consent={credentials.consent} onCancel={close} />
       ) : (
-        <div className={classes.buttons}>
+        <div ref={ways} className={classes.buttons}>
           {credentials.consent === null ? null : (
-            <Button variant="default" onClick={() => setForm('consent')}>
+            <Button variant="default" data-opens="consent" onClick={() => setForm('consent')}>
               Connect with {name}
             </Button>
           )}
-          <Button variant="default" onClick={() => setForm('entry')}>
+          <Button variant="default" data-opens="entry" onClick={() => setForm('entry')}>
             {isEntered ? 'Enter others' : 'Enter credentials'}
           </Button>
           {isEntered ? (
@@ -118,10 +122,16 @@ function CredentialsForm({ sets, entry, onCancel }: FormProps) {
     if (typed !== null && !entry.isPending) entry.mutate(typed)
   }
   return (
-    <form className={classes.form} onSubmit={handleSubmit} autoComplete="off">
+    <form
+      className={classes.form}
+      onSubmit={handleSubmit}
+      onKeyDown={({ key }) => (key === 'Escape' ? onCancel() : undefined)}
+      autoComplete="off"
+    >
       {sets.length < 2 ? null : (
         <NativeSelect
           label="Sign in with"
+          autoFocus
           value={String(chosen)}
           data={sets.map((set, at) => ({
             value: String(at),

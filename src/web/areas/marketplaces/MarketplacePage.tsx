@@ -74,7 +74,10 @@ function CheckCard({ name }: { name: string }) {
     >
       <p className={classes.quiet}>
         Every night all that is on sale is read back and compared with what we have.{' '}
-        <Link to={paths.runs}>Past Work</Link> keeps what was found.
+        <Link to={paths.runs} className={classes.link}>
+          Past Work
+        </Link>{' '}
+        keeps what was found.
       </p>
     </Card>
   )
