@@ -94,9 +94,10 @@ const PublishHistoryList = listReply(
 )
 export type PublishHistoryList = Static<typeof PublishHistoryList>
 
-/** What went to a marketplace for a product, and what it showed when it was last read; null where there was nothing. */
+/** What would go to a marketplace now, what went there last, and what it showed when it was last read; null where there is nothing. */
 const MarketplaceDetails = Type.Object({
   marketplace: Type.String(),
+  intended: Type.Unknown({ description: 'Null too where nothing of it is to be on sale there' }),
   sent: Type.Unknown(),
   sent_on: TextOrNull(),
   received: Type.Unknown(),

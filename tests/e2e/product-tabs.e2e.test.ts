@@ -178,8 +178,15 @@ test('what was published stands in its history, and as JSON to copy and to keep'
   expect([action, platform]).toEqual(['Published', 'Shopify'])
 
   await openTab(page, 'JSON')
-  for (const name of ['Sent', 'Received'])
-    await panel(page).getByRole('region', { name, exact: true }).waitFor()
+  for (const [name, told] of [
+    ['Intended', 'Equal to Sent'],
+    ['Sent', 'Sent'],
+    ['Received', 'Equal to Intended'],
+  ] as const)
+    await panel(page).getByRole('region', { name, exact: true }).getByText(told).first().waitFor()
+  await patchElsewhere(page, id, { retail_price: 777, max_price: null })
+  await page.reload()
+  await panel(page).getByText('1 line not as in Sent').waitFor()
   await takePicture(page, 'product-tab-json')
   await expectNoViolation(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

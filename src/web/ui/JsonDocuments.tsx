@@ -1,5 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
+import { counted } from './count-text.ts'
+import { jsonLines, nothingKnown, stretches } from './json-lines.ts'
 import { RelativeTime } from './RelativeTime.tsx'
 import { saveText } from './save-text.ts'
 import classes from './JsonDocuments.module.css'
@@ -9,6 +12,8 @@ type JsonDocumentProps = {
   json: unknown
   on: string | null
   fileName: string
+  /** What it is held against, to mark what differs; absent where there is nothing to tell. */
+  against?: { title: string; json: unknown } | null
   /** Says that it can be pasted now. */
   onCopied: (title: string) => void
 }
@@ -29,8 +34,16 @@ export function JsonDocuments({ documents, onCopied }: JsonDocumentsProps) {
   )
 }
 
-function JsonDocument({ title, json, on, fileName, onCopied }: JsonDocumentProps) {
+function JsonDocument({ title, json, on, fileName, against = null, onCopied }: JsonDocumentProps) {
   const text = JSON.stringify(json, null, 2)
+  const lines = jsonLines(json, against === null ? nothingKnown : against.json)
+  const differing = lines.filter(({ isDifferent }) => isDifferent).length
+  const pane = useRef<HTMLPreElement>(null)
+  // What differs may stand far below.
+  useEffect(() => {
+    const first = pane.current?.querySelector('mark')
+    if (first) pane.current?.scrollTo({ top: first.offsetTop - pane.current.offsetTop - 60 })
+  }, [text])
   const handleCopy = async () => {
     await navigator.clipboard.writeText(text)
     onCopied(title)
@@ -45,6 +58,11 @@ function JsonDocument({ title, json, on, fileName, onCopied }: JsonDocumentProps
               {' '}
               · <RelativeTime time={on} />
             </>
+          )}
+          {against === null ? null : (
+            <span className={classes.note}>
+              {differing === 0 ? 'Equal to' : `${counted(differing, 'line')} not as in`} {against.title}
+            </span>
           )}
         </h3>
         <Button.Group>
@@ -66,8 +84,16 @@ function JsonDocument({ title, json, on, fileName, onCopied }: JsonDocumentProps
           </Button>
         </Button.Group>
       </header>
-      <pre className={classes.json} dir="ltr" tabIndex={0} aria-label={`${title} JSON`}>
-        {text}
+      <pre ref={pane} className={classes.json} dir="ltr" tabIndex={0} aria-label={`${title} JSON`}>
+        {stretches(lines).map(({ text: lump, isDifferent }, at) =>
+          isDifferent ? (
+            <mark key={at} className={classes.differs}>
+              {lump}
+            </mark>
+          ) : (
+            lump
+          ),
+        )}
       </pre>
     </section>
   )

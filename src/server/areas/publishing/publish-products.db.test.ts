@@ -214,6 +214,27 @@ describe('the runs', () => {
     expect(second.body).toMatchObject({ count: 2, results: [{ sku: 'RUN-2' }] })
   })
 
+  test('tell what would go out now beside what went and what is shown, as long as it is to be on sale', async () => {
+    const { db } = bench.database
+    const id = await addBasic(db, 'JSON-1', { retail_price_cents: 12_300 })
+    const documents = async () => {
+      const url = `/api/products/marketplace-product-details/${id}/?marketplace=Shopify`
+      return (await bench.call('GET', url)).body
+    }
+    const of = (priceCents: number | null) => ({ variants: [{ sku: 'JSON-1', priceCents }] })
+    expect(await documents()).toMatchObject({ intended: null, sent: null, received: null })
+    await publishOnShopify(id)
+    await db.updateTable('product').set({ retail_price_cents: 18_800 }).where('id', '=', id).execute()
+    expect(await documents()).toMatchObject({
+      ...{ intended: of(18_800), sent: of(12_300) },
+      received: { listings: [{ sku: 'JSON-1', priceCents: 12_300 }] },
+    })
+    await db.updateTable('product').set({ retail_price_cents: null }).where('id', '=', id).execute()
+    expect(await documents()).toMatchObject({ intended: of(null), sent: of(12_300) })
+    await unpublishFromShopify(id)
+    expect(await documents()).toMatchObject({ intended: null, received: { listings: [{ isLive: false }] } })
+  })
+
   test.each([
     '/api/bulk-publish/999999/',
     '/api/products/publish-history/999999/',

@@ -52,7 +52,7 @@ export function registerPublishingRoutes(app: App, context: Context): void {
   route(app, endpoints.listPublishHistory, ({ params, query }) => listPublishHistory(db, params.id, query))
 
   route(app, endpoints.showListingDocument, ({ params, query }) =>
-    showListingDocument(db, params.id, query.marketplace),
+    showListingDocument(context, params.id, query.marketplace),
   )
 }
 

@@ -6,11 +6,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { JsonDocuments } from '../../ui/JsonDocuments.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useMarketplaces } from '../publishing/marketplace-offers.ts'
+import { asItWouldShow, withoutChannelNames } from './json-differences.ts'
 import { listingDocumentQuery } from './product-queries.ts'
 import classes from './ProductTabs.module.css'
 import { useProductAddress } from './useProductAddress.ts'
 
-/** What went to a marketplace for the product, and what it showed when it was read last. */
+/** What would go to a marketplace for the product, what went there, and what it showed when it was read last. */
 export function ListingJson({ product }: { product: ProductDetail }) {
   const { address, go } = useProductAddress()
   const marketplaces = useMarketplaces()
@@ -43,9 +44,18 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
   const { data, error, refetch } = useQuery(listingDocumentQuery(product.id, marketplace))
   if (data === undefined)
     return <Unanswered label="Loading JSON" error={error} onRetry={() => void refetch()} />
+  const { intended, sent, received } = data
+  const isCompared = intended !== null
   const documents = [
-    { title: 'Sent', json: data.sent, on: data.sent_on },
-    { title: 'Received', json: data.received, on: data.received_on },
+    {
+      ...{ title: 'Intended', json: intended, on: null },
+      against: isCompared && sent !== null ? { title: 'Sent', json: withoutChannelNames(sent) } : null,
+    },
+    { title: 'Sent', json: sent, on: data.sent_on },
+    {
+      ...{ title: 'Received', json: received, on: data.received_on },
+      against: isCompared ? { title: 'Intended', json: asItWouldShow(intended, received) } : null,
+    },
   ].filter(({ json }) => json !== null)
   if (documents.length === 0) {
     return (
