@@ -5,20 +5,22 @@ import { paths } from '../paths.ts'
 import classes from './RunTable.module.css'
 import type { RunColumn } from './RunTable.tsx'
 
-/** The SKU leads to its product; what has none is named by its id. */
+/** The SKU leads to its product, where it is one of ours; what has none is named by its id. */
 export function skuColumn(onFollow?: () => void): RunColumn {
   return {
     caption: 'SKU',
     is: 'sku',
-    cell: ({ product_id: id, sku }) =>
-      // A row may tell of an id that no product has.
-      sku === null || sku === '' ? (
-        `#${id}`
-      ) : (
-        <Link to={paths.product(id ?? 0)} onClick={onFollow}>
-          {sku}
+    cell: ({ product_id: id, sku }) => {
+      const name = sku ?? ''
+      // A row may tell of an id that no product has, or of what stands in an account and is none of ours.
+      if (id === null) return name === '' ? '–' : name
+      if (name === '') return `#${id}`
+      return (
+        <Link to={paths.product(id)} onClick={onFollow}>
+          {name}
         </Link>
-      ),
+      )
+    },
   }
 }
 
