@@ -36,22 +36,24 @@ export function LogoCard({ logo }: Pick<BusinessProfile, 'logo'>) {
           A PNG or JPEG of up to {mostLogoBytes.sent / 1024 ** 2} MB, at the head of invoices on screen and on
           paper.
         </p>
-        {logo === null ? null : (
-          <Button variant="default" disabled={isPending} onClick={() => mutate(null)}>
-            Remove
-          </Button>
-        )}
-        <FileButton
-          accept="image/png,image/jpeg"
-          inputProps={{ 'aria-label': 'Logo file' }}
-          onChange={handleFile}
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={isPending}>
-              {logo === null ? 'Choose a file' : 'Choose another'}
+        <div className={classes.logoActs}>
+          {logo === null ? null : (
+            <Button variant="default" disabled={isPending} onClick={() => mutate(null)}>
+              Remove
             </Button>
           )}
-        </FileButton>
+          <FileButton
+            accept="image/png,image/jpeg"
+            inputProps={{ 'aria-label': 'Logo file' }}
+            onChange={handleFile}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={isPending}>
+                {logo === null ? 'Choose a file' : 'Choose another'}
+              </Button>
+            )}
+          </FileButton>
+        </div>
       </div>
     </Card>
   )
