@@ -155,8 +155,8 @@ export const productGuides = (
       </ul>
       <p>
         The tabs below tell of the newest orders, of changes of stock and prices and by whom, when it went on
-        and off sale, and show as JSON what a marketplace was sent and what it answered, to copy or to keep.{' '}
-        <strong>Reload</strong> reads all of it anew.
+        and off sale, and show as JSON what would go to a marketplace now, what it was sent and what it
+        answered, with what differs marked, to copy or to keep. <strong>Reload</strong> reads all of it anew.
       </p>
     </Guide>
     <Guide id="timeline">
