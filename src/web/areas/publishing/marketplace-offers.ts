@@ -77,6 +77,7 @@ export function useMarketplaces() {
       localStorage.setItem('marketplaces_list', JSON.stringify(results))
       return results
     },
-    staleTime: 5 * 60_000,
+    // One may have been connected in another tab since it was asked last.
+    staleTime: 0,
   })
 }
