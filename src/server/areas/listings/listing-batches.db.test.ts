@@ -5,6 +5,7 @@ import { adminPort } from '../../../../tests/support/connector-bench.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import { stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
 import { publishProducts } from '../publishing/publish-products.ts'
+import { findDueGroups } from './listing-groups.store.ts'
 import { sweepListings } from './listings.jobs.ts'
 import type { Claim } from './plan-group.ts'
 import { publishingEngine } from './publishing-engine.ts'
@@ -85,6 +86,7 @@ test('of what a channel decides together only the first and the last are queued 
     update listing_group
     set next_try = now() - case when operations is null then interval '1 hour' else interval '1 second' end
     where product_id = any(${[...ids, waiting]}::int[])`.execute(db)
+  expect(await findDueGroups(db, 1)).toMatchObject([groups[0]])
   await sweepListings(publishingEngine(bench.context))
   const { rows: queued } = await sql<{ id: number; priority: number }>`
     select (job.data ->> 'group_id')::int as id, job.priority
