@@ -146,6 +146,7 @@ const Order = Type.Object({
     }),
   ),
   notes: Type.Array(Type.String(), { description: 'What happened to it' }),
+  had_shipstation_orders: Type.Boolean({ description: 'Although there may be none any more' }),
   shipstation_orders: Type.Array(ShipStationOrder),
 })
 export type Order = Static<typeof Order>

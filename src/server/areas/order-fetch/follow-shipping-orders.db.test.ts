@@ -155,19 +155,26 @@ test('an order shows those that a store of its marketplace handed on under its n
     { order_id: 71, order_number: '#1001', store_id: 31_202 },
     { order_id: 72, order_number: '#10011' },
   )
-  await runRound()
   const { id } = await db
     .selectFrom('sales_order')
     .select('id')
     .where('channel_order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   const headers = { authorization: (await house.signIn('grace')).authorization }
-  const reply = await house.app.inject({ url: `/api/orders/${id}/`, headers })
-  expect(reply.json<Order>().shipstation_orders).toEqual([
+  const shown = async () => (await house.app.inject({ url: `/api/orders/${id}/`, headers })).json<Order>()
+  expect(await shown()).toMatchObject({ had_shipstation_orders: false, shipstation_orders: [] })
+  await runRound()
+  const reply = await shown()
+  expect(reply.had_shipstation_orders).toBe(true)
+  expect(reply.shipstation_orders).toEqual([
     {
       ...{ id: 70, customer_email: 'robin@example.com', amount_paid: 108 },
       ...{ bill_to: { phone: '+1 602-555-0100' }, order_status: 'awaiting_shipment' },
       ...{ order_date: '2026-11-20T10:00:00.000Z', modify_date: expect.any(String) as string },
     },
   ])
+  // Given another number there, it is gone from here; that there was one is still said.
+  await there({ order_id: 70, order_number: '#1001-A' })
+  await runRound()
+  expect(await shown()).toMatchObject({ had_shipstation_orders: true, shipstation_orders: [] })
 })

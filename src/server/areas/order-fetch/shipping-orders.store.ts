@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ShippingOrder } from '../../connectors/ports/shipping-orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Keeps what the service says of these orders; what is older than what is known changes nothing. */
+/**
+ * Keeps what the service says of these orders; what is older than what is known changes nothing. Where one stood before it was given
+ * another number or store is kept, too.
+ */
 export async function saveShippingOrders(
   tx: Tx,
   account: string,
@@ -15,8 +18,17 @@ export async function saveShippingOrders(
         status text, "orderedAt" timestamptz(3), "modifiedAt" timestamptz(3), "modifiedAtLatest" timestamptz(3)
       )
     ), known as (
-      select id, modify_date from shipstation_order
+      select id, order_number, store_id, modify_date from shipstation_order
       where account = ${account} and id in (select told.id from told)
+    ), moved as (
+      insert into shipstation_order_before (order_number, account, store_id, id)
+      select known.order_number, ${account}, known.store_id, known.id
+      from told
+      join known on known.id = told.id
+      where told."modifiedAtLatest" >= known.modify_date
+        and known.store_id is not null
+        and (known.order_number, known.store_id) is distinct from (told.number, told."storeId")
+      on conflict do nothing
     )
     insert into shipstation_order (
       account, id, order_number, store_id, customer_email, amount_paid_cents, bill_to_phone, order_status,

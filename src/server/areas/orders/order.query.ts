@@ -60,6 +60,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
       created_on: created_on.toISOString(),
     })),
     notes: history.flatMap(({ note }) => note ?? []),
+    had_shipstation_orders: row.had_shipstation_orders || shipped.length > 0,
     shipstation_orders: shipped,
   }
 }
@@ -83,9 +84,17 @@ function findOrder(db: Db, id: number) {
     .select(['cart_id', 'cart_order_id', 'platform_id'])
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
+    .select(hadShipStationOrders.as('had_shipstation_orders'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Whether one stood in ShipStation that was given another number or store there since. */
+const hadShipStationOrders = sql<boolean>`exists (
+  select from shipstation_order_before before
+  join shipstation_store store on store.account = before.account and store.store_id = before.store_id
+  where before.order_number = sales_order.order_number and store.marketplace_name = sales_order.marketplace
+)`
 
 function findItems(db: Db, id: number) {
   return db

@@ -86,6 +86,7 @@ export type Schema = {
   settlement_line: SettlementLineTable
   ship_by_rule: ShipByRuleTable
   shipstation_order: ShipstationOrderTable
+  shipstation_order_before: ShipstationOrderBeforeTable
   shipstation_parcel: ShipstationParcelTable
   shipstation_reading: ShipstationReadingTable
   shipstation_store: ShipstationStoreTable
@@ -1285,6 +1286,13 @@ export type ShipstationOrderTable = {
   order_status: string
   order_date: Date | null
   modify_date: Date
+}
+
+export type ShipstationOrderBeforeTable = {
+  order_number: string
+  account: string
+  store_id: number
+  id: number
 }
 
 export type ShipstationParcelTable = {

@@ -59,11 +59,11 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       <Shipments order={order} onReload={onReload} />
-      {order.shipstation_orders.length === 0 ? null : (
-        <Card title="ShipStation Orders" isFlush>
+      {order.had_shipstation_orders ? (
+        <Card title="ShipStation Orders" isFlush={order.shipstation_orders.length > 0}>
           <ShipStationOrders orders={order.shipstation_orders} />
         </Card>
-      )}
+      ) : null}
     </div>
   )
 }
@@ -160,6 +160,7 @@ const shipStationCaptions = {
 } as const
 
 function ShipStationOrders({ orders }: { orders: Order['shipstation_orders'] }) {
+  if (orders.length === 0) return <p className={classes.empty}>No orders</p>
   return (
     <ScrolledTable label="ShipStation Orders" captions={shipStationCaptions}>
       <tbody>

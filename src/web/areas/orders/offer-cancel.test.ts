@@ -14,7 +14,8 @@ const order = {
     order_status: 'Open',
   },
   ...{ order_time: '2026-03-02T10:00:00.000Z', platform_amount: 10, payout: 10, cost: 4, profit: 6 },
-  ...{ is_oversold: false, ship_to_info: {}, ship_to_bill_info: {}, notes: [], shipstation_orders: [] },
+  ...{ is_oversold: false, ship_to_info: {}, ship_to_bill_info: {}, notes: [] },
+  ...{ had_shipstation_orders: false, shipstation_orders: [] },
   items: [{ id: 9, product_id: 1, sku: 'AJ1-10', title: 'AJ1', qty: 2, cost: 4, canceled: false }],
 }
 const canceled = 'POST /api/orders/cancel/'
