@@ -2,6 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Invoice } from '../../../contract/orders/invoice.endpoints.ts'
+import { fontsOf } from '../../platform/paper/paper-text.ts'
+import { findLatelyWritten } from './lately-written.query.ts'
 
 let house: TestApp
 let authorization: string
@@ -135,6 +137,14 @@ describe('the invoice on paper', () => {
     expect(words).toContain([...'محمد علي'].toReversed().join(''))
     for (const amount of ['$100.00', '-$5.00', '$2.50', '$8.00', '$105.50']) expect(words).toContain(amount)
     expect(words).not.toContain('Canceled')
+  })
+
+  test('has its fonts ready by the letters of the seller and of those who bought lately', async () => {
+    await newOrder()
+    const texts = await findLatelyWritten(house.database.db)
+    expect(fontsOf(texts)).toEqual(new Set(['latin', 'arabic', 'han']))
+    expect(texts.some((text) => text.startsWith('上海鞋业'))).toBe(true)
+    expect(fontsOf(['Berlin'])).toEqual(new Set(['latin']))
   })
 
   test('says that a canceled order is not to be paid', async () => {

@@ -3,6 +3,7 @@ import * as endpoints from '../../../contract/orders/order-documents.endpoints.t
 import type { Context } from '../../context.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
+import { findLatelyWritten } from './lately-written.query.ts'
 import { showMarketplaceOrder } from './marketplace-order.query.ts'
 import { invoiceFileName, printInvoice } from './print-invoice.ts'
 import { showInvoice } from './show-invoice.ts'
@@ -28,7 +29,9 @@ export function registerOrderDocumentRoutes(app: App, { db, clock, config, log }
 
   app.addHook('onListen', (done) => {
     const timer = setTimeout(() => {
-      warmPaper(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'no paper could be drawn'))
+      findLatelyWritten(db)
+        .then((texts) => warmPaper(texts, clock.now()))
+        .catch((error: unknown) => log.warn({ err: error }, 'no paper could be drawn'))
     }, quietMs)
     timer.unref()
     done()

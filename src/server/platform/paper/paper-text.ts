@@ -7,11 +7,14 @@ export type TextStyle = { size: number; weight?: PaperWeight; color: string }
 
 /** Hands the document those fonts that these texts need; it takes none later. */
 export async function takeFonts(pdf: Pdf, texts: readonly string[]): Promise<void> {
-  const needed = new Set<PaperFont>(['latin'])
-  for (const text of texts) for (const { font } of runsOf(text)) needed.add(font)
-  for (const font of needed)
+  for (const font of fontsOf(texts))
     for (const weight of ['regular', 'bold'] as const)
       pdf.registerFont(`${font} ${weight}`, (await paperFont(font, weight)) as never)
+}
+
+/** The fonts of these texts, with the one that every paper has. */
+export function fontsOf(texts: readonly string[]): Set<PaperFont> {
+  return new Set<PaperFont>(['latin', ...texts.flatMap((text) => runsOf(text).map(({ font }) => font))])
 }
 
 /** A text in lines that are at most so wide: broken at blanks, between Chinese signs and, where nothing helps, anywhere. */
