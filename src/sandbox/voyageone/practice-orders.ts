@@ -20,7 +20,7 @@ export type OrderRecord = {
   payout: string
   items: { code: string; title: string; qty: number; priceCost: string }[]
   shipToInfo: Record<string, string>
-  shippingItems: { carrierCode: string; trackingNo: string; shipTime: string }[]
+  shippingItems: { carrierCode: string; trackingNo: string; shipTime: string; shipFromInfo?: unknown }[]
   /** Null before it was applied for. */
   waybill: { trackingNo: string; shipLabelValue: string } | null
 }
@@ -41,6 +41,8 @@ export const saidOrder = Type.Object(
     ),
     /** As if a label had been applied for. */
     tracking_no: Type.Optional(text),
+    /** From where it was sent. */
+    ship_from_info: Type.Optional(Type.Unknown()),
   },
   { additionalProperties: false },
 )
@@ -60,7 +62,7 @@ export function orderAsSaid(
     orderTime: said.order_time ?? known.orderTime,
     updatedTime: said.updated_time ?? now.toISOString(),
     ...(items === undefined ? {} : { items, ...moneyOf(items) }),
-    ...(trackingNo === undefined ? {} : sentBy(trackingNo, now)),
+    ...(trackingNo === undefined ? {} : sentBy(trackingNo, now, said.ship_from_info)),
   }
 }
 
@@ -73,6 +75,12 @@ const buyers = [
   ['Sven', 'Lindqvist', 'Duluth', '77 Canal Park Dr'],
   ['Rosa', 'Bianchi', 'Trenton', '9 Chestnut Ave'],
 ] as const
+const warehouse = {
+  companyName: 'Practice Supplier',
+  addressLine1: '4100 Airways Blvd',
+  city: 'Memphis',
+  country: 'US',
+}
 const firstNumber = 10_018_734
 const hourMs = 3_600_000
 
@@ -92,7 +100,7 @@ export function practiceOrders(now: Date): OrderRecord[] {
     return {
       ...newOrder(firstNumber + index, { at: at.toISOString(), items: [item] }),
       orderStatus,
-      ...(isSent ? sentBy(`7946${firstNumber + index}`, at) : {}),
+      ...(isSent ? sentBy(`7946${firstNumber + index}`, at, warehouse) : {}),
     }
   })
 }
@@ -169,9 +177,18 @@ function moneyOf(items: OrderRecord['items']): Pick<OrderRecord, 'platformAmount
   return { platformAmount: written, payout: written }
 }
 
-function sentBy(trackingNo: string, at: Date): Pick<OrderRecord, 'shippingItems' | 'waybill'> {
+function sentBy(
+  trackingNo: string,
+  at: Date,
+  from?: unknown,
+): Pick<OrderRecord, 'shippingItems' | 'waybill'> {
   return {
-    shippingItems: [{ carrierCode: 'Fedex', trackingNo, shipTime: at.toISOString() }],
+    shippingItems: [
+      {
+        ...{ carrierCode: 'Fedex', trackingNo, shipTime: at.toISOString() },
+        ...(from !== undefined && { shipFromInfo: from }),
+      },
+    ],
     waybill: { trackingNo, shipLabelValue: `https://labels.example/${trackingNo}.pdf` },
   }
 }

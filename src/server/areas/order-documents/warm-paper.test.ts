@@ -22,7 +22,10 @@ const program = (text: string) => `
 test.each([
   ['شركة 北京', '6 0'],
   ['Berlin', '2 4'],
-])('the fonts of what was written lately, here %s, are there for the first paper, and no others', (text, files) => {
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program(text)]
-  expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(files)
-})
+])(
+  'the fonts of what was written lately, here %s, are there for the first paper, and no others',
+  (text, files) => {
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program(text)]
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(files)
+  },
+)

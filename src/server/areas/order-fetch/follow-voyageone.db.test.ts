@@ -44,6 +44,7 @@ async function inOurTables() {
       'ship_to_info',
       'tracking_no',
       'ship_label_value',
+      'shipping_items',
     ])
     .where('channel_account', '=', 'voyageone practice')
     .executeTakeFirstOrThrow()
@@ -64,13 +65,14 @@ test('takes its pieces by SKU, follows its label and parcel, and leaves the shel
     order: { order_number: 'VO-4711', platform_status: 'Open', ship_to_info: { country: 'US' } },
     product: { promised: 2, pieces: 5 },
   })
-  await there({ order_status: 'Shipped', tracking_no: 'T-1' })
+  await there({ order_status: 'Shipped', tracking_no: 'T-1', ship_from_info: { addressLine1: 'Gate 4' } })
   await runRound()
   expect(await inOurTables()).toMatchObject({
     order: {
       order_status: 'Shipped',
       tracking_no: 'T-1',
       ship_label_value: 'https://labels.example/T-1.pdf',
+      shipping_items: [{ tracking_no: 'T-1', ship_from_info: { address_line1: 'Gate 4' } }],
     },
     product: { promised: 0, pieces: 3 },
   })

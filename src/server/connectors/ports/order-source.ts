@@ -63,7 +63,13 @@ export type RemoteOrder = {
   document: Record<string, unknown>
 }
 
-export type RemoteParcel = { carrier_code: string; tracking_no: string; ship_time: string | null }
+export type RemoteParcel = {
+  carrier_code: string
+  tracking_no: string
+  ship_time: string | null
+  /** From where it left, where the channel says so. */
+  ship_from_info?: RemoteAddress
+}
 
 export type OrderQuestion = {
   /** Those that were changed since; null asks for as many as the channel still tells. */

@@ -101,6 +101,22 @@ describe('an order', () => {
     },
   )
 
+  test.each([
+    [
+      { companyName: 'Sole', city: 'Memphis' },
+      { company_name: 'Sole', city: 'Memphis' },
+    ],
+    [{ company_name: 'Sole', dock: 7 }, { company_name: 'Sole' }],
+    [{ city: '' }, undefined],
+    ['Memphis', undefined],
+    [null, undefined],
+  ])('says from where its parcel left where %j tells it', async (ship_from_info, told) => {
+    await change({ orders: [{ order_id: '101', tracking_no: 'T-101', ship_from_info }] })
+    const { parcels } = await whole(connect(), '101')
+    expect(parcels.map((parcel) => parcel.ship_from_info)).toEqual([told])
+    expect(parcels.map((parcel) => 'ship_from_info' in parcel)).toEqual([told !== undefined])
+  })
+
   test('that is open has no label, and none is asked for', async () => {
     await bench.disturb({ kind: 'error', operation: 'waybillInfo' })
     expect(await whole(connect(), '102')).toMatchObject({ status: 'Open', trackingNo: null, shipLabel: null })

@@ -4,7 +4,13 @@ import { orderStatuses } from '../../../contract/orders.ts'
 import { hasShape } from '../../platform/has-shape.ts'
 import { toCents, toDecimal } from '../../platform/money.ts'
 import type { OrderAccount } from '../ports/order-outlet.ts'
-import type { OrderPage, OrderQuestion, RemoteLine, RemoteOrder } from '../ports/order-source.ts'
+import type {
+  OrderPage,
+  OrderQuestion,
+  RemoteLine,
+  RemoteOrder,
+  RemoteParcel,
+} from '../ports/order-source.ts'
 import { ChannelFailure, channelFailure, type Ctx } from '../ports/sales-channel.ts'
 import { acknowledgeOrder } from './acknowledge-order.ts'
 import { inCamelCase } from './camel-case.ts'
@@ -21,7 +27,12 @@ const someAmount = Type.Optional(Type.Union([amount, Type.Null()]))
 const record = Type.Record(Type.String(), Type.Unknown())
 const records = Type.Array(record)
 
-const parcel = Type.Object({ carrierCode: text, trackingNo: text, shipTime: text })
+const parcel = Type.Object({
+  carrierCode: text,
+  trackingNo: text,
+  shipTime: text,
+  shipFromInfo: Type.Optional(Type.Unknown()),
+})
 const order = Type.Object({
   orderId: name,
   orderNumber: Type.Optional(name),
@@ -107,11 +118,7 @@ function asOrder(document: Record<string, unknown>, label: Waybill = {}): Remote
   const told = inCamelCase(document)
   if (!hasShape(order, told)) throw unreadable('an order')
   const lines = linesOf(told)
-  const parcels = (told.shippingItems ?? []).flatMap(({ carrierCode, trackingNo, shipTime }) =>
-    trackingNo
-      ? [{ carrier_code: carrierCode ?? '', tracking_no: trackingNo, ship_time: shipTime ?? null }]
-      : [],
-  )
+  const parcels = (told.shippingItems ?? []).flatMap(parcelsIn)
   const placedAt = time(told.orderTime)
   return {
     id: String(told.orderId),
@@ -140,6 +147,19 @@ function asOrder(document: Record<string, unknown>, label: Waybill = {}): Remote
     lines,
     document,
   }
+}
+
+/** None without a number. From where it left is told by some, and never refused. */
+function parcelsIn({
+  carrierCode,
+  trackingNo,
+  shipTime,
+  shipFromInfo,
+}: Static<typeof parcel>): RemoteParcel[] {
+  if (!trackingNo) return []
+  const sent = { carrier_code: carrierCode ?? '', tracking_no: trackingNo, ship_time: shipTime ?? null }
+  const from = hasShape(record, shipFromInfo) ? addressOf(shipFromInfo) : {}
+  return [Object.keys(from).length === 0 ? sent : { ...sent, ship_from_info: from }]
 }
 
 /** A line has no name of its own; one that comes twice is told apart by its place. */

@@ -1,10 +1,11 @@
-type Names = Readonly<Record<string, string | null>>
+type Names = Readonly<Record<string, unknown>>
 
 /** An address as it stands on a parcel; nothing of what is blank. Either spelling of the names is read. */
 export function addressLines(info: Names): string[] {
   const named = (name: string) => {
     const camel = name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-    return (info[name] ?? info[camel] ?? '').trim()
+    const value = info[name] ?? info[camel]
+    return typeof value === 'string' ? value.trim() : ''
   }
   const together = (...names: string[]) => names.map(named).filter(Boolean).join(' ')
   return [
