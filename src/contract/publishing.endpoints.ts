@@ -124,6 +124,7 @@ const publishFacts = {
   // The 202 goes on: follow it at api/bulk-publish/{id}/.
   replies: { 200: PublishReply, 202: RunAccepted },
   isIdempotent: true,
+  takesItsTime: true,
 } as const
 
 export const publishProducts = endpoint('POST', '/api/products/publish-products/', publishFacts)
