@@ -86,8 +86,20 @@ test('what was sold, and orders that were chosen, are downloaded as files', asyn
   const sold = encodeURIComponent(JSON.stringify([{ order__order_id__iexact: order }]))
   await page.goto(`/product-sales?filter=${sold}&columns=product__sku,order__order_id,platform_amount`)
   await row(page, order).first().waitFor()
+  const held = Promise.withResolvers<undefined>()
+  let asked = 0
+  await page.route('**/api/orders/export/**', async (route) => {
+    if (route.request().method() === 'POST') asked += 1
+    await held.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Loading', exact: true }).click({ force: true })
+  held.resolve(undefined)
   await popUp(page, 'Export Initiated Successfully')
+  await page.getByRole('button', { name: 'Export', exact: true }).waitFor()
+  expect(asked).toBe(1)
+  await page.unroute('**/api/orders/export/**')
 
   const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order }]))
   await page.goto(`/orders?filter=${filter}&columns=order_id,items`)

@@ -4,6 +4,9 @@ import type { GridMode } from '../grid/state/grid-state.ts'
 
 const usualPageSize = 100
 
+/** Where a page is of another length until its user chooses one. */
+const otherPageSizes: Partial<Record<string, number>> = { Orders: 10 }
+
 /** Endless or in pages, and how long a page is, as the user chose for this list. */
 export function listMode(
   list: string,
@@ -12,6 +15,6 @@ export function listMode(
   const size = sizes[list]
   return {
     mode: modes[list] ?? 'infinite',
-    pageSize: pageSizes.find((each) => each === size) ?? usualPageSize,
+    pageSize: pageSizes.find((each) => each === size) ?? otherPageSizes[list] ?? usualPageSize,
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { ChevronDown, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportFormat } from '../../../contract/exports.ts'
@@ -19,6 +19,7 @@ export function ExportButton({ of: list }: { of: Exported }) {
   const { anchor, button, close } = useOpener('menu')
   const code = useFormats(anchor !== null)
   const handleExport = (format: ExportFormat) => {
+    if (isAsking) return
     setIsAsking(true)
     void exportList(list, { format }).finally(() => setIsAsking(false))
   }
@@ -26,12 +27,12 @@ export function ExportButton({ of: list }: { of: Exported }) {
     <Button.Group>
       <Button
         variant="default"
-        leftSection={<FileDown size={15} aria-hidden="true" />}
+        leftSection={isAsking ? <Loader size={15} /> : <FileDown size={15} aria-hidden="true" />}
         title="Export what the list shows to a CSV file"
-        loading={isAsking}
+        aria-disabled={isAsking}
         onClick={() => handleExport('csv')}
       >
-        Export
+        {isAsking ? 'Loading' : 'Export'}
       </Button>
       <Button
         variant="default"
