@@ -1,5 +1,5 @@
 // Tests make thousands of files that nobody keeps: in memory each is made and gone ten times as fast as on a disk.
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,7 +15,9 @@ export function openMemoryFolder() {
     const { bavail, bsize } = statfsSync(memory)
     if (Math.min(bavail * bsize, freemem()) < wantedBytes) return undefined
     const folder = join(memory, `${prefix}${process.pid}`)
-    mkdirSync(folder, { mode: 0o700 })
+    mkdirSync(folder)
+    // As every place for passing files: other accounts, as which some tests start programs, may enter.
+    chmodSync(folder, 0o1777)
     return folder
   } catch {
     // Not a system that has one, or not ours to write to.

@@ -26,7 +26,14 @@ test('each tab says that it is empty and has an address, and a link to one leads
   await page.route(/(orders|stock-history|price-history|publish-history\/\d+)\/\?|product-details/, (route) =>
     route.fulfill({
       json: route.request().url().includes('product-details')
-        ? { marketplace: 'Shopify', sent: null, sent_on: null, received: null, received_on: null }
+        ? {
+            marketplace: 'Shopify',
+            intended: null,
+            sent: null,
+            sent_on: null,
+            received: null,
+            received_on: null,
+          }
         : { results: [], count: 0 },
     }),
   )
