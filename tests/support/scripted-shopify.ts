@@ -17,7 +17,7 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
     settings: { apiUrl: 'http://127.0.0.1:1/shopify', access: { kind: 'none' }, publicationId: null },
     tokens: { current: async () => 'first', renew: async () => 'second' },
     limiter: {
-      take: async (_ctx, cost) => cost,
+      take: async (_ctx, cost) => ({ points: cost, longestMs: 30_000 }),
       settle: async () => void turns.push('settled'),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
       async fail() {

@@ -11,13 +11,13 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: unknow
 function scripted(...answers: Answer[]) {
   const sent: HttpRequest[] = []
   const turns: string[] = []
-  const breaker = { openMs: 0 }
+  const breaker = { openMs: 0, longestMs: 30_000 }
   const parts: CallParts = {
     channel: 'StockX',
     clock: fakeClock(),
     tokens: { current: async () => 'first', renew: async () => 'second' },
     limiter: {
-      take: async (_ctx, cost) => cost,
+      take: async (_ctx, cost) => ({ points: cost, longestMs: breaker.longestMs }),
       settle: async (_credential, { taken, actual, reported }) =>
         void turns.push(`settled ${actual} of ${taken}${reported ? `, ${reported.available} left` : ''}`),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
@@ -74,6 +74,13 @@ test('gives a call no more time than its deadline leaves', async () => {
   const { call, sent } = scripted({})
   await call()
   expect(sent[0]?.timeoutMs).toBe(10_000)
+})
+
+test('gives a call no more time than its turn does', async () => {
+  const { call, sent, breaker } = scripted({})
+  breaker.longestMs = 4_000
+  await call()
+  expect(sent[0]?.timeoutMs).toBe(4_000)
 })
 
 test.each([

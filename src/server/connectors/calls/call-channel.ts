@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ChannelFailure, type ChannelError, type ChannelName, type Ctx } from '../ports/sales-channel.ts'
 import type { HttpClient, HttpReply, HttpRequest } from './http.ts'
 import type { Reported } from './limiter/bucket.ts'
-import type { Limiter } from './limiter/limiter.ts'
+import type { Limiter, Taken } from './limiter/limiter.ts'
 import type { Tokens } from './oauth.ts'
 import { pauseFor, refuseWhenStopped } from './pause.ts'
 
@@ -41,7 +41,6 @@ export type Read<T> =
   | { state: 'answered'; value: T; actual?: number; reported?: Reported }
   | { state: 'throttled'; error: ChannelError; waitMs?: number; reported?: Reported }
 
-const longestCallMs = 30_000
 const mostTries = 6
 const mostBroken = 2
 const repeatAfterMs = 250
@@ -68,8 +67,8 @@ function isBroken(failure: unknown): boolean {
 async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
   const { limiter } = parts
   for (let tries = 1; ; tries += 1) {
-    const taken = await limiter.take(ctx, call.cost, call.items)
-    const read = await ask(parts, ctx, call).catch(async (failure: unknown) => {
+    const { points: taken, longestMs } = await limiter.take(ctx, call.cost, call.items)
+    const read = await ask(parts, { ...ctx, longestMs }, call).catch(async (failure: unknown) => {
       throw await accountFor(limiter, ctx, { taken, failure })
     })
     const { reported } = read
@@ -84,8 +83,10 @@ async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCal
   }
 }
 
+type Turn = Ctx & Pick<Taken, 'longestMs'>
+
 /** An old token is replaced once; refused again, the access is gone. */
-async function ask<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<Read<T>> {
+async function ask<T>(parts: CallParts, ctx: Turn, call: ChannelCall<T>): Promise<Read<T>> {
   let token = await parts.tokens.current(ctx)
   await call.beforeSend?.()
   let reply = await send(parts, ctx, call.request(token))
@@ -104,12 +105,12 @@ function retryAfter(headers: Headers): string | null {
   return headers.get('retry-after')
 }
 
-function send(parts: CallParts, ctx: Ctx, request: Asked): Promise<HttpReply> {
+function send(parts: CallParts, ctx: Turn, request: Asked): Promise<HttpReply> {
   const { channel, http, clock } = parts
   refuseWhenStopped(ctx.signal, channel)
   return http.send({
     ...request,
-    timeoutMs: Math.min(longestCallMs, ctx.deadline.getTime() - clock.now().getTime()),
+    timeoutMs: Math.min(ctx.longestMs, ctx.deadline.getTime() - clock.now().getTime()),
     signal: ctx.signal,
     requestId: ctx.requestId,
   })

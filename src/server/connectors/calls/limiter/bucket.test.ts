@@ -167,7 +167,7 @@ describe('the breaker', () => {
 
   test('lets one probe through and holds the others back until it is answered', () => {
     const probing = taken(failing(5), 1, at(3))
-    expect(takeTurn(probing, 1, at(4))).toEqual({ state: 'open', until: at(33) })
+    expect(takeTurn(probing, 1, at(4))).toEqual({ state: 'open', until: at(13) })
     const closed = settleTurn(probing, { taken: 1, actual: 1 }, at(5))
     expect(closed).toMatchObject({ openUntil: null, failures: 0 })
     expect(takeTurn(closed, 1, at(5)).state).toBe('taken')
@@ -175,7 +175,15 @@ describe('the breaker', () => {
 
   test('lets the next probe through when the first one’s worker died', () => {
     const probing = taken(failing(5), 1, at(3))
-    expect(takeTurn(probing, 1, at(33)).state).toBe('taken')
+    expect(takeTurn(probing, 1, at(13)).state).toBe('taken')
+  })
+
+  test('gives a probe less time than a call, but every third as much', () => {
+    const longest = (bucket: Bucket) => takeTurn(bucket, 1, at(20))
+    expect(longest(failing(4))).toMatchObject({ longestMs: 30_000 })
+    expect(longest(failing(5))).toMatchObject({ longestMs: 10_000 })
+    expect(longest(failing(6))).toMatchObject({ longestMs: 30_000, bucket: { openUntil: at(50) } })
+    expect(longest(failing(7))).toMatchObject({ longestMs: 10_000 })
   })
 })
 

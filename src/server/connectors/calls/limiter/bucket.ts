@@ -18,11 +18,15 @@ export type Bucket = Reported & {
 }
 
 export type Turn =
-  | { state: 'taken'; points: number; bucket: Bucket }
+  | { state: 'taken'; points: number; longestMs: number; bucket: Bucket }
   | { state: 'wait' | 'open'; until: Date; bucket?: undefined }
 
 const failuresUntilOpen = 5
-const probeMs = 30_000
+const longestCallMs = 30_000
+/** A channel that is back answers sooner than that, and one that is not keeps nobody waiting for longer. */
+const probeMs = 10_000
+/** One that is back but slow is found by every third. */
+const patientProbe = 3
 const longestPauseMs = 5 * 60_000
 /** Six calls a minute are nothing to a channel that is down, and its return is noticed soon. */
 const longestOpenMs = 10_000
@@ -32,7 +36,8 @@ const shareLeft = 0.5
 
 /**
  * Takes points for one call, or says until when to wait. A call dearer than the bucket takes the whole of it. Where the bucket is too
- * small to leave a share in it, who is patient goes when nobody else has wanted a turn for as long as that share takes to come.
+ * small to leave a share in it, who is patient goes when nobody else has wanted a turn for as long as that share takes to come. Says
+ * for how long the call may wait for its answer.
  */
 export function takeTurn(bucket: Bucket, cost: number, now: Date, isPatient = false): Turn {
   if (isAfter(bucket.openUntil, now)) return { state: 'open', until: bucket.openUntil }
@@ -45,8 +50,11 @@ export function takeTurn(bucket: Bucket, cost: number, now: Date, isPatient = fa
     return { state: 'wait', until: later(now, ((least - come) / filled.restorePerS) * 1000) }
   }
   // While the probe is out the breaker stays open for the others; without an answer the next probe follows.
-  const openUntil = bucket.openUntil === null ? null : later(now, probeMs)
-  return { state: 'taken', points, bucket: { ...filled, available: filled.available - points, openUntil } }
+  const isProbe = bucket.openUntil !== null
+  const longestMs = isProbe && bucket.failures % patientProbe !== 0 ? probeMs : longestCallMs
+  const openUntil = isProbe ? later(now, longestMs) : null
+  const taken = { ...filled, available: filled.available - points, openUntil }
+  return { state: 'taken', points, longestMs, bucket: taken }
 }
 
 /** The call was answered: gives back what it did not cost, and believes the channel where it counts less than we do. */

@@ -29,7 +29,7 @@ test('a turn that has to wait comes when the points are back', async () => {
   const quick = limiter({ restorePerS: 5000 })
   const ctx = context('waits', { waitMs: 5_000 })
   await quick.take(ctx, 1000)
-  expect(await quick.take(ctx, 200)).toBe(200)
+  expect(await quick.take(ctx, 200)).toMatchObject({ points: 200 })
 })
 
 test('a turn beyond the deadline is refused with the time to come back', async () => {
@@ -64,18 +64,18 @@ test('a turn that leaves no time for its call is refused rather than cut off', a
 
 test('the true size of the bucket is learnt from the channel and seen by other workers', async () => {
   const ctx = context('learns', { waitMs: 0 })
-  const taken = await limiter().take(ctx, 10)
+  const { points: taken } = await limiter().take(ctx, 10)
   await limiter().settle('learns', {
     taken,
     actual: 10,
     reported: { available: 19_990, capacity: 20_000, restorePerS: 1000 },
   })
-  expect(await limiter().take(ctx, 15_000)).toBe(15_000)
+  expect(await limiter().take(ctx, 15_000)).toMatchObject({ points: 15_000 })
 })
 
 test('a refusal by the channel blocks every worker', async () => {
   const ctx = context('blocked', { waitMs: 0 })
-  const taken = await limiter().take(ctx, 10)
+  const { points: taken } = await limiter().take(ctx, 10)
   await limiter().throttle('blocked', { taken, waitMs: 60_000 })
   expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({ kind: 'throttled' })
 })
@@ -87,7 +87,7 @@ test('what a refused call carried was not taken, and may be carried by the next'
     { name: 'calls', counts: 'calls', ...day, limit: 2 },
   ]
   const ctx = context('carries', { waitMs: 10_000 })
-  const taken = await limiter({ quotas }).take(ctx, 1, 100)
+  const { points: taken } = await limiter({ quotas }).take(ctx, 1, 100)
   await limiter({ quotas }).throttle('carries', { taken, items: 100, waitMs: 1 })
   await limiter({ quotas }).take(ctx, 1, 100)
   expect(await channelErrorOf(limiter({ quotas }).take(ctx, 1))).toMatchObject({ kind: 'throttled' })
@@ -109,9 +109,9 @@ test('of a limit of one call at a time, who is patient takes what nobody else wa
   const refused = await channelErrorOf(limiter(oneCall).take(patient, 1))
   expect(refused).toMatchObject({ kind: 'throttled' })
   expect(refused.retryAfterMs).toBeGreaterThan(400_000)
-  expect(await limiter({ ...oneCall, longestPatienceMs: 0 }).take(patient, 1)).toBe(1)
+  expect(await limiter({ ...oneCall, longestPatienceMs: 0 }).take(patient, 1)).toMatchObject({ points: 1 })
   const other = { ...context('other-call', { waitMs: 5_000 }) }
-  expect(await limiter(oneCall).take(other, 1)).toBe(1)
+  expect(await limiter(oneCall).take(other, 1)).toMatchObject({ points: 1 })
 })
 
 const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answer.' }

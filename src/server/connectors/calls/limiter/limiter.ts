@@ -16,13 +16,16 @@ import type { Standing } from './forecast.ts'
 import { findUsed, giveItemsBack, useQuotas } from './quota.store.ts'
 import type { Quota } from './quota.ts'
 
+/** The points of a turn, and for how long its call may wait for an answer. */
+export type Taken = { points: number; longestMs: number }
+
 /** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
 export type Limiter = {
   /**
-   * Waits for a turn as long as the deadline leaves time for the call itself; answers the points that were taken, or throws
-   * ChannelFailure. `items` is what the call carries, where that is limited too.
+   * Waits for a turn as long as the deadline leaves time for the call itself; answers what was taken, or throws ChannelFailure.
+   * `items` is what the call carries, where that is limited too.
    */
-  take(ctx: Ctx, cost: number, items?: number): Promise<number>
+  take(ctx: Ctx, cost: number, items?: number): Promise<Taken>
   settle(
     credential: string,
     turn: { taken: number; actual: number; reported?: Reported; problem?: ChannelError },
@@ -86,7 +89,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
           const until = await useQuotas(tx, ctx.credential, usable, { calls: 1, items, now })
           return until === null ? { ...taken, now } : { state: 'wait', until, now }
         })
-        if (turn.state === 'taken') return turn.points
+        if (turn.state === 'taken') return { points: turn.points, longestMs: turn.longestMs }
         const waitMs = turn.until.getTime() - turn.now.getTime()
         if (turn.state === 'open') throw notAnswering(channel, waitMs)
         const leftMs = ctx.deadline.getTime() - clock.now().getTime()
