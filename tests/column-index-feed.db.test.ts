@@ -373,6 +373,42 @@ async function withFeed(follow: (feed: Feed) => Promise<void>): Promise<void> {
   }
 }
 
+test('what a size earns follows its style, the fees and its first sale, of which its own row says nothing', async () => {
+  const { reader, reads, isReady } = await openProcess()
+  await isReady()
+  const { rows } = await sql<{ id: number }>`
+    insert into product (sku, title, product_type, retail_price_cents, created_on)
+    values ('follows', 'Follows', 'parent', 5000, now()) returning id`.execute(database.db)
+  await sql`
+    insert into product (sku, title, product_type, parent_id, created_on, quantity_sold_last30_days)
+    select 'follows-' || size, 'Follows', 'basic', ${rows[0]?.id}, now(), size
+    from generate_series(1, 3) size`.execute(database.db)
+  const found = (filter: object) => {
+    const asked = [{ sku__istartswith: 'follows-' }, filter]
+    const condition = parseFilter(asked, { fields: productList.fields, today: '2026-03-09' })
+    const answer = async () => {
+      const before = reads.memory
+      const count = await reader.count(condition)
+      // Until all rows were read anew the database alone may say it.
+      return reads.memory > before ? count : undefined
+    }
+    return expect.poll(answer)
+  }
+  await sql`update marketplace set transaction_fee = 10 where name = 'Shopify'`.execute(database.db)
+  await found({ net_payout_shopify__gt: 60 }).toBe(0)
+  await sql`update product set retail_price_cents = 9900 where id = ${rows[0]?.id}`.execute(database.db)
+  await found({ net_payout_shopify__gt: 60 }).toBe(3)
+  await sql`update marketplace set transaction_fee = 90 where name = 'Shopify'`.execute(database.db)
+  await found({ net_payout_shopify__gt: 60 }).toBe(0)
+  await found({ daily_rate__isnull: false }).toBe(0)
+  await sql`
+    insert into product_sold_days (product_id, last3, last7, last14, last30, known_since)
+    select id, 0, 0, 0, 0, now() - interval '60 days' from product where sku like 'follows-%'`.execute(
+    database.db,
+  )
+  await found({ daily_rate__isnull: false }).toBe(2)
+})
+
 test('whoever stood still for longer than changes are kept reads all anew', () =>
   withFeed(async (feed) => {
     await sql`update product set title = 'Unseen' where id % 7 = 0`.execute(database.db)
@@ -396,7 +432,7 @@ test('whoever stood still for longer than changes are kept reads all anew', () =
 test('a file that another process is writing is left to it, unless that one has died', () =>
   withFeed(async ({ table, snapshot }) => {
     const path = join(folder, 'shared.columns')
-    const stamp = { database: 'one', token: 'a moment', snapshot }
+    const stamp = { database: 'one', token: 'a moment', snapshot, movedBy: null }
     await writeFile(`${path}.new`, 'half of it')
     await writeIndexFile(path, stamp, table)
     expect(await readFile(`${path}.new`, 'utf8')).toBe('half of it')

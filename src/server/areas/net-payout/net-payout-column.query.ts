@@ -32,6 +32,16 @@ export function netPayoutCents(marketplace: MarketplaceName): Sql {
   ) end`
 }
 
+/** What moves it for all products at once. */
+export const netPayoutMovedBy: Sql = sql`
+  select string_agg(
+    jsonb_build_array(
+      marketplace.name, marketplace.margin, marketplace.price_step_cents, marketplace.transaction_fee,
+      marketplace.least_fee_cents, marketplace.payment_fee, marketplace.fixed_fee_cents
+    )::text,
+    ',' order by marketplace.id
+  ) from marketplace`
+
 /** A percentage of the price, half a cent up. */
 function percent(hundredths: Sql): Sql {
   return rounded(sql`offer.price * ${hundredths}`, sql`10000`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
@@ -10,7 +11,8 @@ import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
 import { importsColumn } from './product-imports.query.ts'
-import { netPayoutCents } from '../net-payout/net-payout-column.query.ts'
+import { netPayoutCents, netPayoutMovedBy } from '../net-payout/net-payout-column.query.ts'
+import { coverMovedBy } from '../stock-cover/cover-figures.query.ts'
 import { productCover } from '../stock-cover/product-cover.query.ts'
 import {
   addBelongings,
@@ -19,6 +21,14 @@ import {
   marketplacesColumn,
   unknownStates,
 } from './product-specials.query.ts'
+
+/** What a product's own row does not tell. */
+const moved = {
+  ...Object.fromEntries(
+    marketplaceNames.map((name) => [`${netPayoutField(name)}_cents`, netPayoutCents(name)]),
+  ),
+  ...productCover,
+}
 
 /** The catalogue. */
 export const productList = defineList({
@@ -35,14 +45,15 @@ export const productList = defineList({
     marketplaces: marketplacesColumn,
     imports: importsColumn,
   },
-  workedOut: {
-    image_count: imageCount,
-    ...Object.fromEntries(
-      marketplaceNames.map((name) => [`${netPayoutField(name)}_cents`, netPayoutCents(name)]),
-    ),
-    ...productCover,
+  workedOut: { image_count: imageCount, ...moved },
+  inMemory: {
+    table: 'product',
+    workedOut: ['image_count'],
+    moved: {
+      columns: Object.keys(moved),
+      by: sql`select concat_ws(';', (${netPayoutMovedBy}), (${coverMovedBy}))`,
+    },
   },
-  inMemory: { table: 'product', workedOut: ['image_count'] },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {
     table: 'product_search',

@@ -48,6 +48,9 @@ const today = sql`(select (now() at time zone sold_count.time_zone)::date from s
 const leadTime = settingSql('lead_time_days')
 const targetCover = settingSql('target_cover_days')
 
+/** What all figures follow beside products and sales. */
+export const coverMovedBy: Sql = sql`select concat_ws(',', ${leadTime}, ${targetCover}, ${zone}, ${today})`
+
 function settingSql(name: string): Sql {
   return sql`(select setting.value from setting where setting.name = ${sql.lit(name)})`
 }

@@ -6,13 +6,15 @@ import type { Client } from 'pg'
 import { readIndexFile, writeIndexFile, type FileStamp } from './index-file.ts'
 import type { MemoryTable } from './memory/memory-table.ts'
 import { roomLeft, takeRoom } from './memory-room.ts'
-import { inSnapshot, readRows, readTable, type HeldTable, type Reading } from './read-table.ts'
+import { inSnapshot, movedBySql, readRows, readTable, type HeldTable, type Reading } from './read-table.ts'
 
 export type FeedOptions = Reading & { path?: string | undefined }
 
 /** More changes than this are read as a whole new table. */
 const mostChanges = 200_000
 const changesAtOnce = 2_000
+/** So few rows are read anew at once that who asks meanwhile hardly waits. */
+const movedAtOnce = 500
 /** A database that says nothing for so long is gone. */
 const silenceMs = 5_000
 
@@ -23,17 +25,22 @@ export class Feed {
   readonly table: MemoryTable
   #snapshot: string
   #isHalf = false
-  #looking: Promise<void> = Promise.resolve()
+  /** What moved the fields of the rows before `#unmoved`, which still are to be read anew from there on. */
+  #movedBy: string | null
+  #unmoved = Infinity
+  /** One after the other: all of it goes by one connection. */
+  #turns: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
   #writing: Promise<void> = Promise.resolve()
   /** Whether the file has all of it. */
   #isFiled = false
 
-  private constructor(client: Client, options: FeedOptions, { table, snapshot }: HeldTable) {
+  private constructor(client: Client, options: FeedOptions, { table, snapshot, movedBy }: HeldTable) {
     this.#client = client
     this.#options = options
     this.table = table
     this.#snapshot = snapshot
+    this.#movedBy = movedBy
   }
 
   /** From the file where that is still good, else from the database. */
@@ -71,25 +78,37 @@ export class Feed {
     return this.#isHalf
   }
 
+  /** Whether rows are left whose fields were moved by more than themselves. */
+  get isUnsettled(): boolean {
+    return !this.table.isSettled
+  }
+
   /** Done once the table has all that was committed before this was called. */
   look(): Promise<void> {
-    this.#next ??= this.#lookAfter(this.#looking)
+    // A look that is under way may have taken its snapshot before.
+    this.#next ??= this.#inTurn(async () => {
+      this.#next = undefined
+      await this.#look()
+    })
     return this.#next
   }
 
-  // A look that is under way may have taken its snapshot before.
-  async #lookAfter(looking: Promise<void>): Promise<void> {
-    await looking.catch(() => undefined)
-    this.#next = undefined
-    this.#looking = this.#look()
-    await this.#looking
+  /** Reads some of the rows anew whose fields were moved by more than themselves. */
+  settle(): Promise<void> {
+    return this.#inTurn(() => this.#takeChanges(movedAtOnce))
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turns.catch(() => undefined).then(work)
+    this.#turns = turn
+    return turn
   }
 
   async #look(): Promise<void> {
     const question = {
-      name: 'look for changes',
+      name: `look for changes of ${this.#options.list.name}`,
       text: `
-        select pg_current_snapshot()::text as snapshot,
+        select pg_current_snapshot()::text as snapshot, ${movedBySql(this.#options.list)} as moved_by,
           exists (select from row_change where ${unseen}) as is_changed,
           exists (
             select from row_change_forgotten where before > pg_snapshot_xmin($2::pg_snapshot)
@@ -102,9 +121,21 @@ export class Feed {
     const [seen] = rows
     // Nobody stands still for as long as changes are kept but a program that was stopped, or one whose database's clock jumped.
     if (seen?.is_forgotten === true) throw new TooMuchChanged()
-    if (seen?.is_changed === false) this.#snapshot = seen.snapshot
-    else await this.#takeChanges()
+    if (seen?.is_changed === false) {
+      this.#noteMoved(seen.moved_by)
+      this.#snapshot = seen.snapshot
+    } else await this.#takeChanges()
     this.#takeRoom()
+  }
+
+  /** Nobody may ask for what was moved until all rows were read anew, by what moves them now. */
+  #noteMoved(movedBy: string | null): void {
+    if (movedBy === this.#movedBy) return
+    this.#movedBy = movedBy
+    this.#unmoved = 0
+    this.#isFiled = false
+    this.table.isSettled = false
+    this.table.version += 1
   }
 
   /** Orders that can be made again go before all is left to the database. */
@@ -114,15 +145,17 @@ export class Feed {
     takeRoom(room, this.table.size())
   }
 
-  async #takeChanges(): Promise<void> {
+  async #takeChanges(anew = 0): Promise<void> {
     await this.#writing
-    await inSnapshot(this.#client, async (snapshot) => {
+    const { list } = this.#options
+    await inSnapshot(this.#client, list, async ({ snapshot, movedBy }) => {
+      this.#noteMoved(movedBy)
       const { rows } = await this.#client.query<{ ids: number[] | null; is_all: boolean }>(
         `select array_agg(distinct id) as ids, coalesce(bool_or(ids is null), false) as is_all
          from row_change
          left join unnest(ids) id on true
          where ${unseen}`,
-        [this.#options.list.table, this.#snapshot],
+        [list.table, this.#snapshot],
       )
       const ids = (rows[0]?.ids ?? []).filter((id) => id !== null)
       if (rows[0]?.is_all === true || ids.length > mostChanges) throw new TooMuchChanged()
@@ -130,25 +163,39 @@ export class Feed {
       this.#isFiled = false
       for (let at = 0; at < ids.length; at += changesAtOnce) {
         const some = ids.slice(at, at + changesAtOnce)
-        this.table.change(some, await readRows(this.#client, this.#options.list, some))
+        this.table.change(some, await readRows(this.#client, list, some))
         await breath()
       }
+      await this.#readAnew(anew)
       this.#snapshot = snapshot
       this.#isHalf = false
     })
   }
 
+  async #readAnew(most: number): Promise<void> {
+    const { rowCount } = this.table
+    const end = Math.min(this.#unmoved + most, rowCount)
+    const ids = Array.from({ length: Math.max(0, end - this.#unmoved) }, (_none, at) =>
+      this.table.id(this.#unmoved + at),
+    )
+    if (ids.length > 0) this.table.change(ids, await readRows(this.#client, this.#options.list, ids))
+    this.#unmoved += ids.length
+    if (this.#unmoved < rowCount) return
+    this.#unmoved = Infinity
+    this.table.isSettled = true
+  }
+
   /** Writes the table into its file; changes wait meanwhile. */
   async keep(): Promise<void> {
     const { path } = this.#options
-    if (path === undefined || this.#isFiled || this.#isHalf) return
+    if (path === undefined || this.#isFiled || this.#isHalf || this.isUnsettled) return
     const written = Promise.withResolvers<void>()
     this.#writing = written.promise
     try {
       const snapshot = this.#snapshot
       const database = await databaseOf(this.#client)
       if (database === undefined) return
-      const stamp = { database, token: randomUUID(), snapshot }
+      const stamp = { database, token: randomUUID(), snapshot, movedBy: this.#movedBy }
       // What the table has seen is on the database's disk once this is: no crash can take it back unnoticed.
       await this.#client.query('insert into row_change_mark (token) values ($1)', [stamp.token])
       await writeIndexFile(path, stamp, this.table)
@@ -159,7 +206,7 @@ export class Feed {
   }
 }
 
-type Look = { snapshot: string; is_changed: boolean; is_forgotten: boolean }
+type Look = { snapshot: string; moved_by: string | null; is_changed: boolean; is_forgotten: boolean }
 
 /** So much changed that the table is to be read anew. */
 export class TooMuchChanged extends Error {}

@@ -21,6 +21,8 @@ export type HeldList = {
   fields: readonly HeldField[]
   /** Reads an id and every field; a condition may follow. */
   select: string
+  /** Reads a text: where it is another one, the fields that are moved are to be read anew in all rows. */
+  movedBy?: string
 }
 
 /** The columns of a list that can be held in memory; nothing when it doesn't ask for that. */
@@ -37,6 +39,7 @@ export function heldList(db: Db, list: List): HeldList | undefined {
     id: text(grid.id),
     fields,
     select: text(sql`select ${sql.join(cells)} from ${grid.source}`),
+    ...(list.inMemory.moved && { movedBy: text(list.inMemory.moved.by) }),
   }
 }
 
@@ -72,13 +75,14 @@ function heldFields(
   text: (part: Sql) => string,
 ): HeldField[] {
   const name = storedName(column)
+  const isMoved = list.inMemory?.moved?.columns.includes(name) === true
   const isWorkedOut = list.workedOut?.[name] !== undefined
-  if (isWorkedOut && list.inMemory?.workedOut?.includes(name) !== true) return []
+  if (isWorkedOut && !isMoved && list.inMemory?.workedOut?.includes(name) !== true) return []
   const field = filterName(column)
   const stored = grid.column(field)
   const cell = cellOf(stored)
   if (cell === undefined) return []
-  const own: HeldField = { field, shape: cell.shape, sql: text(cell.value) }
+  const own: HeldField = { field, shape: cell.shape, sql: text(cell.value), ...(isMoved && { isMoved }) }
   if (stored.storage !== 'text' || stored.order === undefined) return [own]
   const orderedBy = `${field} in order`
   return [

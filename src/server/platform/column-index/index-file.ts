@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import { systemClock } from '../clock.ts'
 import { codeOf, undefinedWhenMissing } from '../error-facts.ts'
 import { MemoryTable, type HeldField, type SavedTable } from './memory/memory-table.ts'
+import type { HeldTable } from './read-table.ts'
 import { packTable, unpackTable, type PackedTable } from './pack-table.ts'
 
 /** What has to be as it was for a file to be good. */
@@ -15,11 +16,12 @@ export type FileStamp = {
   token: string
   /** What the table had seen. */
   snapshot: string
+  movedBy: string | null
 }
 
 type Head = { stamp: FileStamp; fields: readonly HeldField[]; table: PackedTable['facts']; lengths: number[] }
 
-const version = 'backroom column index 2\n'
+const version = 'backroom column index 3\n'
 const prefixLength = version.length + 8
 /** Bit by bit, so that whoever asks meanwhile is answered. */
 const pieceLength = 4 * 1024 ** 2
@@ -74,7 +76,7 @@ export async function readIndexFile(
   path: string,
   fields: readonly HeldField[],
   isGood: (stamp: FileStamp) => Promise<boolean>,
-): Promise<{ table: MemoryTable; snapshot: string } | undefined> {
+): Promise<HeldTable | undefined> {
   const file = await open(path, 'r').catch(undefinedWhenMissing)
   if (file === undefined) return undefined
   try {
@@ -98,7 +100,8 @@ export async function readIndexFile(
     }
     if (!(await pieces.isWhole())) return undefined
     const saved: SavedTable = unpackTable({ facts: head.table, parts })
-    return { table: MemoryTable.restore(fields, saved), snapshot: head.stamp.snapshot }
+    const { snapshot, movedBy } = head.stamp
+    return { table: MemoryTable.restore(fields, saved), snapshot, movedBy }
   } finally {
     await file.close()
   }

@@ -81,14 +81,17 @@ async function hold(client: Client, onReady: () => void): Promise<never> {
   served = { feed, ask: askTable(feed.table) }
   tell('ready')
   onReady()
-  for (let since = keepMs; ; since += idleMs) {
-    if (since >= keepMs) {
+  for (let kept = -keepMs; ;) {
+    if (!feed.isUnsettled && performance.now() - kept >= keepMs) {
       await keep(feed)
-      since = 0
+      kept = performance.now()
     }
-    await pause(idleMs)
-    await feed.look()
-    tell('ready')
+    if (feed.isUnsettled) await feed.settle()
+    else {
+      await pause(idleMs)
+      await feed.look()
+      tell('ready')
+    }
   }
 }
 

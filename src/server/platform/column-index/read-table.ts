@@ -5,7 +5,10 @@ import type { HeldList } from './held-list.ts'
 import { takeRoom, type Room } from './memory-room.ts'
 import { MemoryTable, type ReadRow } from './memory/memory-table.ts'
 
-export type HeldTable = { table: MemoryTable; snapshot: string }
+export type HeldTable = { table: MemoryTable } & Seen
+
+/** A snapshot, and what moves the fields of all rows in it. */
+export type Seen = { snapshot: string; movedBy: string | null }
 
 export type Reading = {
   list: HeldList
@@ -19,16 +22,16 @@ const rowsBetweenLooks = 50_000
 /** Every row, and the snapshot that they are of. */
 export async function readTable(client: Client, { list, room, mostFew }: Reading): Promise<HeldTable> {
   const table = new MemoryTable(list.fields, { mostFew })
-  let snapshot = ''
-  await inSnapshot(client, async (seen) => {
-    snapshot = seen
+  let seen: Seen = { snapshot: '', movedBy: null }
+  await inSnapshot(client, list, async (now) => {
+    seen = now
     await copyRows(client, `${list.select} order by 1`, (row) => {
       table.load(row)
       if (table.rowCount % rowsBetweenLooks === 0) takeRoom(room, table.size())
     })
   })
   takeRoom(room, table.size())
-  return { table, snapshot }
+  return { table, ...seen }
 }
 
 /** The rows of these ids that there are. */
@@ -47,14 +50,23 @@ async function copyRows(client: Client, select: string, take: (row: ReadRow) => 
 }
 
 /** What is read in one go sees one snapshot. */
-export async function inSnapshot(client: Client, work: (snapshot: string) => Promise<void>): Promise<void> {
+export async function inSnapshot(
+  client: Client,
+  list: HeldList,
+  work: (seen: Seen) => Promise<void>,
+): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
+    const { rows } = await client.query<Seen>(
+      `select pg_current_snapshot()::text as snapshot, ${movedBySql(list)} as "movedBy"`,
     )
-    await work(rows[0]?.snapshot ?? '')
+    const [seen] = rows
+    if (seen !== undefined) await work(seen)
   } finally {
     await client.query('rollback')
   }
+}
+
+export function movedBySql({ movedBy = 'null' }: HeldList): string {
+  return `(${movedBy})::text`
 }

@@ -64,6 +64,8 @@ export type ListFacts = {
     table: string
     /** Stored names of those worked out whose every change counts as one of the row; others are asked of the database alone. */
     workedOut?: readonly string[]
+    /** Those that something else moves too, like a setting or the day: for all rows at once, whenever this text is another one. */
+    moved?: { columns: readonly string[]; by: Sql }
   }
   /** Stored columns that come with every row, whatever is hidden. */
   keys?: readonly string[]

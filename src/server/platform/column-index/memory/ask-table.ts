@@ -41,8 +41,9 @@ export type HeldAnswer = {
   counts?: number[]
 }
 
-/** What was worked out last, for as long as nothing changes. */
+/** What was worked out last, for as long as nothing changes; of what filters keep, so many bytes. */
 const mostKept = 100
+const mostKeptBytes = 32 * 1024 ** 2
 
 /** What filters keep, and what that adds up to. */
 type Known = {
@@ -52,16 +53,21 @@ type Known = {
 
 /** Answers from one table. */
 export function askTable(table: MemoryTable): (question: HeldQuestion) => HeldAnswer {
-  const found = createRecall<Bits>(table)
-  const added = createRecall<readonly HeldGroup[]>(table)
+  const found = createRecall<Bits>(table, () =>
+    Math.ceil(mostKeptBytes / Math.max(1, table.living.byteLength)),
+  )
+  const added = createRecall<readonly HeldGroup[]>(table, () => mostKept)
+  // Part by part: who narrows a filter asks the same parts again.
   const matching: Known['matching'] = (condition) =>
-    condition === undefined ? table.living : found([condition], () => rowsMatching(table, condition))
+    condition === undefined
+      ? table.living
+      : found([condition], () => rowsMatching(table, condition, matching))
   const sums: Known['sums'] = (condition, wanted) =>
     added([condition, wanted], () => addUp(table, matching(condition), { ...wanted, matching }))
   return (question) => answer(table, question, { matching, sums })
 }
 
-function createRecall<Value>(table: MemoryTable) {
+function createRecall<Value>(table: MemoryTable, most: () => number) {
   const kept = new Map<string, Value>()
   let version = table.version
   return (asked: readonly unknown[], make: () => Value): Value => {
@@ -72,7 +78,7 @@ function createRecall<Value>(table: MemoryTable) {
     kept.delete(key)
     kept.set(key, value)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > most() && oldest !== undefined) kept.delete(oldest)
     return value
   }
 }
@@ -95,31 +101,24 @@ function answer(
   }
 }
 
-function rowsMatching(table: MemoryTable, condition: HeldCondition): Bits {
-  const bits = evaluate(table, condition)
-  keepBits(bits, table.living)
-  return bits
-}
-
-/** May hold rows that were deleted. */
-function evaluate(table: MemoryTable, condition: HeldCondition): Bits {
+function rowsMatching(table: MemoryTable, condition: HeldCondition, matching: Known['matching']): Bits {
   switch (condition.kind) {
     case 'and':
     case 'or': {
       const [first, ...others] = condition.parts
       if (first === undefined) throw new Error('A group of no conditions was let in.')
-      const bits = evaluate(table, first)
-      for (const other of others)
-        (condition.kind === 'and' ? keepBits : addBits)(bits, evaluate(table, other))
+      const bits = matching(first).slice()
+      for (const other of others) (condition.kind === 'and' ? keepBits : addBits)(bits, matching(other))
       return bits
     }
     case 'not':
-      return otherBits(table.living, evaluate(table, condition.part))
+      return otherBits(table.living, matching(condition.part))
     case 'field': {
       const column = table.column(condition.field)
       if (column === undefined) throw new NotHeld(condition.field)
       const bits = noBits(table.living.length * 32)
       bits.set(column.matching(condition.test, table.rowCount))
+      keepBits(bits, table.living)
       return bits
     }
   }

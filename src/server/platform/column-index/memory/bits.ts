@@ -48,6 +48,15 @@ export function otherBits(among: Bits, bits: Bits): Bits {
   return others
 }
 
+/** Those of the rows below `rows` that are not meant. */
+export function bitsWithout(bits: Bits, rows: number): Bits {
+  const others = new Uint32Array(bits.length)
+  for (let at = 0; at < bits.length; at += 1) others[at] = ~(bits[at] ?? 0)
+  const left = rows & 31
+  if (left > 0) others[rows >>> 5] = (others[rows >>> 5] ?? 0) & (2 ** left - 1)
+  return others
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {
@@ -79,6 +88,23 @@ export function rowsOf(bits: Bits): Int32Array<ArrayBuffer> {
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
+
+/** The rows below `rows` whose code passes: a one at its place. */
+export function rowsPassing(codes: Codes, passes: Uint8Array, rows: number): Bits {
+  const bits = noBits(rows)
+  const full = rows & ~31
+  for (let row = 0; row < full; row += 32) {
+    let word = 0
+    // Without a branch, which would be guessed wrong half of the time.
+    for (let bit = 0; bit < 32; bit += 1) word |= (passes[codes[row + bit] ?? 0] ?? 0) << bit
+    bits[row >>> 5] = word
+  }
+  for (let row = full; row < rows; row += 1) if (passes[codes[row] ?? 0] === 1) setBit(bits, row)
+  return bits
+}
+
+/** A number for the value of each row. */
+export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** The rows below `rows` for which this holds; the test is asked 32 times for each word that is written. */
 export function bitsWhere(rows: number, fits: (row: number) => boolean): Bits {

@@ -1,5 +1,4 @@
-import { bitsWhere, forEachBit, type Bits } from './bits.ts'
-import { digitSort } from './digit-sort.ts'
+import { forEachBit, rowsPassing, type Bits } from './bits.ts'
 import type { HeldTest } from './held-condition.ts'
 import {
   NotExact,
@@ -8,6 +7,7 @@ import {
   type MemoryColumn,
   type SavedColumn,
 } from './memory-column.ts'
+import { radixSort } from './radix-sort.ts'
 
 /** What the values of a coded column are, and what is asked of them. */
 export type CodedKind<Entry> = {
@@ -95,6 +95,12 @@ export class CodedColumn<Entry> implements MemoryColumn {
     return this.#entries[this.#codes[row] ?? 0] ?? null
   }
 
+  blanks(rows: number): Bits {
+    const passes = new Uint8Array(this.#entries.length)
+    passes[0] = 1
+    return rowsPassing(this.#codes, passes, rows)
+  }
+
   isBlank(row: number): boolean {
     return this.#codes[row] === 0
   }
@@ -124,15 +130,15 @@ export class CodedColumn<Entry> implements MemoryColumn {
   matching(test: HeldTest, rows: number): Bits {
     const fits = this.#kind.test(test)
     const passes = Uint8Array.from(this.#entries, (entry) => Number(fits(entry)))
-    const codes = this.#codes
-    return bitsWhere(rows, (row) => passes[codes[row] ?? 0] === 1)
+    return rowsPassing(this.#codes, passes, rows)
   }
 
   sort(rows: Int32Array<ArrayBuffer>): void {
     const ranks = this.#ranked()
     const codes = this.#codes
-    const digit = (row: number) => ranks[codes[row] ?? 0] ?? 0
-    digitSort(rows, { digit, goesOn: () => false, compare: (one, other) => digit(one) - digit(other) })
+    const keys = new Uint32Array(rows.length)
+    for (let at = 0; at < rows.length; at += 1) keys[at] = ranks[codes[rows[at] ?? 0] ?? 0] ?? 0
+    radixSort(rows, keys)
   }
 
   countTexts(rows: Bits, fits: (folded: string) => boolean): CountedTexts | undefined {

@@ -13,53 +13,39 @@ const zero = Buffer.alloc(1)
 export function findInBlob(
   { bytes, starts }: Blob,
   { match, wanted }: { match: TextMatch; wanted: Buffer },
-  found: (row: number) => void,
+  found: (place: number) => void,
 ): void {
   const isFromStart = match === 'starts' || match === 'equals'
   const isToEnd = match === 'ends' || match === 'equals'
   const sought = Buffer.concat([...(isFromStart ? [zero] : []), wanted, ...(isToEnd ? [zero] : [])])
-  const rows = starts.length - 1
+  const texts = starts.length - 1
   if (sought.length === 0) {
-    for (let row = 0; row < rows; row += 1) found(row)
+    for (let place = 0; place < texts; place += 1) found(place)
     return
   }
   const before = isFromStart ? 1 : 0
   // Behind the last text stands its zero, which would be found for ever.
-  for (let row = 0; row < rows; row += 1) {
-    const at = bytes.indexOf(sought, (starts[row] ?? bytes.length) - before)
+  for (let place = 0; place < texts; place += 1) {
+    const at = bytes.indexOf(sought, (starts[place] ?? bytes.length) - before)
     if (at === -1) return
-    row = rowAt(starts, at + before, row)
-    found(row)
+    place = placeOf(starts, at + before, place)
+    found(place)
   }
 }
 
-/** The row whose text this place lies in: the next ones first, then in growing steps. */
-function rowAt(starts: Uint32Array, place: number, from: number): number {
+/** Which text this byte lies in: the next ones first, then in growing steps. */
+function placeOf(starts: Uint32Array, byte: number, from: number): number {
   let step = 1
   let low = from
-  while ((starts[low + step] ?? Infinity) <= place) {
+  while ((starts[low + step] ?? Infinity) <= byte) {
     low += step
     step *= 2
   }
   let high = low + step
   while (high - low > 1) {
     const middle = (low + high) >>> 1
-    if ((starts[middle] ?? Infinity) <= place) low = middle
+    if ((starts[middle] ?? Infinity) <= byte) low = middle
     else high = middle
   }
   return low
-}
-
-/** The same of one text. */
-export function isMatch(folded: Buffer, match: TextMatch, wanted: Buffer): boolean {
-  switch (match) {
-    case 'contains':
-      return folded.includes(wanted)
-    case 'starts':
-      return folded.subarray(0, wanted.length).equals(wanted)
-    case 'ends':
-      return folded.length >= wanted.length && folded.subarray(folded.length - wanted.length).equals(wanted)
-    case 'equals':
-      return folded.equals(wanted)
-  }
 }

@@ -13,6 +13,8 @@ export type MemoryColumn = {
   matching(test: HeldTest, rows: number): Bits
   /** Whether the row has nothing to be ordered by. */
   isBlank(row: number): boolean
+  /** The rows below `rows` of which that is true. */
+  blanks(rows: number): Bits
   /** The order of two rows that are not blank. */
   compare(one: number, other: number): number
   /** Puts rows that are not blank in order; those that are alike stay as they were. */

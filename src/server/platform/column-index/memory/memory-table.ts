@@ -14,6 +14,8 @@ export type HeldField = {
   sql: string
   /** The column that it is ordered by, where that is another one. */
   orderedBy?: string
+  /** More than its row moves it. */
+  isMoved?: boolean
 }
 
 /** A row as it was read: its id, and a cell for each field. */
@@ -31,6 +33,8 @@ export class MemoryTable {
   #living: Bits = noBits(0)
   /** Rises with every change. */
   version = 0
+  /** Whether the fields that more than their rows move are as the rows are. */
+  isSettled = true
 
   /** Of a column of texts at most `mostFew` different ones are numbered. */
   constructor(
@@ -50,6 +54,11 @@ export class MemoryTable {
     return this.#living
   }
 
+  /** Whether rows stand in the order of their ids. */
+  get isById(): boolean {
+    return this.#rows.areAscending
+  }
+
   id(row: number): number {
     return this.#rows.id(row)
   }
@@ -58,15 +67,22 @@ export class MemoryTable {
     return this.#rows.rowOf(id)
   }
 
-  /** The column of a field; nothing where its values could not be held. */
+  /** The column of a field; nothing where its values could not be held, or are not those of now. */
   column(field: string): MemoryColumn | undefined {
-    return this.#columns[this.fields.findIndex((each) => each.field === field)]
+    const at = this.fields.findIndex((each) => each.field === field)
+    return this.fields[at]?.isMoved === true && !this.isSettled ? undefined : this.#columns[at]
   }
 
   /** What a field is ordered by. */
   orderColumn(field: string): MemoryColumn | undefined {
     const known = this.fields.find((each) => each.field === field)
-    return known && this.column(known.orderedBy ?? field)
+    return known?.orderedBy === undefined ? this.column(field) : this.column(known.orderedBy)
+  }
+
+  /** The same, whether its values are those of now or not. */
+  #keptOrder(field: string): MemoryColumn | undefined {
+    const known = this.fields.find((each) => each.field === field)
+    return this.#columns[this.fields.findIndex((each) => each.field === (known?.orderedBy ?? field))]
   }
 
   /** Takes a row that no order knows yet. */
@@ -84,7 +100,7 @@ export class MemoryTable {
       if (!(problem instanceof NotExact)) throw problem
       this.#columns[index] = undefined
       for (const [key, { sort }] of this.#orders) {
-        if (sort.keys.some(({ field }) => this.orderColumn(field) === undefined)) this.#orders.delete(key)
+        if (sort.keys.some(({ field }) => this.#keptOrder(field) === undefined)) this.#orders.delete(key)
       }
     }
   }
@@ -99,7 +115,7 @@ export class MemoryTable {
       return row === undefined ? [] : [{ row, ...read }]
     })
     const moves = [...this.#orders.values()].map(({ order, sort }) => {
-      const columns = sort.keys.map(({ field }) => this.orderColumn(field))
+      const columns = sort.keys.map(({ field }) => this.#keptOrder(field))
       const moved = known.filter(({ row, cells }) => this.#isMoved(row, cells, columns)).map(({ row }) => row)
       order.remove([...gone, ...moved].filter((row) => this.#isLiving(row)))
       return { order, moved }

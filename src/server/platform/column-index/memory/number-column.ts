@@ -1,7 +1,7 @@
-import { bitsWhere, noBits, type Bits } from './bits.ts'
-import { digitSort } from './digit-sort.ts'
-import type { HeldTest } from './held-condition.ts'
+import { addBits, bitsWhere, bitsWithout, noBits, type Bits } from './bits.ts'
+import type { HeldTest, Span } from './held-condition.ts'
 import { NotExact, unfitTest, type CellBytes, type MemoryColumn, type SavedColumn } from './memory-column.ts'
+import { radixSort } from './radix-sort.ts'
 
 type Values =
   Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
@@ -74,6 +74,10 @@ export class NumberColumn implements MemoryColumn {
     return value === undefined || Object.is(value, this.#null) ? undefined : value
   }
 
+  blanks(rows: number): Bits {
+    return bitsWithout(this.#within([[-Infinity, Infinity]], rows), rows)
+  }
+
   isBlank(row: number): boolean {
     return Object.is(this.#values[row], this.#null)
   }
@@ -84,32 +88,40 @@ export class NumberColumn implements MemoryColumn {
   }
 
   matching(test: HeldTest, rows: number): Bits {
-    const values = this.#values
-    const blank = this.#null
     switch (test.kind) {
       case 'never':
         return noBits(rows)
       case 'is_empty':
-        return bitsWhere(rows, (row) => Object.is(values[row], blank) === test.isEmpty)
-      case 'spans': {
-        const [only, ...others] = test.spans
-        if (only !== undefined && others.length === 0)
-          return withinSpan(values, rows, { blank, from: only[0], to: only[1] })
-        return bitsWhere(rows, (row) => {
-          const value = values[row] ?? 0
-          return value !== blank && test.spans.some(([from, to]) => value >= from && value <= to)
-        })
-      }
-      case 'one_of': {
-        const wanted = new Set(test.values)
-        return bitsWhere(rows, (row) => {
-          const value = values[row] ?? 0
-          return value !== blank && wanted.has(value)
-        })
-      }
+        return test.isEmpty ? this.blanks(rows) : this.#within([[-Infinity, Infinity]], rows)
+      case 'spans':
+        return this.#within(test.spans, rows)
+      case 'one_of':
+        return test.values.length > mostLooked
+          ? this.#among(new Set(test.values), rows)
+          : this.#within(
+              test.values.map((value) => [value, value]),
+              rows,
+            )
       default:
         return unfitTest(test, 'numbers')
     }
+  }
+
+  #within(spans: readonly Span[], rows: number): Bits {
+    const [only, ...others] = spans.map(([from, to]) =>
+      withinSpan(this.#values, rows, { blank: this.#null, from, to }),
+    )
+    const bits = only ?? noBits(rows)
+    for (const other of others) addBits(bits, other)
+    return bits
+  }
+
+  #among(wanted: ReadonlySet<number>, rows: number): Bits {
+    const [values, blank] = [this.#values, this.#null]
+    return bitsWhere(rows, (row) => {
+      const value = values[row] ?? 0
+      return value !== blank && wanted.has(value)
+    })
   }
 
   sum(rows: Bits): number | undefined {
@@ -121,19 +133,12 @@ export class NumberColumn implements MemoryColumn {
 
   sort(rows: Int32Array<ArrayBuffer>): void {
     const values = this.#values
-    const compare = (one: number, other: number) => this.compare(one, other)
-    if (!(values instanceof Float64Array)) {
-      const digit = (row: number) => (values[row] ?? 0) + 0x80000000
-      return digitSort(rows, { digit, goesOn: () => false, compare })
-    }
-    const halves = new Uint32Array(values.buffer, values.byteOffset)
-    const digit = (row: number, level: number): number => {
-      const high = halves[2 * row + 1] ?? 0
-      const half = level === 0 ? high : (halves[2 * row] ?? 0)
-      // The bits of a double go up with it, those of a negative one down.
-      return high >>> 31 === 1 ? ~half >>> 0 : level === 0 ? (half | 0x80000000) >>> 0 : half
-    }
-    digitSort(rows, { digit, goesOn: (_digit, level) => level === 0, compare })
+    if (values instanceof Float64Array) return sortByDoubles(rows, values)
+    const keys = new Uint32Array(rows.length)
+    let least = Infinity
+    for (let at = 0; at < rows.length; at += 1) least = Math.min(least, values[rows[at] ?? 0] ?? 0)
+    for (let at = 0; at < rows.length; at += 1) keys[at] = (values[rows[at] ?? 0] ?? 0) - least
+    radixSort(rows, keys)
   }
 
   size(): number {
@@ -145,6 +150,9 @@ export class NumberColumn implements MemoryColumn {
     return { facts, parts: [this.#values] }
   }
 }
+
+/** All rows are gone through once for each of so many values; for more, each row is looked up. */
+const mostLooked = 8
 
 const widths = [Int8Array, Int16Array, Int32Array, Float64Array] as const
 
@@ -204,15 +212,35 @@ function sumOfDoubles(values: Float64Array, rows: Bits): number {
 type SpanOfValues = { blank: number; from: number; to: number }
 
 function withinSpan(values: Values, rows: number, { blank, from, to }: SpanOfValues): Bits {
+  // What stands for null is the smallest of the whole numbers, and of doubles none that any span has.
+  const least = values instanceof Float64Array ? from : Math.max(from, blank + 1)
   const bits = noBits(rows)
   for (let row = 0; row < rows; row += 32) {
     let word = 0
     const end = Math.min(32, rows - row)
     for (let bit = 0; bit < end; bit += 1) {
       const value = values[row + bit] ?? 0
-      if (value >= from && value <= to && value !== blank) word |= 1 << bit
+      // Without a branch, which would be guessed wrong half of the time.
+      word |= (Number(value >= least) & Number(value <= to)) << bit
     }
     bits[row >>> 5] = word
   }
   return bits
+}
+
+/** By the low half of their bits first, then by the high one: both halves go up with a double, and those of a negative one down. */
+function sortByDoubles(rows: Int32Array<ArrayBuffer>, values: Float64Array<ArrayBuffer>): void {
+  const halves = new Uint32Array(values.buffer, values.byteOffset)
+  const keys = new Uint32Array(rows.length)
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    const high = halves[2 * row + 1] ?? 0
+    keys[at] = high >>> 31 === 1 ? ~(halves[2 * row] ?? 0) : (halves[2 * row] ?? 0)
+  }
+  radixSort(rows, keys)
+  for (let at = 0; at < rows.length; at += 1) {
+    const high = halves[2 * (rows[at] ?? 0) + 1] ?? 0
+    keys[at] = high >>> 31 === 1 ? ~high : high | 0x80000000
+  }
+  radixSort(rows, keys)
 }

@@ -1,8 +1,8 @@
-import { rowsOf } from './bits.ts'
-import { digitSort } from './digit-sort.ts'
+import { hasBit, rowsOf } from './bits.ts'
 import type { HeldSort } from './held-condition.ts'
 import type { MemoryColumn } from './memory-column.ts'
 import type { MemoryTable } from './memory-table.ts'
+import { radixSort } from './radix-sort.ts'
 import type { Compare } from './row-order.ts'
 
 type Key = { column: MemoryColumn; isDescending: boolean }
@@ -34,26 +34,33 @@ export function compareBy(table: MemoryTable, sort: HeldSort): Compare {
 export function putInOrder(table: MemoryTable, sort: HeldSort): Int32Array<ArrayBuffer> {
   let rows = byId(table)
   if (sort.idDescends) rows.reverse()
-  for (const key of keysOf(table, sort).toReversed()) rows = stablyBy(key, rows)
+  for (const key of keysOf(table, sort).toReversed()) rows = stablyBy(key, rows, table.rowCount)
   return rows
 }
 
 function byId(table: MemoryTable): Int32Array<ArrayBuffer> {
   const rows = rowsOf(table.living)
-  const isInOrder = rows.every((row, at) => at === 0 || table.id(rows[at - 1] ?? 0) < table.id(row))
-  const digit = (row: number) => table.id(row) + 0x80000000
-  if (!isInOrder)
-    digitSort(rows, { digit, goesOn: () => false, compare: (one, other) => digit(one) - digit(other) })
+  if (!table.isById)
+    radixSort(
+      rows,
+      Uint32Array.from(rows, (row) => table.id(row) + 0x80000000),
+    )
   return rows
 }
 
-function stablyBy({ column, isDescending }: Key, rows: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function stablyBy(
+  { column, isDescending }: Key,
+  rows: Int32Array<ArrayBuffer>,
+  rowCount: number,
+): Int32Array<ArrayBuffer> {
   let filled = 0
   let blanks = 0
   const ordered = new Int32Array(rows.length)
   const blank = new Int32Array(rows.length)
-  for (const row of rows) {
-    if (column.isBlank(row)) {
+  const areBlank = column.blanks(rowCount)
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    if (hasBit(areBlank, row)) {
       blank[blanks] = row
       blanks += 1
     } else {
@@ -73,8 +80,12 @@ function stablyBy({ column, isDescending }: Key, rows: Int32Array<ArrayBuffer>):
 /** Rows in the order of one column the other way round: what is blank stands last both ways. */
 export function turnedRound(ordered: Int32Array<ArrayBuffer>, column: MemoryColumn): Int32Array<ArrayBuffer> {
   const rows = ordered.slice()
-  const blank = rows.findIndex((row) => column.isBlank(row))
-  const filled = blank === -1 ? rows.length : blank
+  let filled = 0
+  for (let blank = rows.length; filled < blank;) {
+    const middle = (filled + blank) >>> 1
+    if (column.isBlank(rows[middle] ?? 0)) blank = middle
+    else filled = middle + 1
+  }
   rows.subarray(0, filled).reverse()
   rows.subarray(filled).reverse()
   return rows

@@ -3,6 +3,8 @@ export class RowIds {
   #ids = new Int32Array(1024)
   readonly #pages: (Int32Array | undefined)[] = []
   #count = 0
+  /** Whether each row has a higher id than the one before it. */
+  areAscending = true
 
   static of(ids: Int32Array): RowIds {
     const rows = new RowIds()
@@ -35,6 +37,7 @@ export class RowIds {
       this.#ids = grown
     }
     const row = this.#count
+    if (row > 0 && id < this.id(row - 1)) this.areAscending = false
     this.#ids[row] = id
     this.#count += 1
     const page = (this.#pages[id >>> pageBits] ??= new Int32Array(pageMask + 1))

@@ -3,13 +3,12 @@ import { CodedColumn } from './coded-column.ts'
 import { codedText, type CodedText } from './coded-kinds.ts'
 import type { HeldTest } from './held-condition.ts'
 import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
-import { TextBlob } from './text-blob.ts'
-import { TextStore } from './text-store.ts'
+import { PooledTexts } from './pooled-texts.ts'
 
-/** Texts: numbered while there are few different ones, in one buffer once there are many. */
+/** Texts: tested one by one while there are few different ones, in one buffer once there are many. */
 export class TextColumn implements MemoryColumn {
   #few: CodedColumn<CodedText> | undefined
-  #many = new TextBlob()
+  #many = new PooledTexts()
   #rows = 0
 
   constructor(mostFew?: number) {
@@ -22,7 +21,7 @@ export class TextColumn implements MemoryColumn {
     const saved = { facts: inner, parts }
     column.#rows = rows
     column.#few = areFew ? CodedColumn.restore(codedText, saved) : undefined
-    if (!areFew) column.#many = new TextBlob(TextStore.restore(saved))
+    if (!areFew) column.#many = PooledTexts.restore(saved)
     return column
   }
 
@@ -51,6 +50,10 @@ export class TextColumn implements MemoryColumn {
 
   matching(test: HeldTest, rows: number): Bits {
     return this.#texts.matching(test, rows)
+  }
+
+  blanks(rows: number): Bits {
+    return this.#texts.blanks(rows)
   }
 
   isBlank(row: number): boolean {

@@ -4,8 +4,7 @@ import { texts } from '../../../../../tests/support/lists/any-values.ts'
 import { foldText } from '../../fold-text.ts'
 import { rowsOf } from './bits.ts'
 import type { HeldTest } from './held-condition.ts'
-import { TextBlob } from './text-blob.ts'
-import { TextStore } from './text-store.ts'
+import { PooledTexts } from './pooled-texts.ts'
 
 const anyText = fc.option(
   fc.oneof(
@@ -37,25 +36,24 @@ test('texts are found and ordered as plain ones, however often they change and g
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 80 }), fc.array(anyTest, { maxLength: 5 }), (steps, tests) => {
       const plain: (string | null)[] = []
-      let store = new TextStore()
+      let column = new PooledTexts()
       for (const step of steps) {
         if (step === 'kept') {
-          store = throughFile(store)
+          column = throughFile(column)
           continue
         }
         const row = Math.min(step.row, plain.length)
         plain[row] = step.text
-        store.put(row, cellOf(step.text))
+        column.put(row, cellOf(step.text))
       }
-      const blob = new TextBlob(store)
-      expect(plain.map((_text, row) => store.text(row))).toEqual(plain)
+      expect(plain.map((_text, row) => column.text(row))).toEqual(plain)
       for (const each of tests) {
         const wanted = plain.flatMap((text, row) => (fits(text, each) ? [row] : []))
-        expect([...rowsOf(blob.matching(each, plain.length))], JSON.stringify(each)).toEqual(wanted)
+        expect([...rowsOf(column.matching(each, plain.length))], JSON.stringify(each)).toEqual(wanted)
       }
       const rows = Int32Array.from(plain.flatMap((text, row) => (text === null ? [] : [row])))
       const sorted = [...rows].sort((one, other) => bytesOf(plain[one]).compare(bytesOf(plain[other])))
-      blob.sort(rows)
+      column.sort(rows)
       expect([...rows]).toEqual(sorted)
     }),
     { numRuns: 300 },
@@ -65,23 +63,36 @@ test('texts are found and ordered as plain ones, however often they change and g
 test.each(['contains', 'starts', 'ends', 'equals'] as const)(
   'where there is no text, %s nothing finds none',
   (match) => {
-    expect(rowsOf(new TextBlob().matching({ kind: 'text', match, text: '' }, 0))).toHaveLength(0)
+    expect(rowsOf(new PooledTexts().matching({ kind: 'text', match, text: '' }, 0))).toHaveLength(0)
   },
 )
+
+test('texts that no row has any more are forgotten', () => {
+  const column = new PooledTexts()
+  for (let time = 0; time < 5_000; time += 1) {
+    column.put(0, cellOf(`Text ${time} of many`))
+    if (time === 4_000) column.put(1, cellOf('Kept'))
+  }
+  expect([column.text(0), column.text(1)]).toEqual(['Text 4999 of many', 'Kept'])
+  expect(column.save().facts).toMatchObject({
+    rows: 2,
+    texts: { count: expect.toSatisfy((count: number) => count < 2_000) as number },
+  })
+})
 
 function cellOf(text: string | null) {
   const bytes = Buffer.from(text ?? '')
   return { bytes, at: 0, length: text === null ? -1 : bytes.length }
 }
 
-function throughFile(store: TextStore): TextStore {
-  const { facts, parts } = store.save()
+function throughFile(column: PooledTexts): PooledTexts {
+  const { facts, parts } = column.save()
   const copies = parts.map(({ buffer, byteOffset, byteLength }) => {
     const copy = Buffer.from(new ArrayBuffer(byteLength))
     copy.set(new Uint8Array(buffer, byteOffset, byteLength))
     return copy
   })
-  return TextStore.restore({ facts: JSON.parse(JSON.stringify(facts)), parts: copies })
+  return PooledTexts.restore({ facts: JSON.parse(JSON.stringify(facts)), parts: copies })
 }
 
 function bytesOf(text: string | null | undefined): Buffer {
