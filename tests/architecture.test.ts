@@ -81,7 +81,7 @@ const areaArrows: Record<string, readonly string[]> = {
   'order-exports': ['orders', 'sales', 'stock-cover', 'exports'],
   'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
-  shipping: ['orders', 'order-fetch', 'channel-acts', 'products', 'reservations'],
+  shipping: ['orders', 'order-fetch', 'purchases', 'channel-acts', 'products', 'reservations'],
   parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations'],
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],

@@ -174,6 +174,14 @@ export const deleteOrderItem = endpoint('DELETE', '/api/orders/order-item/{id}/'
   replies: { 200: Order },
 })
 
+/** Says which product an item is that its marketplace names otherwise; its pieces are promised to it and its cost is frozen. */
+export const linkOrderItem = endpoint('PATCH', '/api/orders/order-item/{id}/', {
+  params: IdParams,
+  body: Type.Object({ product_id: Id }),
+  replies: { 200: Order },
+  isVersioned: true,
+})
+
 const RecentOrders = listReply(
   Type.Object({
     id: Type.Integer(),

@@ -64,6 +64,7 @@ test('an order that ShipStation holds is marked there once it is shipped here', 
   const id = await fetched(page, token, number)
   await page.goto(`/orders/${id}`)
   await shows(page, 'ShipStation Orders', 'awaiting_shipment')
+  await linkItem(page, { theirs: `S-${orderId}`, ours: await someSku(page, token) })
 
   await page.getByRole('button', { name: 'Actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Ship Orders', exact: true }).click()
@@ -93,6 +94,39 @@ test('an order that ShipStation holds is marked there once it is shipped here', 
   await expect.poll(() => page.evaluate<string>('document.documentElement.dir')).toBe('rtl')
   await expectFit(page, '390-dark-rtl')
 })
+
+async function someSku(page: Page, token: string): Promise<string> {
+  const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
+  const reply = await page.request.get(`/api/products/?page_size=1&order_by=sku&filter=${basics}`, {
+    headers: { authorization: `Token ${token}` },
+  })
+  return ((await reply.json()) as { results: { sku: string }[] }).results[0]?.sku ?? ''
+}
+
+/** By keyboard alone, after a search that found nothing and one that failed. */
+async function linkItem(page: Page, { theirs, ours }: { theirs: string; ours: string }): Promise<void> {
+  const items = page.getByRole('region', { name: 'Items' })
+  await items.getByRole('button', { name: `Link product to ${theirs}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Link product to ${theirs}` })
+  await dialog.getByText(`No product matches “${theirs}”.`).waitFor()
+  const search = '**/api/search/products/**'
+  await page.route(search, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
+  )
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(ours)
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(search)
+  await again.press('Enter')
+  await dialog.getByRole('radio', { name: `${ours} · ` }).press('Space')
+  await expectNoAxeViolation(page)
+  await takePicture(page, 'link-product')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await items.getByRole('link', { name: ours, exact: true }).waitFor()
+  await page.getByText(`1 of ${theirs} was linked to ${ours}.`).waitFor()
+}
 
 const told = (page: Page) => page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
 

@@ -103,7 +103,7 @@ export async function lockOrders(tx: Tx, ids: readonly number[]) {
     .execute()
   return tx
     .selectFrom('sales_order')
-    .select(['id', 'order_id', 'order_status'])
+    .select(['id', 'order_id', 'order_status', 'version', 'marketplace', 'order_number'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -35,6 +35,7 @@ test.each<Call>([
   ['GET', `/api/orders/${gone}/`],
   ['PATCH', `/api/orders/${gone}/`, { payout: 5 }],
   ['DELETE', `/api/orders/order-item/${gone}/`],
+  ['PATCH', `/api/orders/order-item/${gone}/`, { product_id: 1 }],
   ['GET', `/api/orders/${gone}/invoice/`],
   ['GET', `/api/orders/invoice-details/${gone}/`],
   ['GET', `/api/orders/marketplace-order-details/${gone}/`],
@@ -62,6 +63,8 @@ test.each<[...Call, status: number, field: string | null]>([
   ['POST', '/api/orders/complete/', { order_list: [1], why: 'x' }, 400, 'why'],
   ['POST', '/api/orders/cancel/', { order_list: [1], reason: 'x'.repeat(501) }, 400, 'reason'],
   ['POST', '/api/orders/', { filter: [{ colour: 'red' }] }, 400, 'filter'],
+  ['PATCH', '/api/orders/order-item/1/', { product_id: '1' }, 400, 'product_id'],
+  ['PATCH', '/api/orders/order-item/1/', { product_id: 1, sku: 'A' }, 400, 'sku'],
   ['GET', '/api/orders/ORDER/invoice/?paper=a5', undefined, 400, 'paper'],
   ['POST', '/api/orders/export/?list=products', {}, 400, 'list'],
 ])('%s %s with %j is answered with %i and names %s', async (method, path, payload, status, field) => {

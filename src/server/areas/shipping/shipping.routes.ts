@@ -1,4 +1,4 @@
-import { deleteOrderItem } from '../../../contract/orders.endpoints.ts'
+import { deleteOrderItem, linkOrderItem } from '../../../contract/orders.endpoints.ts'
 import * as endpoints from '../../../contract/orders/shipping.endpoints.ts'
 import type { Context } from '../../context.ts'
 import { counted } from '../../platform/counted.ts'
@@ -10,6 +10,7 @@ import { showOrder } from '../orders/order.query.ts'
 import { cancelOrders, previewCanceling } from './cancel-orders.ts'
 import { listChannelActs, listChannelStates } from './channel-acts.query.ts'
 import { completeOrders } from './complete-orders.ts'
+import { linkItem } from './link-item.ts'
 import { removeItem } from './remove-item.ts'
 import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
@@ -55,6 +56,11 @@ export function registerShippingRoutes(app: App, context: Context): void {
   route(app, deleteOrderItem, async ({ params, user }) =>
     showOrder(db, await removeItem(db, params.id, user.username), config.businessCurrency),
   )
+
+  route(app, linkOrderItem, async ({ params, body, expected, user }) => {
+    const linking = { itemId: params.id, productId: body.product_id, expected, editor: user.username }
+    return showOrder(db, await linkItem(db, linking), config.businessCurrency)
+  })
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
     const results = await listChannelActs(db, params.id, await connections())

@@ -66,11 +66,57 @@ export async function findOrderOfItem(tx: Tx, itemId: number): Promise<number | 
   return item?.sales_order_id
 }
 
+/** The products of an order and one more, kept from changing: everybody locks products before orders, and by id. */
+export async function lockProductsOf(tx: Tx, orderId: number, productId: number): Promise<void> {
+  await sql`
+    select from product
+    where id = any(array(
+      select ${productId}::integer
+      union
+      select product_id from order_item where sales_order_id = ${orderId}
+    ))
+    order by id
+    for no key update`.execute(tx)
+}
+
+type LinkedProduct = { id: number; sku: string; title: string; margin: string | null }
+
+/** From here on an item is this product, under its names. */
+export async function linkToProduct(tx: Tx, itemId: number, product: LinkedProduct): Promise<void> {
+  await tx
+    .updateTable('order_item')
+    .set({ product_id: product.id, sku: product.sku, title: product.title })
+    .set({ published_product_margin: product.margin })
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** Whether it stood here while its pieces were still to be sent, so that they were counted as ours. */
+export async function hasWaitedHere(tx: Tx, orderId: number): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('order_history')
+    .select('id')
+    .where('sales_order_id', '=', orderId)
+    .where('order_status', 'in', ['Open', 'Acknowledged'])
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** Its items with their shares of its money. */
 export async function findOwnItems(tx: Tx, orderId: number) {
   return tx
     .selectFrom('order_item')
-    .select(['id', 'sku', 'quantity', 'is_canceled', 'platform_amount_cents', 'payout_cents'])
+    .select([
+      'id',
+      'product_id',
+      'sku',
+      'title',
+      'quantity',
+      'is_canceled',
+      'platform_amount_cents',
+      'payout_cents',
+    ])
     .where('sales_order_id', '=', orderId)
     .orderBy('id')
     .execute()

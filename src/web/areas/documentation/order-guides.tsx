@@ -26,6 +26,11 @@ const listOfOrders = (
         cost are saved together, and the figures follow.
       </li>
       <li>
+        An item that a marketplace calls by a name of its own is none of your products:{' '}
+        <strong>Link product</strong> beside it finds the one that it is, reserves its pieces and counts its
+        cost.
+      </li>
+      <li>
         Its marketplace is told of what you ship or cancel as a second step. The page says how far that is,
         and offers <strong>Retry</strong> where it was refused.
       </li>

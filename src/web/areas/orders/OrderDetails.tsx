@@ -10,6 +10,7 @@ import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { OrderFigures } from '../order-figures/OrderFigures.tsx'
 import { DeleteItem } from '../shipping/DeleteItem.tsx'
+import { LinkProduct } from '../shipping/LinkProduct.tsx'
 import { Shipments } from '../shipping/Shipments.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
@@ -106,7 +107,7 @@ function Items({ order, onReload }: OrderDetailsProps) {
             </td>
             <td className={classes.sku} dir="ltr">
               {item.product_id === null ? (
-                item.sku
+                <LinkProduct order={order} item={item} onLinked={onReload} />
               ) : (
                 <Link to={paths.product(item.product_id)}>{item.sku}</Link>
               )}
