@@ -28,7 +28,7 @@ export const showOpenApi = endpoint('GET', '/api/openapi.json', {
 
 /**
  * Progress of long work: one event for each change, its data the whole present state. Where marketplaces changed listings by
- * themselves, one event says so, however many those are.
+ * themselves, one event says so, however many those are; where orders were changed, by whomever, which ones.
  */
 export const followProgress = endpoint('GET', '/api/events/', {
   replies: { 200: Type.String() },

@@ -13,14 +13,14 @@ const row = (page: Page, order: string) => list(page).getByRole('row').filter({ 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
 /** An order of this test's own, shown by itself in the list. */
-async function openOwn(look?: Look): Promise<{ page: Page; order: OwnOrder }> {
+async function openOwn(look?: Look): Promise<{ page: Page; token: string; order: OwnOrder }> {
   const { page, token } = await seller({}, look)
   const order = await writeOrder(page, token)
   const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order.order_id }]))
   const columns = 'order_id,order_status,items,platform_amount,payout,profit,is_archived'
   await page.goto(`/orders?filter=${filter}&columns=${columns}`)
   await row(page, order.order_id).waitFor()
-  return { page, order }
+  return { page, token, order }
 }
 
 /** The list opens where its user left off; here that is nowhere yet, which the server keeps a moment after it answers. */
@@ -93,6 +93,38 @@ describe('the list of orders', () => {
     await row(page, order.order_id).getByText('Canceled').waitFor()
     await eventually(() => bar(page).count()).toBe(0)
   })
+})
+
+test('an order and its list follow what is done elsewhere, and keep what is being typed', async () => {
+  const { page, token, order } = await openOwn()
+  const { page: other } = await seller()
+  await other.goto(`/orders/${order.id}`)
+  const shipping = other.getByRole('textbox', { name: 'Shipping cost' })
+  await shipping.fill('4')
+  await row(page, order.order_id).getByText('$100.00').last().dblclick()
+  const box = list(page).getByRole('textbox')
+  await box.fill('77')
+
+  const headers = { authorization: `Token ${token}` }
+  const costs = { shipping_cost: 2.5, restock_fee: 0 }
+  await page.request.patch(`/api/orders/${order.id}/`, { headers, data: costs })
+  const parcel = { order_id: order.id, carrier_code: 'UPS', tracking_no: '1Z999AA10123456784' }
+  await page.request.post('/api/orders/ship/', {
+    headers,
+    data: { orders: [{ ...parcel, reference_no: 1 }] },
+  })
+  await other.getByRole('region', { name: 'Order History' }).getByText('Shipped').waitFor()
+  await other.getByText('Somebody else set it to 2.5.').waitFor()
+  expect(await shipping.inputValue()).toBe('4')
+  await row(page, order.order_id).getByText('Shipped').waitFor()
+  expect(await box.inputValue()).toBe('77')
+
+  await box.press('Enter')
+  await row(page, order.order_id).getByText('$77.00').first().waitFor()
+  await other.getByText('Payout was changed from 100.00 to 77.00.').waitFor()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await popUp(other, 'Success')
+  await other.getByText('Shipping Cost was changed from 2.50 to 4.00.').waitFor()
 })
 
 describe('an order', () => {

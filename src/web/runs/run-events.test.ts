@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { madeUpRun } from '../../../tests/support/made-up-run.ts'
 import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
-import { hearListings, hearRuns, keepStreamOpen } from './run-events.ts'
+import { hearListings, hearRows, hearRuns, keepStreamOpen } from './run-events.ts'
 
 standInBrowser()
 
@@ -89,4 +89,26 @@ test('runs and listings are heard from one stream, which ends with the last who 
   expect(signals[0]?.aborted).toBe(false)
   stops[1]?.()
   expect(signals[0]?.aborted).toBe(true)
+})
+
+test('changed rows are told, and once beforehand that nobody knows what was changed until now', async () => {
+  const event = (data: object) => `event: progress\ndata: ${JSON.stringify(data)}\n\n`
+  const rows = [{ id: 7, version: 3 }]
+  const changes = event({ topic: 'rows', id: 0, list: 'orders', rows }) + event({ topic: 'listings', id: 0 })
+  vi.stubGlobal('fetch', () => {
+    const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
+      stream.enqueue(new TextEncoder().encode(`event: open\ndata: {}\n\n${changes}`))
+    return Promise.resolve(new Response(new ReadableStream<Uint8Array>({ start })))
+  })
+  const heard: unknown[] = []
+  const later: unknown[] = []
+  const stop = hearRows('orders', (told) => heard.push(told))
+  await expect.poll(() => heard).toEqual([null, rows])
+  const stopLater = hearRows('orders', (told) => later.push(told))
+  expect(later).toEqual([null])
+  stop()
+  stopLater()
+  const again = hearRows('orders', (told) => later.push(told))
+  expect(later).toEqual([null])
+  again()
 })

@@ -1,7 +1,17 @@
-import { listingsTopic, progressEvent, type ProgressEvent, runTopic } from '../../contract/events.ts'
+import {
+  type ChangedRows,
+  listingsTopic,
+  openEvent,
+  progressEvent,
+  type ProgressEvent,
+  rowsTopic,
+  runTopic,
+  type ToldList,
+} from '../../contract/events.ts'
 import type { Run } from '../../contract/runs.ts'
 import { followProgress } from '../../contract/system.endpoints.ts'
 import { listen } from '../app/call.ts'
+import type { ServerEvent } from '../app/event-stream.ts'
 import { createListeners } from '../app/store.ts'
 
 // While the stream speaks there is no need to ask, but for what it may have missed.
@@ -28,7 +38,25 @@ export function hearListings(onChange: () => void): () => void {
   return hear(({ topic }) => (topic === listingsTopic ? onChange() : undefined))
 }
 
+/**
+ * Hears which rows of a list were changed, until the answer is called; null where nobody knows which: also for what was done before
+ * the stream was open, and since the caller read them.
+ */
+export function hearRows(list: ToldList, onChange: (rows: ChangedRows) => void): () => void {
+  const stopOpenings = opened.subscribe(() => onChange(null))
+  const stop = hear((event) =>
+    event.topic === rowsTopic && event.list === list ? onChange(event.rows) : undefined,
+  )
+  if (isOpen) onChange(null)
+  return () => {
+    stopOpenings()
+    stop()
+  }
+}
+
 const heard = createListeners<ProgressEvent>()
+const opened = createListeners()
+let isOpen = false
 let listening = 0
 let close = () => {}
 
@@ -44,16 +72,25 @@ function hear(listener: (event: ProgressEvent) => void): () => void {
   return () => {
     leave()
     listening -= 1
-    if (listening === 0) close()
+    if (listening > 0) return
+    close()
+    isOpen = false
   }
 }
 
-function read(onEvent: (event: ProgressEvent) => void, signal: AbortSignal): Promise<void> {
-  return listen(
-    followProgress,
-    ({ event, data }) => (event === progressEvent ? onEvent(data as ProgressEvent) : undefined),
-    { signal },
-  )
+async function read(onEvent: (event: ProgressEvent) => void, signal: AbortSignal): Promise<void> {
+  const onMessage = ({ event, data }: ServerEvent) => {
+    if (event === openEvent) {
+      isOpen = true
+      opened.tell()
+    }
+    if (event === progressEvent) onEvent(data as ProgressEvent)
+  }
+  try {
+    await listen(followProgress, onMessage, { signal })
+  } finally {
+    isOpen = false
+  }
 }
 
 function schedule(task: () => void, delayMs: number): () => void {

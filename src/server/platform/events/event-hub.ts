@@ -1,7 +1,9 @@
 // Carries progress from whatever process makes it to whoever watches here. The table is the truth; a notification only says "look now".
 import type { Logger } from 'pino'
+import { rowsTopic, toldLists, type ToldList } from '../../../contract/events.ts'
 import type { Db } from '../database/database.ts'
 import { progressChannel, findRecentProgress, type Progress } from './progress.store.ts'
+import { findRowChanges, findSnapshot } from './row-changes.store.ts'
 import { keepListening } from '../database/connections.ts'
 
 type Listener = (progress: Progress) => void
@@ -22,6 +24,10 @@ export class EventHub {
   readonly #listeners = new Map<Listener, number>()
   /** Revisions already told, by topic and run. */
   #told = new Map<string, number>()
+  /** Up to where the rows of a list were looked at; nothing while nobody watches. */
+  readonly #seen = new Map<ToldList, string>()
+  /** What to call once nothing more is missed. */
+  readonly #waiting = new Map<Listener, () => void>()
   #hearing: { close(): Promise<void> } | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = 0
@@ -31,9 +37,13 @@ export class EventHub {
     this.#parts = parts
   }
 
-  /** Calls the listener with what the user may see, until the answer is called. */
-  subscribe(userId: number, listener: Listener): () => void {
+  /**
+   * Calls the listener with what the user may see, until the answer is called; `onReady` once from when on it misses nothing that
+   * is done to rows.
+   */
+  subscribe(userId: number, listener: Listener, onReady = () => {}): () => void {
     this.#listeners.set(listener, userId)
+    this.#waiting.set(listener, onReady)
     const { url, log } = this.#parts
     const look = () => this.#lookIn(0)
     this.#hearing ??= keepListening({
@@ -47,6 +57,7 @@ export class EventHub {
     this.#lookIn(0)
     return () => {
       this.#listeners.delete(listener)
+      this.#waiting.delete(listener)
       if (this.#listeners.size === 0) void this.#rest()
     }
   }
@@ -74,10 +85,27 @@ export class EventHub {
       this.#told = new Map(recent.map((progress) => [keyOf(progress), progress.revision]))
       for (const progress of recent)
         if ((told.get(keyOf(progress)) ?? 0) < progress.revision) this.#tell(progress)
+      await this.#lookAtRows()
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'progress could not be read')
     }
     this.#lookIn(pollMs)
+  }
+
+  async #lookAtRows(): Promise<void> {
+    const { db } = this.#parts
+    const waiting = [...this.#waiting]
+    for (const list of toldLists) {
+      const seen = this.#seen.get(list)
+      const { snapshot, rows } =
+        seen === undefined
+          ? { snapshot: await findSnapshot(db), rows: [] }
+          : await findRowChanges(db, list, seen)
+      this.#seen.set(list, snapshot)
+      if (rows?.length !== 0)
+        this.#tell({ topic: rowsTopic, subjectId: 0, userId: null, body: { list, rows } })
+    }
+    for (const [listener, onReady] of waiting) if (this.#waiting.delete(listener)) onReady()
   }
 
   #tell({ topic, subjectId, userId, body }: Progress): void {
@@ -89,6 +117,8 @@ export class EventHub {
   async #rest(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#seen.clear()
+    this.#waiting.clear()
     const hearing = this.#hearing
     this.#hearing = undefined
     await hearing?.close()

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { openEvent } from '../../../contract/events.ts'
 import { followProgress } from '../../../contract/system.endpoints.ts'
 import type { App } from '../http/app-type.ts'
 import type { FindLiving } from '../http/authentication.ts'
@@ -10,7 +11,7 @@ const heartbeatMs = 15_000
 const checkMs = 2_000
 const mostUnreadBytes = 256 * 1024
 
-/** Registers the stream of progress: one `progress` event for each change, its data the whole present state. */
+/** Registers the stream of progress: `open`, then one `progress` event for each change, its data the whole present state. */
 export function registerEventRoutes(app: App, events: EventHub, findLiving: FindLiving): void {
   const open = new Map<PassThrough, number>()
   const endDead = async () => {
@@ -35,8 +36,11 @@ export function registerEventRoutes(app: App, events: EventHub, findLiving: Find
       if (stream.writableLength > mostUnreadBytes) stream.destroy()
       else if (!stream.writableEnded) stream.write(text)
     }
-    const stop = events.subscribe(user.id, ({ topic, subjectId, body }) =>
-      write(`event: progress\ndata: ${JSON.stringify({ topic, id: subjectId, ...body })}\n\n`),
+    const stop = events.subscribe(
+      user.id,
+      ({ topic, subjectId, body }) =>
+        write(`event: progress\ndata: ${JSON.stringify({ topic, id: subjectId, ...body })}\n\n`),
+      () => write(`event: ${openEvent}\ndata: {}\n\n`),
     )
     const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
     open.set(stream, session)

@@ -53,7 +53,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
       </Card>
       <Card title="Payment">
         <OrderFigures order={order} />
-        <OrderCosts key={order.version} order={order} />
+        <OrderCosts key={order.id} order={order} />
       </Card>
       <Card title="Shipping and Billing">
         <Addresses order={order} />

@@ -11,6 +11,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { OrderTabs } from '../order-documents/OrderTabs.tsx'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderNews } from './OrderNews.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import classes from './OrderPage.module.css'
@@ -55,6 +56,7 @@ export function OrderPage() {
           </div>
         </OrderTabs>
       )}
+      {id === null || isMissing ? null : <OrderNews key={id} id={id} />}
       <ActShown />
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { OrderSums } from '../../../contract/orders/order-list.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
-import { late } from '../../ui/later.ts'
+import { late, useLater } from '../../ui/later.ts'
 import { CurrencyFigures, type FigureOf } from './CurrencyFigures.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { AtRiskLink } from './AtRiskLink.tsx'
@@ -9,30 +9,35 @@ import { orderList, type OrderSummary } from './order-list.ts'
 
 const exported = { name: 'orders', asked: orderList.asked } as const
 const useActions = late(() => import('./order-actions.tsx'))
+const useNews = late(() => import('./OrderListNews.tsx'))
 
 /** /orders: what was sold on every marketplace, as one list. */
 export function OrdersPage() {
+  const news = useNews(useLater())
   return (
-    <ListPage
-      list={orderList}
-      title="Orders"
-      search="Product ID Search..."
-      examples={['status:Open', 'marketplace:StockX', 'payout>200', 'empty:roi']}
-      empty="Sorry - No Orders!"
-      invitation={{
-        reason: 'Orders come in by themselves from the marketplaces that are connected.',
-        action: null,
-      }}
-      columns={orderCells}
-      useActions={useActions}
-      buttons={
-        <>
-          <AtRiskLink />
-          <ExportButton of={exported} />
-        </>
-      }
-      footer={Totals}
-    />
+    <>
+      {news && <news.OrderListNews />}
+      <ListPage
+        list={orderList}
+        title="Orders"
+        search="Product ID Search..."
+        examples={['status:Open', 'marketplace:StockX', 'payout>200', 'empty:roi']}
+        empty="Sorry - No Orders!"
+        invitation={{
+          reason: 'Orders come in by themselves from the marketplaces that are connected.',
+          action: null,
+        }}
+        columns={orderCells}
+        useActions={useActions}
+        buttons={
+          <>
+            <AtRiskLink />
+            <ExportButton of={exported} />
+          </>
+        }
+        footer={Totals}
+      />
+    </>
   )
 }
 

@@ -20,7 +20,8 @@ import { allActive } from '../product-fields/detail-fields.ts'
 import { ProductView } from './ProductView.tsx'
 import { productIdOf, productQuery } from '../product-fields/product-query.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
-import { useListingNews } from '../products/listing-news.ts'
+import { useNews } from '../../runs/news.ts'
+import { hearListings } from '../../runs/run-events.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** /catalogs/{id}: everything known of one product, and what can be done with it. */
@@ -31,7 +32,7 @@ export function ProductPage() {
   const asked = { ...productQuery(id), refetchOnWindowFocus: 'always' as const }
   const { data: product, error, refetch } = useQuery(asked)
   const queries = useQueryClient()
-  useListingNews(() => void queries.invalidateQueries({ queryKey: productQuery(id).queryKey }))
+  useNews(hearListings, () => void queries.invalidateQueries({ queryKey: productQuery(id).queryKey }))
   const active = useActive()
   // Rises when what was typed is given up.
   const [round, setRound] = useState(0)

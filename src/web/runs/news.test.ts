@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchListings } from './listing-news.ts'
+import { watchNews } from './news.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ function desk() {
     streams.push(stream)
     return () => void (stream.isOpen = false)
   }
-  const close = watchListings(() => void (told.count += 1), tab, hear)
+  const close = watchNews(hear, () => void (told.count += 1), tab)
   const turn = (visibilityState: DocumentVisibilityState) => {
     tab.visibilityState = visibilityState
     handle()

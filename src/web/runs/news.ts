@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hearListings } from '../../runs/run-events.ts'
 
-/** A check finds many in a row. */
+/** Much is changed in a row. */
 const restMs = 3_000
 
-/** Calls once marketplaces were seen to have changed listings by themselves, as long as the screen is open. */
-export function useListingNews(onNews: () => void): void {
+/** Hears of something until the answer is called. */
+type Hear = (tell: () => void) => () => void
+
+/** Calls when there is something new of what is listened for, as long as the screen is open. */
+export function useNews(hear: Hear, onNews: () => void): void {
+  const hearNow = useEffectEvent(hear)
   const tell = useEffectEvent(onNews)
-  useEffect(() => watchListings(tell, document), [])
+  useEffect(() => watchNews(hearNow, tell, document), [])
 }
 
 type Listen = (event: 'visibilitychange', handler: () => void) => void
@@ -21,7 +24,7 @@ type Tab = {
  * Listens only in a tab that is seen, since a browser keeps few connections to one server at a time; whoever comes back to it may
  * have missed something.
  */
-export function watchListings(onNews: () => void, tab: Tab, hear = hearListings): () => void {
+export function watchNews(hear: Hear, onNews: () => void, tab: Tab): () => void {
   const news = paced(onNews, restMs)
   let stop: (() => void) | null = null
   const follow = () => {
