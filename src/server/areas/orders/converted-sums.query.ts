@@ -14,14 +14,13 @@ export function convertedSums(
   businessCurrency: string,
   counts: readonly 'qty'[] = [],
 ): { unseen: Record<string, SqlColumn>; totals: Record<string, Total> } {
-  const inBusiness = (cents: Sql) => sql`round(${cents} * list.exchange_rate)::bigint`
-  const amount = (name: string) => inBusiness(sql.ref(`list.${name}_cents`))
+  // Most have none: theirs are not reckoned with, only to come to nothing.
   const rated = (value: Sql) => sql`case when list.exchange_rate is not null then ${value} end`
-  const cost = rated(sql`list.cost_cents`)
-  const earned = sql`(${amount('payout')} - ${amount('shipping_cost')} - ${amount('restock')} - ${cost})`
+  const amount = (name: string) => sql`round(${sql.ref(`list.${name}_cents`)} * list.exchange_rate)::bigint`
+  const earned = sql`${amount('payout')} - ${amount('shipping_cost')} - ${amount('restock')} - list.cost_cents`
   const cents: Record<string, Sql> = {
-    ...Object.fromEntries(amounts.map((name) => [name, amount(name)])),
-    ...{ cost, profit: earned },
+    ...Object.fromEntries(amounts.map((name) => [name, rated(amount(name))])),
+    ...{ cost: rated(sql`list.cost_cents`), profit: rated(earned) },
   }
   const unseen: Record<string, SqlColumn> = {
     ...Object.fromEntries(

@@ -96,36 +96,48 @@ async function countRows(
 ): Promise<CountedFigures> {
   const fields = summedFields(list.totals ?? {})
   const by = list.totalsBy === undefined ? undefined : valueSql(grid.column(list.totalsBy))
-  const { rows } = await sql<StoredFigures & { data_version: number }>`
+  const parts = [...(by === undefined ? [] : [by]), ...(list.counted === undefined ? [] : [list.counted])]
+  const { rows } = await sql<CountedPart>`
     select ${sql.join([
       sql`${grid.dataVersion} as data_version`,
       sql`count(*) as count`,
+      sql`${list.counted ?? sql`true`} as is_counted`,
       ...(by === undefined ? [] : [sql`${by} as key`]),
-      ...fields.map(
-        (field) => sql`${sumSql(grid.column(field), list.counted)} as ${sql.ref(sumName(field))}`,
-      ),
+      ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
     ])}
     from ${grid.source}
     where ${findingSql(condition, grid)}
-    ${by === undefined ? sql`` : sql`group by ${by} order by ${by} collate "C"`}`.execute(db)
+    ${parts.length === 0 ? sql`` : sql`group by ${sql.join(parts)}`}
+    ${by === undefined ? sql`` : sql`order by ${by} collate "C"`}`.execute(db)
   return {
     // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
     dataVersion: rows[0]?.data_version ?? askedVersion,
     count: rows.reduce((count, row) => count + row.count, 0),
-    groups: rows.map((row) => ({
-      key: row.key ?? '',
-      count: row.count,
-      sums: wireSums(grid, row, fields),
-    })),
+    groups: groupsOf(grid, rows, fields),
   }
+}
+
+/** Rows that count in the sums, and those that do not, are added up apart: asked sum by sum, that costs more than the sums. */
+type CountedPart = StoredFigures & { data_version: number; is_counted: boolean | null }
+
+function groupsOf(
+  grid: SqlTableGrid,
+  rows: readonly CountedPart[],
+  fields: readonly string[],
+): FigureGroup[] {
+  return [...Map.groupBy(rows, ({ key }) => key ?? '')].map(([key, parts]) => ({
+    key,
+    count: parts.reduce((count, part) => count + part.count, 0),
+    sums: wireSums(grid, parts.find(({ is_counted: isCounted }) => isCounted === true) ?? {}, fields),
+  }))
 }
 
 function sumName(field: string): string {
   return `sum_${field}`
 }
 
-function sumSql(column: SqlColumn, counted = sql`true`): Sql {
-  const sum = sql`coalesce(sum(${valueSql(column)}) filter (where ${counted}), 0)`
+function sumSql(column: SqlColumn): Sql {
+  const sum = sql`coalesce(sum(${valueSql(column)}), 0)`
   return column.storage === 'integer' ? sql`${sum}::bigint` : sum
 }
 
@@ -134,9 +146,13 @@ function valueSql(column: SqlColumn): Sql {
   return column.value
 }
 
-function wireSums(grid: SqlTableGrid, row: StoredFigures, fields: readonly string[]): Record<string, number> {
+function wireSums(
+  grid: SqlTableGrid,
+  row: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Record<string, number> {
   return Object.fromEntries(
-    fields.map((field) => [field, wireSum(grid.column(field), Number(row[sumName(field)]))]),
+    fields.map((field) => [field, wireSum(grid.column(field), Number(row[sumName(field)] ?? 0))]),
   )
 }
 
