@@ -4,20 +4,23 @@ import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { centsToDollars } from '../../platform/money.ts'
-import { showFigures } from '../order-figures/order-figures.query.ts'
+import type { CostLine } from '../order-figures/cost-figure.ts'
+import { explainFigures } from '../order-figures/explain-figures.ts'
+import { figureColumns, usesOfItem } from '../order-figures/figure-columns.query.ts'
 
 /** An order as answers give it; what things cost is in this currency. */
 export async function showOrder(db: Db, id: number, businessCurrency: string): Promise<Order> {
-  const order = await findOrder(db, id)
-  if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
-  const [items, history, shipped, figures] = await Promise.all([
+  const [order, items, history, shipped] = await Promise.all([
+    findOrder(db, id),
     findItems(db, id),
     findHistory(db, id),
     findShipStationOrders(db, id),
-    showFigures(db, id, businessCurrency),
   ])
+  if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
+  const figures = explainFigures({ ...order, businessCurrency, lines: items.map(costLine) })
+  const { typed_figures, exchange_rate, rate_from, told, settled_payout_cents, ...stored } = order
   const { amount_cents, platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } =
-    order
+    stored
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
   const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
   const figure = (wanted: Order['figures'][number]['name']) =>
@@ -46,7 +49,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     roi: figure('roi'),
     figures,
     items: items.map(
-      ({ cost_cents: cost, payout_cents: payout, published_product_margin: margin, ...item }) => ({
+      ({ cost_cents: cost, payout_cents: payout, published_product_margin: margin, uses: _, ...item }) => ({
         ...item,
         published_product_margin: margin === null ? null : Number(margin),
         cost: centsToDollars(cost),
@@ -85,6 +88,7 @@ function findOrder(db: Db, id: number) {
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .select(hadShipStationOrders.as('had_shipstation_orders'))
+    .select(figureColumns)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -104,9 +108,16 @@ function findItems(db: Db, id: number) {
     .select(['order_item.id', 'order_item.product_id', 'order_item.sku', 'order_item.title', 'product.image'])
     .select(['order_item.quantity as qty', 'order_item.published_product_margin', 'order_item.cost_cents'])
     .select(['order_item.payout_cents', 'order_item.is_canceled as canceled'])
+    .select(usesOfItem.as('uses'))
     .where('order_item.sales_order_id', '=', id)
     .orderBy('order_item.id')
     .execute()
+}
+
+type Item = Awaited<ReturnType<typeof findItems>>[number]
+
+function costLine({ sku, qty, cost_cents, canceled, uses }: Item): CostLine {
+  return { sku, quantity: qty, cost_cents, isCanceled: canceled, uses }
 }
 
 function findHistory(db: Db, id: number) {
