@@ -45,6 +45,7 @@ function isoText(stored: unknown): string {
   const text = String(stored)
   // '2026-03-02 17:30:00.5+00' needs no calendar: a file holds millions of them.
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
+  if (text.length === 26) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
 }
 
