@@ -182,21 +182,21 @@ export async function addAcknowledgement(
     on conflict (sales_order_id, channel, channel_order_id, act, tracking_no) do nothing`.execute(tx)
 }
 
-/** How far its marketplace has been told of this parcel; undefined where it is none's. */
-export async function findParcelState(
+/** How far the marketplaces of these orders have been told of their parcels; nothing of those that are none's. */
+export async function findParcelStates(
   tx: Tx,
-  orderId: number,
-  trackingNo: string,
-): Promise<ActEnd['state'] | undefined> {
-  const { rows } = await sql<{ state: ActEnd['state'] }>`
-    select channel_act.state
-    from channel_act
-    join sales_order on sales_order.id = channel_act.sales_order_id
-      and sales_order.marketplace = channel_act.channel
-    where sales_order.id = ${orderId}
-      and channel_act.act = 'ship'
-      and channel_act.tracking_no = ${trackingNo}`.execute(tx)
-  return rows[0]?.state
+  parcels: readonly { orderId: number; trackingNo: string }[],
+): Promise<Map<number, ActEnd['state']>> {
+  if (parcels.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; state: ActEnd['state'] }>`
+    select sales_order.id, channel_act.state
+    from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) sent ("orderId" integer, "trackingNo" text)
+    join sales_order on sales_order.id = sent."orderId"
+    join channel_act on channel_act.sales_order_id = sales_order.id
+      and channel_act.channel = sales_order.marketplace
+      and channel_act.tracking_no = sent."trackingNo"
+    where channel_act.act = 'ship'`.execute(tx)
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** The order of which a channel was to be told this, kept from changing. */

@@ -16,15 +16,26 @@ export type KnownItem = {
 }
 
 export async function findItems(tx: Tx, orderId: number): Promise<KnownItem[]> {
-  const { rows } = await sql<KnownItem>`
+  return (await findItemsOf(tx, [orderId])).get(orderId) ?? []
+}
+
+/** The items of each of these orders. */
+export async function findItemsOf(tx: Tx, orderIds: readonly number[]): Promise<Map<number, KnownItem[]>> {
+  const { rows } = await sql<KnownItem & { orderId: number }>`
     select
-      item.id, item.channel_line_id as "lineId", item.product_id as "productId", item.sku, item.quantity,
+      item.sales_order_id as "orderId", item.id, item.channel_line_id as "lineId", item.product_id as "productId", item.sku, item.quantity,
       item.is_canceled as "isCanceled", item.amount_cents, coalesce(held.quantity, 0) as reserved
     from order_item item
     left join stock_reservation held on held.order_item_id = item.id
-    where item.sales_order_id = ${orderId}
+    where item.sales_order_id = any(${orderIds}::integer[])
     order by item.id`.execute(tx)
-  return rows
+  const byOrder = new Map<number, KnownItem[]>()
+  for (const { orderId, ...item } of rows) {
+    const items = byOrder.get(orderId)
+    if (items === undefined) byOrder.set(orderId, [item])
+    else items.push(item)
+  }
+  return byOrder
 }
 
 export async function insertItems(tx: Tx, rows: Insertable<OrderItemTable>[]): Promise<void> {

@@ -2,7 +2,8 @@
 import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { itemShares } from '../orders/item-shares.ts'
-import { takeFromCenters } from '../orders/take-from-centers.ts'
+import { nameOrder } from '../orders/orders.store.ts'
+import { takeFromCenters, type Parcel } from '../orders/take-from-centers.ts'
 import { takeFromLots } from '../purchases/active-cost.ts'
 import { findOpenLots, useLots } from '../purchases/purchases.store.ts'
 import * as itemStore from './order-items.store.ts'
@@ -72,11 +73,31 @@ export async function movePieces(tx: Tx, items: readonly KnownItem[], move: Move
 
 /** Takes the pieces off their shelves. */
 export async function leaveShelves(tx: Tx, items: readonly KnownItem[], orderId: string): Promise<void> {
+  const parcels = parcelsOf({ orderId, items })
+  if (parcels.length === 0) return
+  await nameOrder(tx, orderId)
+  await takeFromCenters(tx, parcels)
+}
+
+type Leaving = {
+  /** As the stock history names it. */
+  orderId: string
+  items: readonly KnownItem[]
+}
+
+/** What orders waited for leaves the shelves, one order after the other. */
+export async function sendPieces(tx: Tx, orders: readonly Leaving[]): Promise<void> {
+  const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id))
+  await itemStore.dropPieces(tx, itemIds)
+  await takeFromCenters(tx, orders.flatMap(parcelsOf))
+}
+
+function parcelsOf({ orderId, items }: Leaving): Parcel[] {
   const sent = Map.groupBy(items.filter(isMatched), ({ productId }) => productId)
-  for (const [productId, parts] of sent) {
+  return [...sent].map(([productId, parts]) => {
     const quantity = parts.reduce((sum, part) => sum + part.quantity, 0)
-    await takeFromCenters(tx, { orderId, productId, quantity })
-  }
+    return { orderId, productId, quantity }
+  })
 }
 
 type SharedMoney = {

@@ -39,8 +39,10 @@ export function createInvoice(
       quantity: input.qty,
     })
     if (isWaiting(invoice.status)) await store.reserve(tx, itemId, product.id, input.qty)
-    if (isSent(invoice.status))
-      await takeFromCenters(tx, { orderId: orderIdNow, productId: product.id, quantity: input.qty })
+    if (isSent(invoice.status)) {
+      await store.nameOrder(tx, orderIdNow)
+      await takeFromCenters(tx, [{ orderId: orderIdNow, productId: product.id, quantity: input.qty }])
+    }
     await useLots(tx, itemId, slices)
     await noteReservations(tx, [orderId])
     const note = { orderId, status: invoice.status, by: editor, placedOn: invoice.orderTime }

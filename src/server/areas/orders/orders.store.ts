@@ -78,6 +78,14 @@ export async function nameOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`select set_config('backroom.order_id', ${orderId}, true)`.execute(tx)
 }
 
+type LeavingPart = { product_id: number; center: string; order_id: string; pieces: number }
+
+/** Until this is said anew, what the centres lose are these parts: the stock history has each of them under its order. */
+export async function nameParts(tx: Tx, parts: readonly LeavingPart[]): Promise<void> {
+  const told = parts.length === 0 ? '' : JSON.stringify(parts)
+  await sql`select set_config('backroom.leaving', ${told}, true)`.execute(tx)
+}
+
 /** A product kept from changing while its pieces are promised. */
 export async function lockStock(tx: Tx, productId: number) {
   return tx

@@ -6,7 +6,7 @@ import { findItems } from '../order-fetch/order-items.store.ts'
 import { movePieces } from '../order-fetch/order-pieces.ts'
 import { lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
-import { findShipment } from '../shipping/shipping.store.ts'
+import { findShipments } from '../shipping/shipping.store.ts'
 import { orderParcels, parcelToTell, type OrderParcels } from './order-parcels.ts'
 import * as store from './parcels.store.ts'
 import type { ServiceParcel } from './parcels.store.ts'
@@ -40,7 +40,7 @@ type Following = { there: ServiceParcel[]; now: Date }
 
 /** Answers until when the service may tell the marketplace itself. */
 async function follow(tx: Tx, order: LockedOrder, { there, now }: Following): Promise<Date | null> {
-  const { shipping_items: known } = await findShipment(tx, order.id)
+  const known = (await findShipments(tx, [order.id])).get(order.id)?.shipping_items ?? []
   const told = await store.findToldNumbers(tx, order.id)
   const after = orderParcels({ status: order.order_status, known, there, told })
   const status = after.isSentNow ? 'Shipped' : order.order_status

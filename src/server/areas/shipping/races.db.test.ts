@@ -1,4 +1,4 @@
-// Many at once at the same order, or at the same last piece: one of them has it, and nothing is done twice.
+// Many at once at the same order, or at the same pieces: one of them has it, and nothing is done twice.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
@@ -117,3 +117,94 @@ test(
     expect(ends).toHaveLength(5)
   },
 )
+
+/** Which product, and how many of it: for each line of each order. More is wanted of one than there is. */
+const wanted = [[[0, 1]], [[0, 2], [1, 1]], [[1, 3], [2, 1], [0, 4]], [[2, 1]], [[2, 99]], [[0, 1]]] as const // prettier-ignore
+
+/** Places orders of shared products, the first and the last of them under one name, and ships them in such calls. */
+async function ship(callsOf: (entries: object[]) => object[][]) {
+  const skus = each(3, () => `RACE-${(made += 1)}`)
+  const products: number[] = []
+  for (const [at, sku] of skus.entries()) products.push(await bench.product(6 + at, { sku }))
+  const { db } = bench.house.context
+  await sql`
+    insert into distribution_center_quantity (product_id, distribution_center_id, quantity)
+    select product.id, center.id, 3
+    from unnest(${products}::integer[]) product (id), distribution_center center where center.name = 'Reno'`.execute(
+    db,
+  )
+  const written = await bench.order(products[0] ?? 0)
+  const ids = [written.id]
+  for (const [at, lines] of wanted.entries()) {
+    const order = remoteOrder({
+      placedAt: bench.house.clock.now(),
+      lines: lines.map(([product, quantity]) =>
+        remoteLine({ lineId: `L${product}`, sku: skus[product] ?? '', quantity }),
+      ),
+    })
+    ids.push(await bench.placed(at === wanted.length - 1 ? { ...order, id: written.order_id } : order))
+  }
+  const entries = ids.map((id, at) => ({
+    order_id: id,
+    carrier_code: 'UPS',
+    tracking_no: `1Z99-${at}`,
+    reference_no: 1,
+  }))
+  for (const orders of callsOf(entries)) {
+    const { body } = await bench.call('POST', '/api/orders/ship/', { orders })
+    expect(body.results.map(({ status }) => status)).toEqual(orders.map(() => true))
+  }
+  return { ids, products }
+}
+
+type Shipped = Awaited<ReturnType<typeof ship>>
+
+/** All that was written down of it, by the places of products and orders. */
+async function writtenOf({ ids, products }: Shipped) {
+  const { db } = bench.house.context
+  const order = (id: string) => sql`array_position(${ids}::integer[], ${sql.raw(id)}) as "order"`
+  const product = (id: string) => sql`array_position(${products}::integer[], ${sql.raw(id)}) as product`
+  const { rows: stock } = await sql`
+    select ${product('stock.product_id')}, ${order('named.id')}, center.name, stock.previous_quantity, stock.updated_quantity, stock.updated_by, stock.reason
+    from stock_history stock
+    join distribution_center center on center.id = stock.distribution_center_id
+    left join lateral (
+      select min(id) as id from sales_order where sales_order.order_id = stock.order_id
+    ) named on true
+    where stock.product_id = any(${products}::integer[])
+    order by stock.product_id, stock.id`.execute(db)
+  const { rows: reserved } = await sql`
+    select ${product('product_id')}, ${order('sales_order_id')}, event, quantity, reserved_change, missing, available_before, available_after
+    from reservation_history where product_id = any(${products}::integer[]) order by product_id, id`.execute(
+    db,
+  )
+  const { rows: history } = await sql`
+    select ${order('sales_order_id')}, order_status, regexp_replace(note, '#\\d+|RACE-\\d+', '', 'g') as note
+    from order_history where sales_order_id = any(${ids}::integer[]) order by sales_order_id, id`.execute(db)
+  const { rows: acts } = await sql`
+    select ${order('sales_order_id')}, act, state, tracking_no, parcel - 'shipTime' as parcel
+    from channel_act where sales_order_id = any(${ids}::integer[]) order by sales_order_id, id`.execute(db)
+  const { rows: orders } = await sql`
+    select order_status, version, tracking_no, shipping_items -> 0 ->> 'carrier_code' as carrier
+    from sales_order where id = any(${ids}::integer[]) order by id`.execute(db)
+  const { rows: pieces } = await sql`
+    select total_quantity, total_available_quantity, open_allocated_quantity, version
+    from product where id = any(${products}::integer[]) order by id`.execute(db)
+  return { stock, reserved, history, acts, orders, pieces }
+}
+
+test('orders shipped in one call leave what they leave one by one', { timeout }, async () => {
+  await sql`
+    insert into distribution_center (name, code, type) values ('Reno', 'RNO', 'Warehouse') on conflict do nothing`.execute(
+    bench.house.context.db,
+  )
+  const together = await ship((entries) => [entries])
+  const apart = await writtenOf(await ship((entries) => entries.map((entry) => [entry])))
+  expect(apart.stock.length).toBeGreaterThan(12)
+  expect(await writtenOf(together)).toEqual(apart)
+  const { rows } = await sql<{ moments: number }>`
+    select count(distinct shipped_on)::integer as moments
+    from sales_order where id = any(${together.ids}::integer[])`.execute(bench.house.context.db)
+  // The one whose name another has is shipped by itself.
+  expect(rows).toEqual([{ moments: 2 }])
+})

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '../../../contract/orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A parcel as the order keeps it. */
@@ -11,37 +10,47 @@ export type KeptParcel = {
   ship_time: string | null
 }
 
-/** What shipping has to know of an order that is locked. */
-export async function findShipment(tx: Tx, id: number) {
-  return tx
-    .selectFrom('sales_order')
-    .select(['order_time', 'tracking_no', sql<Partial<KeptParcel>[]>`shipping_items`.as('shipping_items')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export type Shipment = {
+  order_time: Date
+  tracking_no: string | null
+  shipping_items: Partial<KeptParcel>[]
 }
 
-/** It is on its way, with this parcel and no other. */
-export async function writeParcel(tx: Tx, id: number, parcel: KeptParcel): Promise<void> {
+/** What shipping has to know of orders that are locked. */
+export async function findShipments(tx: Tx, ids: readonly number[]): Promise<Map<number, Shipment>> {
+  const { rows } = await sql<Shipment & { id: number }>`
+    select id, order_time, tracking_no, shipping_items
+    from sales_order
+    where id = any(${ids}::integer[])`.execute(tx)
+  return new Map(rows.map(({ id, ...shipment }) => [id, shipment]))
+}
+
+/** They are on their way, each with this parcel and no other. */
+export async function writeParcels(
+  tx: Tx,
+  sent: readonly { id: number; parcel: KeptParcel }[],
+): Promise<void> {
   await sql`
     update sales_order
     set order_status = 'Shipped',
-      tracking_no = ${parcel.tracking_no},
-      shipping_items = ${JSON.stringify([parcel])}::jsonb,
+      tracking_no = sent.parcel ->> 'tracking_no',
+      shipping_items = jsonb_build_array(sent.parcel),
       version = version + 1,
       updated_on = now()
-    where id = ${id}`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) sent (id integer, parcel jsonb)
+    where sales_order.id = sent.id`.execute(tx)
 }
 
-/** Notes the same of an order, or that its status is another one. */
-export async function noteAct(
+/** Notes that orders were sent; or, of those that had been before, what is known anew of their parcels. */
+export async function noteSent(
   tx: Tx,
-  id: number,
-  { status, note, by }: { status: OrderStatus; note: string | null; by: string },
+  sent: readonly { id: number; note: string | null }[],
+  by: string,
 ): Promise<void> {
-  await tx
-    .insertInto('order_history')
-    .values({ sales_order_id: id, order_status: status, note, created_by: by })
-    .execute()
+  await sql`
+    insert into order_history (sales_order_id, order_status, note, created_by)
+    select sent.id, 'Shipped', sent.note, ${by}
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) sent (id integer, note text)`.execute(tx)
 }
 
 /** They arrived, and nothing is left to be done for them. */
