@@ -55,7 +55,7 @@ function shownTime({ medianMs, p95Ms }: Measured): string {
 
 type Call = { token: string; path: string; body?: object | undefined }
 
-async function call(address: string, { token, path, body }: Call): Promise<void> {
+async function call(address: string, { token, path, body }: Call): Promise<string> {
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const answer = await fetch(`${address}/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -64,4 +64,5 @@ async function call(address: string, { token, path, body }: Call): Promise<void>
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+  return text
 }
