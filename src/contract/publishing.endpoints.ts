@@ -121,7 +121,8 @@ export const planUnpublish = endpoint('POST', '/api/products/unpublish-plan/', p
 
 const publishFacts = {
   body: PublishBody,
-  // The 202 goes on: follow it at api/bulk-publish/{id}/.
+  // The 202 goes on: follow it at api/bulk-publish/{id}/. More than 1,000 pairs of product and marketplace are always answered so:
+  // their rows, and with them `total`, come piece by piece, and none of it is over before the last piece is there.
   replies: { 200: PublishReply, 202: RunAccepted },
   isIdempotent: true,
   takesItsTime: true,

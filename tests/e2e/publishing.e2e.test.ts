@@ -458,6 +458,41 @@ describe('a long run', () => {
     await eventually(async () => (await onSale(skus)).length).toBe(done)
   })
 
+  test('of very many is prepared piece by piece, seen in every tab, and can be cancelled meanwhile', async () => {
+    const { page, api } = await visit()
+    const [style] = (await api.families(1)) as [Family]
+    const [product] = style.sizes as [Product]
+    await slowDown(8000)
+    // Products that were deleted for good meanwhile: nothing of them is asked of a channel.
+    const gone = Array.from({ length: 99_000 }, (_, at) => 2_000_000_000 + at)
+    await page.route('**/publish-products/', async (route) => {
+      const body = route.request().postDataJSON() as { product_list: number[] }
+      await route.continue({ postData: { ...body, product_list: [...body.product_list, ...gone] } })
+    })
+    const other = await page.context().newPage()
+    await choose(page, style.mpn, [product])
+    const dialog = await act(page, 'Publish')
+    await dialog.getByRole('checkbox', { name: 'Shopify', exact: true }).check()
+    await submit(dialog)
+    await eventually(() => headline(dialog).innerText()).toBe('Publishing 99,001 products')
+    await dialog.getByText(/^Preparing [\d,]+ of 99,001 products/).waitFor()
+    await other.goto('/runs')
+    await tray(other).click()
+    await other.getByRole('listitem').filter({ hasText: 'Publishing 99,001 products' }).first().waitFor()
+    await dialog.getByText(/^Preparing [1-9][\d,]* of 99,001 products, [\d,]+ failed/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel the rest' }).click()
+    await eventually(() => headline(dialog).innerText()).toBe('Publish cancelled')
+    for (const part of [dialog, other])
+      await part
+        .getByText(/, [\d,]+ products not begun$/)
+        .first()
+        .waitFor()
+    await takePicture(page, 'publish-many-cancelled-1280')
+    await expectNoAxeViolation(page, '[role=dialog]')
+    await slowDown(0)
+    await eventually(() => onSale([product.sku])).toEqual([])
+  })
+
   test('that ended with failures is found again after a reload, until it is dismissed', async () => {
     const { page, api } = await visit()
     const [style] = (await api.families(1, { onStockX: false })) as [Family]

@@ -24,5 +24,12 @@ export function isConnectionLoss(error: unknown): boolean {
   return lossCodes.has(code) || /^(08|53|57P)/.test(code) || lossWords.test(error.message)
 }
 
+const contentionCodes = new Set(['40001', '40P01', '55P03'])
+
+/** Whether somebody else stood in the way for too long: another try finds it gone. */
+export function isContention(error: unknown): boolean {
+  return contentionCodes.has(codeOf(error) ?? '')
+}
+
 const lossWords =
   /^(connect ENOENT|Connection terminated|timeout e(xceeded when trying to connect|xpired)|Client has encountered a connection error|Postgres connection has been discarded)/

@@ -10,7 +10,7 @@ import classes from './Runs.module.css'
 export type RunProgressProps = {
   run: Pick<Run, 'id' | 'progress'>
   label: string
-  /** Said in place of per cents where things are counted. */
+  /** Said in place of per cents where things are counted, once there are any. */
   counted?: { done: number; total: number }
   words: string
 }
@@ -31,7 +31,11 @@ export function RunProgress({ run, label, counted, words }: RunProgressProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(percent)}
-          aria-valuetext={counted && `${countText(counted.done)} of ${countText(counted.total)}`}
+          aria-valuetext={
+            counted && counted.total > 0
+              ? `${countText(counted.done)} of ${countText(counted.total)}`
+              : undefined
+          }
         />
       </Progress.Root>
       <p className={classes.words}>

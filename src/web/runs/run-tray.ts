@@ -87,9 +87,10 @@ export function runEntry(
   return { title, state: 'working', progress: progressOf(run), startedAtMs }
 }
 
-/** Where the total is not known from the start it is what the pace so far would come to. */
-function progressOf(run: Run): { done: number; total: number } {
+/** Where the total is not known from the start it is what the pace so far would come to; of nothing there is no progress. */
+function progressOf(run: Run): { done: number; total: number } | undefined {
   const { total, progress } = run
+  if (total === 0) return undefined
   const done = doneCount(run)
   return { done, total: progress > 0 ? Math.max(total, Math.round(done / progress)) : total }
 }

@@ -39,6 +39,22 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
   return [...left, ...groups]
 }
 
+/** Nobody else asks for these pairs until the transaction ends. */
+export async function holdPairs(
+  tx: Tx,
+  pairs: DesiredPair[],
+  desire: Pick<Desire, 'requestedBy'>,
+): Promise<void> {
+  if (pairs.length === 0) return
+  await addMissingGroups(tx, pairs, desire)
+  await sql`
+    select listing_group.id
+    from listing_group
+    where listing_group.id = any(array(select target.id from ${columns(pairs)} cross join ${groupOfPair}))
+    order by listing_group.id
+    for update`.execute(tx)
+}
+
 /** A pair that its channel would refuse. */
 export type RefusedPair = DesiredPair & { error: ChannelError }
 

@@ -5,16 +5,20 @@ import type { ListingParts } from '../listings/listing-queues.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
-import { findChosenProducts, findKnownListings, type KnownListing } from './chosen-products.query.ts'
+import {
+  findChosenProducts,
+  findFailedPairs,
+  findKnownListings,
+  findLivePlaces,
+} from './chosen-products.query.ts'
 import { judgeChoice, type JudgedPair } from './judge-choice.ts'
 
 export type ChosenPairs = {
   kind: 'publish' | 'unpublish'
   productIds: number[]
-  /** Which of them, once it is known where the products stand. */
-  marketplaces: (listings: KnownListing[]) => Marketplace[]
-  /** Absent: each of the products on each of the marketplaces. */
-  isAsked?: (productId: number, marketplace: Marketplace) => boolean
+  marketplaces: readonly Marketplace[]
+  /** The run whose failed pairs are meant; absent: each of the products on each of the marketplaces. */
+  retryOf?: number | undefined
   /** Basics that stay as they are on a marketplace. */
   leftOut?: PublishBody['left_out']
 }
@@ -23,7 +27,7 @@ export type ChosenPairs = {
 export async function publishChoice(parts: ListingParts, body: PublishBody): Promise<ChosenPairs> {
   const marketplaces = chooseMarketplaces(await findMarketplaces(parts.db), body.market_place ?? [])
   const productIds = await chosenIds(parts, body.product_list, 'product_list')
-  return { kind: 'publish', productIds, marketplaces: () => marketplaces, leftOut: body.left_out }
+  return { kind: 'publish', productIds, marketplaces, leftOut: body.left_out }
 }
 
 /** The chosen products on the named marketplaces, or wherever they are. */
@@ -31,35 +35,31 @@ export async function unpublishChoice(parts: ListingParts, body: PublishBody): P
   const known = await findMarketplaces(parts.db)
   const named = body.market_place === undefined ? null : chooseMarketplaces(known, body.market_place)
   const productIds = await chosenIds(parts, body.product_list, 'product_list')
-  const marketplaces = (listings: KnownListing[]) => named ?? wherever(known, listings)
+  const marketplaces = named ?? wherever(known, await findLivePlaces(parts.db, productIds))
   return { kind: 'unpublish', productIds, marketplaces, leftOut: body.left_out }
 }
 
 // Where nothing is on sale at all, the usual marketplaces say so.
-function wherever(known: Marketplace[], listings: KnownListing[]): Marketplace[] {
-  const live = new Set(
-    listings
-      .filter(({ desired, actual }) => desired === 'listed' || actual === 'listed')
-      .map(({ marketplaceId }) => marketplaceId),
-  )
-  return known.filter((each) => (live.size > 0 ? live.has(each.id) : each.offer_in_publish_dialog))
+function wherever(known: Marketplace[], live: readonly number[]): Marketplace[] {
+  return known.filter((each) => (live.length > 0 ? live.includes(each.id) : each.offer_in_publish_dialog))
 }
 
 /** Every pair of a choice with its verdict, but those that are left out. */
 export async function choosePairs(
   { channels }: Pick<ListingParts, 'channels'>,
   db: Db | Tx,
-  { kind, productIds, marketplaces, isAsked = () => true, leftOut = [] }: ChosenPairs,
+  { kind, productIds, marketplaces, retryOf, leftOut = [] }: ChosenPairs,
 ): Promise<JudgedPair[]> {
   const products = await findChosenProducts(db, productIds)
   const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
-  const listings = await findKnownListings(db, basics)
+  const failed = retryOf === undefined ? null : await findFailedPairs(db, retryOf, productIds)
+  const isFailed = new Set(failed?.map(({ productId, marketplaceId }) => `${productId}:${marketplaceId}`))
   const pairs = judgeChoice({
     kind,
     products,
-    listings,
-    marketplaces: marketplaces(listings),
-    isAsked,
+    listings: await findKnownListings(db, basics),
+    marketplaces,
+    isAsked: (productId, { id }) => failed === null || isFailed.has(`${productId}:${id}`),
     isConnected: ({ name }) => channels.account(name) !== null,
     sellsSizesAlone: ({ name }) => channels.account(name)?.sales.groupedBy === 'basic',
   })

@@ -96,12 +96,47 @@ type Pair = {
   marketplaceId: number
 }
 
-/** What a run was refused, pair by pair. */
-export async function findFailedPairs(db: Db, runId: number): Promise<Pair[]> {
+/** What a run was refused, pair by pair; of these products alone where they are named. */
+export async function findFailedPairs(
+  db: Db | Tx,
+  runId: number,
+  productIds: readonly number[] | null = null,
+): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select product_id as "productId", marketplace_id as "marketplaceId"
     from run_row
     where run_id = ${runId} and status = 'failed'
+      and (${productIds}::int[] is null or product_id = any(${productIds}::int[]))
     order by position, id`.execute(db)
   return rows
+}
+
+/** How many basics the chosen products stand for. */
+export async function countBasics(db: Db, productIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${basicsOf(productIds)}) basic`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The marketplaces on which any of the chosen products is on sale, or about to be. */
+export async function findLivePlaces(db: Db, productIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct listing.marketplace_id as id
+    from (${basicsOf(productIds)}) basic
+    join listing on listing.product_id = basic.id
+    where listing.desired_state = 'listed' or listing.actual_state = 'listed'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function basicsOf(productIds: readonly number[]) {
+  const chosen = sql`any(${productIds}::int[])`
+  return sql`
+    select product.id from product where product.id = ${chosen} and product.product_type = 'basic'
+    union
+    select child.id from product child where child.parent_id = ${chosen} and not child.is_deleted
+    union
+    select child.id
+    from product parent
+    join product child on child.parent_id = parent.id and not child.is_deleted
+    where parent.master_id = ${chosen} and not parent.is_deleted`
 }

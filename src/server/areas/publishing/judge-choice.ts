@@ -14,7 +14,7 @@ export type JudgedPair = {
 export type Choice = {
   kind: 'publish' | 'unpublish'
   products: ChosenProduct[]
-  marketplaces: Marketplace[]
+  marketplaces: readonly Marketplace[]
   listings: KnownListing[]
   isConnected: (marketplace: Marketplace) => boolean
   /** Whether the marketplace knows each size by itself, without its parent. */

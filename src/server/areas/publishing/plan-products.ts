@@ -91,7 +91,7 @@ async function rowsOf(parts: ListingParts, choice: ChosenPairs, { pairs, page }:
   const planned = await planAll(parts, {
     ...choice,
     productIds: [...new Set(needed.map(({ productId }) => productId))],
-    marketplaces: () => [...marketplaces.values()],
+    marketplaces: [...marketplaces.values()],
   })
   const byPair = new Map(planned.map((each) => [keyOf(each.pair), each]))
   return page.flatMap((pair) => {

@@ -25,20 +25,27 @@ import {
   type StoredRun,
 } from '../../platform/runs/runs.query.ts'
 import { withdrawRun } from '../listings/listing-runs.store.ts'
+import { failUnprepared, prepareRun, stopPreparing } from './prepare-run.ts'
 import { retryFailedPairs } from './publish-products.ts'
 
 /** Publishing and unpublishing: each row is answered by the worker that has its listing, and the last one ends the run. */
 export const publishRuns: RunRules<Context> = {
   kinds: ['publish', 'unpublish'],
-  cancel: (_, tx, { id }) => withdrawRun(tx, id),
+  work: prepareRun,
+  failRest: failUnprepared,
+  async cancel(_, tx, run) {
+    await stopPreparing(tx, run)
+    await withdrawRun(tx, run.id)
+  },
   retry: retryFailedPairs,
 }
 
 // More rows than a dialog shows are followed page by page, even when they end at once.
 const mostRows = 10_000
 
-/** The run's rows when it ends soon, else null: then it is followed by its id. */
+/** The run's rows when it ends soon, else null: then it is followed by its id, as one of many products always is. */
 export async function answerPublish(db: Db, runId: number, gone: AbortSignal): Promise<PublishReply | null> {
+  if ((await existingRun(db, runId)).counts['chosen'] !== undefined) return null
   if (!(await waitForRun(db, runId, gone))) return null
   const rows = await findRows(db, { runId, offset: 0, limit: mostRows + 1 })
   return rows.length > mostRows ? null : { id: runId, results: rows.map(rowReply) }

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { askListings } from './ask-listings.ts'
 import { findListed } from './listed.query.ts'
+import { startLargeRun } from './large-run.ts'
 
 type Push = { productIds: number[]; user: string; requestId: string }
 
@@ -14,7 +16,24 @@ export async function pushLive(
   parts: Pick<Context, 'channels' | 'jobs'>,
   { productIds, ...push }: Push,
 ): Promise<void> {
+  if (productIds.length > mostProductsAtOnce) return pushMany(tx, parts, { productIds, ...push })
   const { listings, ...known } = await findListed(tx, parts.channels, productIds)
   const live = listings.filter(({ desired, actual }) => desired === 'listed' && actual === 'listed')
   await askListings(tx, parts, { ...push, ...known, listings: live, desired: 'listed' })
+}
+
+/** More than these are looked at piece by piece. */
+const mostProductsAtOnce = 1_000
+
+async function pushMany(tx: Tx, { jobs }: Pick<Context, 'jobs'>, push: Push): Promise<void> {
+  const marketplaces = await findMarketplaces(tx)
+  await startLargeRun(
+    tx,
+    { jobs },
+    {
+      ...{ kind: 'publish', leftOut: [], retryOf: undefined, isLiveOnly: true },
+      ...push,
+      marketplaceIds: marketplaces.map(({ id }) => id),
+    },
+  )
 }

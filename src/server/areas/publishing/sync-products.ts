@@ -6,11 +6,10 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { findRows, waitForRun, type StoredRun } from '../../platform/runs/runs.query.ts'
-import { announceRuns, insertRows, insertRun, type NewRow } from '../../platform/runs/runs.store.ts'
+import { insertRows, insertRun, saveTry, type NewRow } from '../../platform/runs/runs.store.ts'
 import { keepShown, type Sent } from '../channeladvisor/send-own.ts'
 import type { TakenProduct } from '../channeladvisor/take-products.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
-import { findChosenProducts, type ChosenProduct } from './chosen-products.query.ts'
 import { askMaster, takeFromMaster, tellMaster, type Told } from './ask-master.ts'
 import { pushLive } from './push-live.ts'
 import * as store from './sync.store.ts'
@@ -42,24 +41,13 @@ function startSync(
   { user, keepId }: Asker,
 ): Promise<number> {
   return inTransaction(db, { actor: user.username, reason: 'sync' }, async (tx) => {
-    const all = withSizes(await findChosenProducts(tx, ids))
-    const id = await insertRun(tx, {
-      kind: 'sync',
-      user: user.username,
-      followsRows: false,
-      total: all.length,
-    })
-    await store.insertSync(tx, id, all)
+    const id = await insertRun(tx, { kind: 'sync', user: user.username, followsRows: false })
+    const total = await store.insertSync(tx, id, ids)
     await enqueueRun({ jobs }, tx, { queue: 'sync', id })
-    await announceRuns(tx, [id])
+    await saveTry(tx, { id, attempt: 0 }, { total })
     await keepId?.(tx, id)
     return id
   })
-}
-
-/** A parent or master brings its sizes along; each product stands there once. */
-function withSizes(chosen: readonly ChosenProduct[]): number[] {
-  return [...new Set(chosen.flatMap(({ id, basics }) => [id, ...basics.map((basic) => basic.id)]))]
 }
 
 const productsAtOnce = 10

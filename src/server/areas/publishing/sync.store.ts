@@ -11,12 +11,31 @@ export type WaitingProduct = {
   productId: number | null
 }
 
-/** Freezes which products are synced, in their order. */
-export async function insertSync(tx: Tx, runId: number, ids: readonly number[]): Promise<void> {
-  await sql`
+/**
+ * Freezes which products are synced, in their order: a parent or master brings its sizes along, and each product stands there
+ * once. Answers how many they are.
+ */
+export async function insertSync(tx: Tx, runId: number, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with wanted as (
+      select id, position from unnest(${ids}::int[]) with ordinality wanted (id, position)
+    ), brought as (
+      select wanted.position, false as is_size, wanted.id from wanted
+      union all
+      select wanted.position, true, child.id
+      from wanted
+      join product child on child.parent_id = wanted.id and not child.is_deleted
+      union all
+      select wanted.position, true, child.id
+      from wanted
+      join product parent on parent.master_id = wanted.id and not parent.is_deleted
+      join product child on child.parent_id = parent.id and not child.is_deleted
+    ), once as (
+      select distinct on (id) id, position, is_size from brought order by id, position, is_size
+    )
     insert into product_sync (run_id, position, product_id)
-    select ${runId}, wanted.position, wanted.id
-    from unnest(${ids}::int[]) with ordinality wanted (id, position)`.execute(tx)
+    select ${runId}, row_number() over (order by position, is_size, id), id from once`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** The next products of a sync, behind those that were done. */

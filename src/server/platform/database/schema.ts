@@ -67,6 +67,7 @@ export type Schema = {
   product_totals: ProductTotalsTable
   progress: ProgressTable
   publication_history: PublicationHistoryTable
+  publish_choice: PublishChoiceTable
   purchase: PurchaseTable
   purchase_use: PurchaseUseTable
   reservation_history: ReservationHistoryTable
@@ -1000,6 +1001,21 @@ export type PublicationHistoryTable = {
   run_id: number | null
 }
 
+export type PublishChoiceTable = {
+  run_id: number
+  product_ids: number[]
+  done: Generated<number>
+  marketplace_ids: number[]
+  left_out: ColumnType<
+    Record<string, unknown>,
+    Record<string, unknown> | string,
+    Record<string, unknown> | string
+  >
+  is_live_only: boolean
+  retry_of: number | null
+  request_id: string
+}
+
 export type PurchaseTable = {
   id: GeneratedAlways<number>
   version: Generated<number>
@@ -1083,6 +1099,7 @@ export type RunTable = {
   created_on: Generated<Date>
   started_on: Date | null
   ended_on: Date | null
+  awaits_rows: Generated<boolean>
 }
 
 export type RunRowTable = {

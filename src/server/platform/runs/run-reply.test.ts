@@ -21,6 +21,7 @@ const run: StoredRun = {
   counts: {},
   message: null,
   follows_rows: true,
+  awaits_rows: false,
   attempt: 2,
   is_dismissed: false,
   created_on: created ?? new Date(0),

@@ -5,7 +5,7 @@ import type { StoredRow, StoredRun } from './runs.query.ts'
 
 /** A run as it goes over the wire. */
 export function runReply(run: StoredRun): Run {
-  const { attempt, follows_rows, requested_by: user, ...told } = run
+  const { attempt, follows_rows, awaits_rows, requested_by: user, ...told } = run
   return {
     ...told,
     user,

@@ -6,6 +6,7 @@ import type { StoredRun } from './runs.query.ts'
 
 /** What one step has come to, in addition to those before it. */
 export type Step = {
+  /** Figures of things are for runs that do not follow their rows. */
   success?: number
   failed?: number
   skipped?: number
@@ -38,10 +39,12 @@ export type RunRules<Context> = {
   /** The first one names the queue. */
   kinds: readonly [RunKind, ...RunKind[]]
   /**
-   * Does what is left of the run, step by step; called again where a dead worker stopped. Absent where the rows are worked
-   * on elsewhere: then the run ends with its last row.
+   * Does what is left of the run, step by step; called again where a dead worker stopped. Where the rows are worked on
+   * elsewhere it only adds them, and the run ends with the last one; absent where they are all there from the start.
    */
   work?: (context: Context, turn: Turn) => Promise<void>
+  /** Of a run that follows its rows and can't be given the rest of them: adds these as failed. */
+  failRest?: (context: Context, tx: Tx, run: StoredRun) => Promise<void>
   /** Clears up after a run that is over; safe to call twice. */
   clearUp?: (context: Context, run: StoredRun) => Promise<void>
   /** How far a run came that broke off: 'after line 501'. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id } from '../../../contract/columns/list.ts'
 import type { RunKind } from '../../../contract/runs.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { isConnectionLoss } from '../error-facts.ts'
+import { isConnectionLoss, isContention } from '../error-facts.ts'
 import { forgetOldProgress } from '../events/progress.store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineQueue } from '../jobs/queue.ts'
@@ -50,7 +50,8 @@ export async function startRunJobs<Context extends { db: Db; jobs: Jobs; log: Lo
         try {
           await workOnRun(context, id, each, ended)
         } catch (error) {
-          if (ended.aborted || isConnectionLoss(error) || attempt < faultsBorne) throw error
+          if (ended.aborted || isConnectionLoss(error) || isContention(error)) throw error
+          if (attempt < faultsBorne) throw error
           log.error({ run: id, err: error }, 'run broke off')
           await giveRunUp(context, id, each)
         }

@@ -11,6 +11,9 @@ export type NewRun = {
   user: string
   /** True: its figures and its end follow its rows. False: they are what its worker says. */
   followsRows: boolean
+  /** Its rows come later, from its worker: see `closeRows`. */
+  awaitsRows?: boolean
+  counts?: Record<string, number>
   /** Of what is known from the start to be done. */
   total?: number
   /** Why it waits for a person. */
@@ -28,6 +31,8 @@ export async function insertRun(tx: Db | Tx, run: NewRun): Promise<number> {
       label: run.label ?? '',
       requested_by: run.user,
       follows_rows: run.followsRows,
+      ...(run.awaitsRows && { awaits_rows: true }),
+      counts: JSON.stringify(run.counts ?? {}),
       total: run.total ?? 0,
       message: run.message ?? null,
       is_dismissed: run.isDismissed ?? false,
@@ -82,6 +87,20 @@ export async function saveTry(
   if (!saved) throw new RunTaken(`run ${id} is no longer this worker's`)
   await announceProgress(tx, [runProgress(saved)])
   return saved
+}
+
+/** No more rows are to come: the run ends with its last one, which may be over already. Throws RunTaken as `saveTry` does. */
+export async function closeRows(tx: Tx, { id, attempt }: Pick<StoredRun, 'id' | 'attempt'>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('run')
+    .set({ awaits_rows: false })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('ended_on', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new RunTaken(`run ${id} is no longer this worker's`)
+  await sql`select follow_rows(array[${id}::int])`.execute(tx)
+  await announceRuns(tx, [id])
 }
 
 const nothingDone = { total: 0, success: 0, failed: 0, skipped: 0, progress: 0, counts: '{}' }

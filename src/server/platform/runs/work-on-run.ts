@@ -1,7 +1,7 @@
-import { inTransaction, type Db } from '../database/database.ts'
+import { inTransaction, type Db, type Tx } from '../database/database.ts'
 import type { RunRules, Step, Turn } from './run-rules.ts'
 import { findRun, type StoredRun } from './runs.query.ts'
-import { RunTaken, saveTry, takeRun, type RunChange } from './runs.store.ts'
+import { closeRows, RunTaken, saveTry, takeRun } from './runs.store.ts'
 
 /** It can't be done at all, and trying again is no use: the sentence is for the person who asked. */
 export class RunRefused extends Error {
@@ -31,10 +31,14 @@ async function tryRun<Context extends { db: Db }>(
   const turn = createTurn(context.db, taken, signal)
   try {
     await work?.(context, turn)
-    await endTry(context.db, turn.run, { status: 'COMPLETED', progress: 1, message: null })
+    await endTry(context.db, turn.run, (tx) =>
+      turn.run.follows_rows
+        ? closeRows(tx, turn.run)
+        : saveTry(tx, turn.run, { status: 'COMPLETED', progress: 1, message: null, isEnd: true }),
+    )
   } catch (error) {
     if (error instanceof RunRefused) {
-      return endTry(context.db, turn.run, { status: 'FAILED', message: error.message })
+      return endTry(context.db, turn.run, (tx) => failTry(tx, turn.run, error.message))
     }
     if (!(error instanceof RunTaken)) throw error
   }
@@ -44,18 +48,27 @@ async function tryRun<Context extends { db: Db }>(
 export async function giveRunUp<Context extends { db: Db }>(
   context: Context,
   id: number,
-  { placeOf }: Pick<RunRules<Context>, 'placeOf'>,
+  { placeOf, failRest }: Pick<RunRules<Context>, 'placeOf' | 'failRest'>,
 ): Promise<void> {
   const run = await takeRun(context.db, id)
   if (run === undefined) return
   const place = await placeOf?.(context, run)
   const words = ['Backroom stumbled', place].filter(Boolean).join(' ')
-  await endTry(context.db, run, { status: 'FAILED', message: `${words}; its log says why.` })
+  await endTry(context.db, run, async (tx) => {
+    if (failRest === undefined) return failTry(tx, run, `${words}; its log says why.`)
+    // What it has come to goes on elsewhere, and ends it.
+    await failRest(context, tx, run)
+    await closeRows(tx, run)
+  })
 }
 
-async function endTry(db: Db, run: StoredRun, change: RunChange): Promise<void> {
+function failTry(tx: Tx, run: StoredRun, message: string): Promise<StoredRun> {
+  return saveTry(tx, run, { status: 'FAILED', message, isEnd: true })
+}
+
+async function endTry(db: Db, run: StoredRun, end: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
-    await inTransaction(db, { actor: run.requested_by }, (tx) => saveTry(tx, run, { ...change, isEnd: true }))
+    await inTransaction(db, { actor: run.requested_by }, end)
   } catch (error) {
     if (!(error instanceof RunTaken)) throw error
   }
@@ -86,9 +99,10 @@ function afterStep(run: StoredRun, { success = 0, failed = 0, skipped = 0, count
     failed: run.failed + failed,
     skipped: run.skipped + skipped,
   }
+  const total = Math.max(run.total, done.success + done.failed + done.skipped)
   return {
-    ...done,
-    total: Math.max(run.total, done.success + done.failed + done.skipped),
+    // Those of its rows change at any time, by whoever works on them.
+    ...(run.follows_rows ? {} : { ...done, total }),
     counts: Object.fromEntries(names.map((name) => [name, (run.counts[name] ?? 0) + (counts[name] ?? 0)])),
     progress: Math.min(1, Math.max(run.progress, progress)),
   }

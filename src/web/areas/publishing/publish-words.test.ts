@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { countsInWords, runHeadline, spokenProgress, statusWord } from './publish-words.ts'
 
 const figures = (success: number, failed = 0, skipped = 0, total = success + failed + skipped) => ({
-  total,
-  success,
-  failed,
-  skipped,
+  ...{ total, success, failed, skipped },
+  ...{ counts: {}, status: 'IN PROGRESS' as const },
+})
+
+const preparing = (success: number, waiting: number, prepared: number) => ({
+  ...figures(success, 0, 0, success + waiting),
+  counts: { chosen: 100_000, prepared },
 })
 
 test.each([
@@ -15,6 +18,18 @@ test.each([
   [figures(0), 'Nothing to do'],
 ])('says how many came to what: %o', (counts, words) => {
   expect(countsInWords('publish', counts)).toBe(words)
+})
+
+test.each([
+  [preparing(0, 0, 0), 'Preparing 0 of 100,000 products'],
+  [preparing(298, 11_702, 12_000), 'Preparing 12,000 of 100,000 products, 298 published, 11,702 waiting'],
+  [preparing(298, 99_702, 100_000), '298 published, 99,702 waiting'],
+  [
+    { ...preparing(298, 0, 12_000), status: 'CANCELLED' as const },
+    '298 published, 88,000 products not begun',
+  ],
+])('says how far a publish of many is prepared: %o', (run, words) => {
+  expect(countsInWords('publish', run)).toBe(words)
 })
 
 test('calls what an unpublish did by its own name', () => {
@@ -32,6 +47,16 @@ test.each([
   [figures(1, 0, 2), 'CANCELLED', 'quiet', 'Publish cancelled'],
 ] as const)('the headline of %o, %s, is %s: %s', (counts, status, tone, words) => {
   expect(runHeadline('publish', { ...counts, status })).toEqual({ tone, words })
+})
+
+test.each([
+  [0, 'Publishing 100,000 products', 'Preparing 100,000 products'],
+  [60_000, 'Publishing 100,000 products', 'Preparing 100,000 products: 50 % done'],
+  [100_000, 'Publishing 120,000 listings', 'Publishing 120,000 listings'],
+])('with %i products prepared it says %s, and aloud %s', (prepared, headline, spoken) => {
+  const run = preparing(0, 120_000, prepared)
+  expect(runHeadline('publish', run).words).toBe(headline)
+  expect(spokenProgress('publish', run)).toBe(spoken)
 })
 
 test.each([

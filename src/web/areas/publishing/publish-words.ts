@@ -17,24 +17,36 @@ export const actionWords = {
   sync: { caption: 'Sync', doing: 'Syncing', done: 'synced' },
 } as const
 
+type RunFigures = Figures & Pick<Run, 'counts' | 'status'>
+
+/** How many of the chosen products have their rows, of a publish of many, which gets them piece by piece. */
+function preparationOf({ counts: { prepared = 0, chosen = 0 } }: Pick<Run, 'counts'>) {
+  return prepared < chosen ? { prepared, chosen } : null
+}
+
 /** '298 published, 1 failed, 1 skipped, 4 waiting'; what is nought is left out. */
-export function countsInWords(kind: PublishKind, figures: Figures): string {
+export function countsInWords(kind: PublishKind, run: RunFigures): string {
   const parts: [number, string][] = [
-    [figures.success, actionWords[kind].done],
-    [figures.failed, 'failed'],
-    [figures.skipped, 'skipped'],
-    [figures.total - doneCount(figures), 'waiting'],
+    [run.success, actionWords[kind].done],
+    [run.failed, 'failed'],
+    [run.skipped, 'skipped'],
+    [run.total - doneCount(run), 'waiting'],
   ]
   const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${countText(count)} ${word}`)
-  return words.length === 0 ? 'Nothing to do' : words.join(', ')
+  const preparation = preparationOf(run)
+  if (preparation === null) return words.length === 0 ? 'Nothing to do' : words.join(', ')
+  const { prepared, chosen } = preparation
+  return isOver(run)
+    ? [...words, `${counted(chosen - prepared, 'product')} not begun`].join(', ')
+    : [`Preparing ${countText(prepared)} of ${counted(chosen, 'product')}`, ...words].join(', ')
 }
 
 /** What the result dialog says first; a run that was cancelled says so. */
-export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'>): Headline {
+export function runHeadline(kind: PublishKind, run: RunFigures): Headline {
   const { caption, doing, done } = actionWords[kind]
-  const { success, failed, total } = run
+  const { success, failed } = run
   if (run.status === 'CANCELLED') return { tone: 'quiet', words: `${caption} cancelled` }
-  if (!isOver(run)) return { tone: 'working', words: `${doing} ${counted(total, thing(kind))}` }
+  if (!isOver(run)) return { tone: 'working', words: `${doing} ${amountOf(kind, run)}` }
   if (failed > 0 && success === 0) return { tone: 'bad', words: `${caption} failed` }
   if (failed > 0) return { tone: 'bad', words: `${caption} finished with ${counted(failed, 'failure')}` }
   if (success > 0) return { tone: 'good', words: `${counted(success, thing(kind))} ${done}` }
@@ -44,11 +56,20 @@ export function runHeadline(kind: PublishKind, run: Figures & Pick<Run, 'status'
 /**
  * What is read aloud while work goes on: a new sentence only at each quarter, since every single step would be noise.
  */
-export function spokenProgress(kind: PublishKind, figures: Figures): string {
-  const { total } = figures
-  const quarter = total === 0 ? 0 : Math.floor((doneCount(figures) / total) * 4)
-  const words = `${actionWords[kind].doing} ${counted(total, thing(kind))}`
+export function spokenProgress(kind: PublishKind, run: RunFigures): string {
+  const preparation = preparationOf(run)
+  const doing = preparation === null ? actionWords[kind].doing : 'Preparing'
+  const [done, total] =
+    preparation === null ? [doneCount(run), run.total] : [preparation.prepared, preparation.chosen]
+  const quarter = total === 0 ? 0 : Math.floor((done / total) * 4)
+  const words = `${doing} ${amountOf(kind, run)}`
   return quarter === 0 ? words : `${words}: ${quarter * 25} % done`
+}
+
+/** '3 listings'; how many these will be is not known before all products have their rows. */
+function amountOf(kind: PublishKind, run: RunFigures): string {
+  const preparation = preparationOf(run)
+  return preparation === null ? counted(run.total, thing(kind)) : counted(preparation.chosen, 'product')
 }
 
 /** The badge or the name of the mark of one row; what waits and says why is late. */
