@@ -35,6 +35,14 @@ async function forgetVisits(page: Page, token: string): Promise<void> {
   await eventually(kept).toMatchObject([{ grid_params: null, query_params: { filter: [] } }])
 }
 
+const roomAfterTotal = `(() => {
+  const cells = [...document.querySelectorAll('[role=gridcell]')]
+  const total = cells.find(({ textContent }) => textContent === '$100.00')
+  const words = document.createRange()
+  words.selectNodeContents(total)
+  return total.getBoundingClientRect().right - words.getBoundingClientRect().right
+})()`
+
 async function choose(page: Page, order: string, action: string): Promise<void> {
   await row(page, order).getByRole('checkbox').check()
   await bar(page).getByRole('button', { name: 'Actions' }).click()
@@ -60,6 +68,8 @@ describe('the list of orders', () => {
 
   test('takes another payout in its place, and is right at once', async () => {
     const { page, order } = await openOwn()
+    // Amounts stand below each other, and end where their captions end.
+    expect(await page.evaluate<number>(roomAfterTotal)).toBeLessThan(12)
     const payout = row(page, order.order_id).getByText('$100.00').last()
     await payout.dblclick()
     const box = list(page).getByRole('textbox')
