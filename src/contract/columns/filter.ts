@@ -11,6 +11,13 @@ export function filterName({ field, filterField = field }: Pick<Column, 'field' 
   return filterField
 }
 
+/** All names by which filters may call a column, of which we write `filterName`. */
+export function filterNames(column: Column): string[] {
+  const { field, id, filterField, aliases = [] } = column
+  if (column.filter === 'none') return []
+  return filterField === undefined ? [field, id, ...aliases] : [filterField]
+}
+
 /** What may follow a field's name after `__`; a bare name means equality. */
 export const filterLookups = [
   'icontains',

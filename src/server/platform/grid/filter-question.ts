@@ -1,6 +1,7 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import {
   filterName,
+  filterNames,
   isNamedList,
   maxFilterValues,
   type FilterLookup,
@@ -49,11 +50,6 @@ export function gridFields(columns: readonly Column[]): GridFields {
     filtered: (name) => filtered.get(dotless(name)),
     sorted: (name) => sorted.get(dotless(name)),
   }
-}
-
-function filterNames(column: Column): string[] {
-  if (column.filter === 'none') return []
-  return column.filterField === undefined ? namesOf(column) : [column.filterField]
 }
 
 function namesOf({ field, id, aliases = [] }: Column): string[] {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFilterOf, anyText, filterableColumns } from '../../../../tests/support/page/any-column-filter.ts'
 import { namedApart } from '../../../contract/columns/filter-parts.ts'
+import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { noFilter, type ColumnFilter, type Condition, type FilterModel } from './filter-model.ts'
 import { conditionsOf, filterModelOf } from './filter-wire.ts'
@@ -54,6 +55,14 @@ describe('filters on the wire', () => {
       },
       extra: [{ gone: 1 }],
     })
+  })
+
+  test('another name of a column is read as the column, and written as its own', () => {
+    const read = filterModelOf([{ marketplace__name__in: ['Shopify'] }], orderColumns)
+    const filter = filterModelOf([{ marketplace__in: ['Shopify'] }], orderColumns)
+    expect(read).toEqual(filter)
+    expect(Object.keys(read.columns)).toEqual(['marketplace'])
+    expect(conditionsOf(read, orderColumns)).toEqual([{ marketplace__in: ['Shopify'] }])
   })
 
   test.each<[string, string, ColumnFilter, Condition]>([

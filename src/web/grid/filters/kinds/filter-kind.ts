@@ -1,5 +1,5 @@
 import type { Column } from '../../../../contract/columns/column.ts'
-import { filterName } from '../../../../contract/columns/filter.ts'
+import { filterName, filterNames } from '../../../../contract/columns/filter.ts'
 import type { ColumnFilter, Condition } from '../filter-model.ts'
 
 export type FilterOf<Kind extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: Kind }>
@@ -42,12 +42,13 @@ export function wireTestOf(
 ): { column: Column; test: WireTest } | null {
   const isExcluded = key.startsWith('exclude__')
   const name = isExcluded ? key.slice('exclude__'.length) : key
-  // Only the name that we would write ourselves reads back, so that nothing changes on the way round.
-  const [column] = columns
-    .filter((each) => name === filterName(each) || name.startsWith(`${filterName(each)}__`))
-    .sort((one, other) => filterName(other).length - filterName(one).length)
-  if (column === undefined) return null
-  return { column, test: { isExcluded, lookup: name.slice(filterName(column).length + 2), value } }
+  const [named] = columns
+    .flatMap((column) => filterNames(column).map((own) => ({ column, own })))
+    .filter(({ own }) => name === own || name.startsWith(`${own}__`))
+    .sort((one, other) => other.own.length - one.own.length)
+  if (named === undefined) return null
+  const { column, own } = named
+  return { column, test: { isExcluded, lookup: name.slice(own.length + 2), value } }
 }
 
 /** The one of these operators that stands on the wire as this test does. */
