@@ -20,8 +20,8 @@ const arrows: Record<string, readonly string[]> = {
     'src/contract',
     'src/formula',
   ],
-  // For whoever starts: the command line, and a server without products.
-  'src/demo': ['src/server/areas', 'src/server/platform', 'src/contract'],
+  // For whoever starts: the command line, and a server without products. What practice marketplaces know is drawn for them there.
+  'src/demo': ['src/server/areas', 'src/server/platform', 'src/contract', 'src/sandbox'],
   'src/server': [
     'src/server/areas',
     'src/server/connectors',

@@ -1,7 +1,7 @@
 // The demo's orders that still wait, as their marketplaces have them: what the file of them is drawn from, and held against.
 import { isWaiting, type OrderStatus } from '../contract/orders.ts'
 import { centsToDollars } from '../server/platform/money.ts'
-import type { PracticeOrder } from './practice-orders.ts'
+import type { PracticeOrder } from '../sandbox/practice-orders.ts'
 import { createRandom } from './random.ts'
 import { seedCatalogue, type SeedProduct } from './seed-catalogue.ts'
 import { demoCatalogue } from './seed-demo.ts'

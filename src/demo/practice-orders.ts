@@ -1,24 +1,6 @@
 // Which of the drawn orders the practice marketplaces know: both read them from one file.
 import { readFileSync } from 'node:fs'
-
-/** An order that still waits, as its marketplace has it; amounts are decimal. */
-export type PracticeOrder = {
-  channel: 'Shopify' | 'StockX' | 'VoyageOne'
-  id: string
-  number: string
-  status: 'Open' | 'Acknowledged'
-  /** How long ago it was placed when the demo is drawn. */
-  age_s: number
-  lines: { id: string; sku: string; title: string; quantity: number; price: string }[]
-  discount: string
-  tax: string
-  shipping: string
-  payout: string
-  /** What StockX calls the pair. */
-  variant_id?: string
-  /** VoyageOne alone says whom it goes to. */
-  ship_to?: Record<string, string>
-}
+import type { PracticeOrder } from '../sandbox/practice-orders.ts'
 
 export type PracticeOrders = ReadonlyMap<string, PracticeOrder>
 

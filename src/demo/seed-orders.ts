@@ -65,7 +65,9 @@ function takesMore({ time, marketplace, items }: SeedOrder, sale: Sale): boolean
 
 export function newOrder(random: Random, { time, item }: Sale): SeedOrder {
   const marketplace = random.weighted(item.product.category === 'Shoes' ? shoeMarkets : otherMarkets)
-  return { time, marketplace, status: 'Open', items: [item], steps: [] }
+  // StockX makes an order of each pair.
+  const sold = marketplace === 'StockX' ? { ...item, quantity: 1 } : item
+  return { time, marketplace, status: 'Open', items: [sold], steps: [] }
 }
 
 type Shop = { asOf: Date; promised: Map<number, number> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
-import { drawTrade } from './seed-trade-rows.ts'
+import { drawTrade, tradeColumns } from './seed-trade-rows.ts'
 
 const asOf = new Date('2026-11-01T00:00:00Z')
 
@@ -15,4 +15,18 @@ function draw(seed: number) {
 test('draws the same trade from the same seed, and another from another', async () => {
   expect(await draw(1)).toEqual(await draw(1))
   expect(await draw(2)).not.toEqual(await draw(1))
+})
+
+test('an order of StockX is one pair, as it is there', async () => {
+  const { order_item: lines } = await draw(1)
+  const place = (name: (typeof tradeColumns.order_item)[number]) => tradeColumns.order_item.indexOf(name)
+  const items = lines.map((line) => line.trimEnd().split('\t'))
+  const pieces = (marketplace: string) =>
+    new Set(
+      items
+        .filter((cells) => cells[place('marketplace')] === marketplace)
+        .map((cells) => cells[place('quantity')]),
+    )
+  expect(pieces('StockX')).toEqual(new Set(['1']))
+  expect(pieces('Shopify')).toContain('2')
 })

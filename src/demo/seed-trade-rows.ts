@@ -7,12 +7,8 @@ import { drawCustomer } from './seed-customers.ts'
 import { drawLots, type SeedLot } from './seed-lots.ts'
 import { DAY_MS } from './seed-facts.ts'
 import { drawMoney, sum, type ItemMoney } from './seed-money.ts'
-import {
-  practiceAccount,
-  practiceOrderOf,
-  type PracticeOrder,
-  type PracticeOrders,
-} from './practice-orders.ts'
+import type { PracticeOrder } from '../sandbox/practice-orders.ts'
+import { practiceAccount, practiceOrderOf, type PracticeOrders } from './practice-orders.ts'
 import { drawOrders, type SeedItem, type SeedOrder } from './seed-orders.ts'
 
 type Row = Record<string, unknown>

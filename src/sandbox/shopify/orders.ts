@@ -1,6 +1,6 @@
 // What buyers buy in the practice store: their orders go their way as somebody says on the admin port.
 import { Type, type Static } from 'typebox'
-import { practiceOrdersOf, type PracticeOrder } from '../practice-orders.ts'
+import { practiceOrdersOf, type PlacedOrder } from '../practice-orders.ts'
 import { readInput, RefusedInput } from '../refused-input.ts'
 import { draw } from '../seeded-random.ts'
 import type { Surroundings } from './call.ts'
@@ -70,7 +70,7 @@ export function beginWithOrders(store: Store, now: Date): void {
   })
 }
 
-function soldOrder({ id, number, at, lines, shipping, tax, discount }: PracticeOrder): OrderRecord {
+function soldOrder({ id, number, at, lines, shipping, tax, discount }: PlacedOrder): OrderRecord {
   return {
     ...{ id: `gid://shopify/Order/${id}`, name: number, createdAt: at, processedAt: at, updatedAt: at },
     ...{ cancelledAt: null, closedAt: null, test: false, fulfillment: 'UNFULFILLED', financial: 'PAID' },
