@@ -79,10 +79,11 @@ const areaArrows: Record<string, readonly string[]> = {
   orders: ['products', 'purchases', 'channel-acts', 'marketplaces', 'views', 'order-figures', 'reservations'],
   sales: ['orders', 'exports', 'stock-cover'],
   'order-exports': ['orders', 'sales', 'stock-cover', 'exports'],
-  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout'],
+  'channel-acts': ['views'],
+  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout', 'views'],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
   shipping: ['orders', 'order-fetch', 'purchases', 'channel-acts', 'products', 'reservations'],
-  parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations'],
+  parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations', 'views'],
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],
   'order-documents': ['orders', 'business-profile'],

@@ -220,16 +220,14 @@ export async function askAgain(tx: Tx, id: number): Promise<void> {
     where id = ${id} and state = 'rejected'`.execute(tx)
 }
 
-/** Hangs it on everybody's bell, where it leads to the order's products: a person has something to do at the channel. */
-export async function tellEverybody(tx: Tx, orderId: number, title: string): Promise<void> {
-  await sql`
-    with sold as (
-      select array_agg(distinct sku) as skus from order_item where sales_order_id = ${orderId}
-    )
-    insert into notice (user_id, page_type, label, title, row_count, filter)
-    select user_account.id, 'Products', 'Orders', ${title}, coalesce(cardinality(sold.skus), 0),
-      case when sold.skus is null then '[]'::jsonb
-        else jsonb_build_array(jsonb_build_object('sku__in', sold.skus)) end
-    from user_account, sold
-    where not user_account.is_disabled`.execute(tx)
+/** The SKUs of an order's items, each once. */
+export async function findSkus(tx: Tx, orderId: number): Promise<string[]> {
+  const items = await tx
+    .selectFrom('order_item')
+    .select('sku')
+    .distinct()
+    .where('sales_order_id', '=', orderId)
+    .orderBy('sku')
+    .execute()
+  return items.map(({ sku }) => sku)
 }

@@ -3,7 +3,8 @@ import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.t
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { endOfAnswer, endOfFailure, isShut, type ActEnd } from './act-end.ts'
-import { lockOrderOfAct, tellEverybody } from './channel-acts.store.ts'
+import { tellEverybody } from '../views/notices.store.ts'
+import { findSkus, lockOrderOfAct } from './channel-acts.store.ts'
 import { claimAct, keepEnd, noteTold, settleReplaced, type DueAct } from './due-acts.store.ts'
 
 export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'log'>
@@ -84,6 +85,7 @@ function keepAnswer(
     const what = due.act === 'ship' ? `of parcel ${due.parcel.trackingNo}` : whatWasTold[due.act]
     const note = end.problem ?? `${channel} was told ${what}.`
     await noteTold(tx, due.orderId, { note, by: channel })
-    if (end.state !== 'notified') await tellEverybody(tx, due.orderId, note)
+    if (end.state !== 'notified')
+      await tellEverybody(tx, { title: note, skus: await findSkus(tx, due.orderId) })
   })
 }

@@ -3,6 +3,7 @@ import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts
 import type { Tx } from '../../platform/database/database.ts'
 import { tellAcknowledged, withdrawAcknowledgement } from '../channel-acts/tell-channel.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
+import { tellEverybody } from '../views/notices.store.ts'
 import { channelTransition } from './channel-transition.ts'
 import * as store from './channel-orders.store.ts'
 import * as itemStore from './order-items.store.ts'
@@ -94,7 +95,7 @@ async function followLines(tx: Tx, matter: Matter, { known, items, moved }: Line
   if (short === undefined || short.length === 0) return { isChanged: short !== undefined, short, notes: [] }
   const sentence = oversoldSentence(channel, order.number, short)
   const skus = short.map(({ sku }) => sku)
-  await store.tellAll(tx, sentence, skus)
+  await tellEverybody(tx, { title: sentence, skus })
   return { isChanged: true, short, notes: [sentence] }
 }
 

@@ -150,16 +150,6 @@ export async function addHistory(tx: Tx, orderId: number, entries: readonly Hist
     .execute()
 }
 
-/** Hangs it on everybody's bell; it leads to these products. */
-export async function tellAll(tx: Tx, title: string, skus: readonly string[]): Promise<void> {
-  const filter = JSON.stringify(skus.length === 0 ? [] : [{ sku__in: skus }])
-  await sql`
-    insert into notice (user_id, page_type, label, title, row_count, filter)
-    select id, 'Products', 'Orders', ${title}, ${skus.length}, ${filter}::jsonb
-    from user_account
-    where not is_disabled`.execute(tx)
-}
-
 /** Orders that wait for pieces of which some are there now; few among all, found by an index of their own. */
 export async function findFillable(db: Db): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`

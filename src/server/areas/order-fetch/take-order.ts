@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { findFees } from '../net-payout/net-payout.query.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
+import { tellEverybody } from '../views/notices.store.ts'
 import { changeOrder } from './change-order.ts'
 import * as store from './channel-orders.store.ts'
 import * as itemStore from './order-items.store.ts'
@@ -69,7 +70,7 @@ async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
   // What was sold before the shop was connected is no news to its seller.
   if (isWaiting(status) && order.placedAt >= matter.followedOn) {
     const skus = short.map(({ sku }) => sku)
-    for (const trouble of troubles) await store.tellAll(tx, trouble, skus)
+    for (const trouble of troubles) await tellEverybody(tx, { title: trouble, skus })
   }
   return 'new'
 }

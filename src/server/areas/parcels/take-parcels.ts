@@ -1,12 +1,13 @@
 import { isWaiting, type OrderStatus } from '../../../contract/orders.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { tellEverybody } from '../channel-acts/channel-acts.store.ts'
+import { findSkus } from '../channel-acts/channel-acts.store.ts'
 import { tellChannel } from '../channel-acts/tell-channel.ts'
 import { findItems } from '../order-fetch/order-items.store.ts'
 import { movePieces } from '../order-fetch/order-pieces.ts'
 import { lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { findShipments } from '../shipping/shipping.store.ts'
+import { tellEverybody } from '../views/notices.store.ts'
 import { orderParcels, parcelToTell, type OrderParcels } from './order-parcels.ts'
 import * as store from './parcels.store.ts'
 import type { ServiceParcel } from './parcels.store.ts'
@@ -74,7 +75,7 @@ async function write(tx: Tx, order: LockedOrder, { after, status }: Writing): Pr
   }
   if (parcels.length > 0 || isWaiting(status)) return
   // Its pieces are counted as gone: a person has to look.
-  await tellEverybody(tx, id, `Order ${orderId} is ${status}, and its label was voided at ShipStation.`)
+  await tellOfOrder(tx, id, `Order ${orderId} is ${status}, and its label was voided at ShipStation.`)
 }
 
 async function tellOf(
@@ -91,7 +92,7 @@ async function tellOf(
   }
   const text = `Nobody told the marketplace of parcel ${trackingNo} of order ${orderId}: its carrier ${carrier} is none that Backroom can name.`
   await noteOrder(tx, { orderId: id, status, text, by })
-  await tellEverybody(tx, id, text)
+  await tellOfOrder(tx, id, text)
 }
 
 async function tellOfCanceled(
@@ -103,5 +104,9 @@ async function tellOfCanceled(
   if (label === undefined) return
   const text = `Order ${orderId} is canceled here, and ShipStation has parcel ${label.trackingNo} for it.`
   await noteOrder(tx, { orderId: id, status, text, by })
-  await tellEverybody(tx, id, text)
+  await tellOfOrder(tx, id, text)
+}
+
+async function tellOfOrder(tx: Tx, id: number, title: string): Promise<void> {
+  await tellEverybody(tx, { title, skus: await findSkus(tx, id) })
 }

@@ -19,6 +19,19 @@ export async function insertNotice(
     .execute()
 }
 
+/** Hangs what became of orders on everybody's bell: a person has something to do. It leads to these products. */
+export async function tellEverybody(
+  tx: Tx,
+  { title, skus }: { title: string; skus: readonly string[] },
+): Promise<void> {
+  const filter = JSON.stringify(skus.length === 0 ? [] : [{ sku__in: skus }])
+  await sql`
+    insert into notice (user_id, page_type, label, title, row_count, filter)
+    select id, 'Products', 'Orders', ${title}, ${skus.length}, ${filter}::jsonb
+    from user_account
+    where not is_disabled`.execute(tx)
+}
+
 export async function findNotices(db: Db, userId: number): Promise<NoticeList> {
   const rows = await db
     .selectFrom('notice')
