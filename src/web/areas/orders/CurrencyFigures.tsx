@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { ListFigure } from '../../list/ListFigure.tsx'
 import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
 import classes from './Orders.module.css'
@@ -30,13 +31,12 @@ export function CurrencyFigures<Sums extends object>({ totals, figures }: Curren
     <>
       {shown.map((sums) =>
         figures.map(({ label, of: name, is }, at) => (
-          <span key={`${sums.name} ${label}`} className={classes.figure}>
-            <span className={classes.label}>
-              {label}
-              {at === 0 && sums.name !== '' ? ` (${sums.name})` : ''}
-            </span>{' '}
-            <b dir="ltr">{figureText(sums[name], is, sums.currency)}</b>
-          </span>
+          <ListFigure
+            key={`${sums.name} ${label}`}
+            label={at === 0 && sums.name !== '' ? `${label} (${sums.name})` : label}
+          >
+            {figureText(sums[name], is, sums.currency)}
+          </ListFigure>
         )),
       )}
       {isParted && unrated > 0 ? (

@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import type { OrderItemSums } from '../../../contract/sales/sales.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
-import { late } from '../../ui/later.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
+import { exportOnly } from '../exports/export-only.ts'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
 import { orderItemCellsShown } from './order-item-cells.tsx'
 import { orderItemList, type OrderItemCells, type OrderItemSummary } from './order-item-list.ts'
 import classes from './Sales.module.css'
 
 const exported = { name: 'order-items', asked: orderItemList.asked } as const
-const useActions = late(async () => ({
-  actions: (await import('../exports/export-actions.tsx')).exportActions<OrderItemCells>(exported),
-}))
+const useActions = exportOnly<OrderItemCells>(exported)
 
 /** /product-sales: what was sold on every marketplace, item by item. */
 export function ProductSalesPage() {

@@ -3,16 +3,14 @@ import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
 import type { ListCells } from '../../list/list.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { paths } from '../../paths.ts'
-import { late } from '../../ui/later.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
+import { exportOnly } from '../exports/export-only.ts'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
 
 const exported = { name: 'sales-report', asked: salesReportList.asked } as const
-const useActions = late(async () => ({
-  actions: (await import('../exports/export-actions.tsx')).exportActions<SalesReportCells>(exported),
-}))
+const useActions = exportOnly<SalesReportCells>(exported)
 
 /** /reports: what sells and what it earns, by MPN. */
 export function SalesReportPage() {

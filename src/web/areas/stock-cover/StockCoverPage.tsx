@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { coverWindows, type CoverWindow } from '../../../contract/stock-cover/stock-cover.ts'
+import { ListFigure } from '../../list/ListFigure.tsx'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { countText } from '../../ui/count-text.ts'
-import { late } from '../../ui/later.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
-import classes from './StockCover.module.css'
+import { exportOnly } from '../exports/export-only.ts'
 import { stockCoverCells } from './stock-cover-cells.tsx'
 import {
   stockCoverListOf,
@@ -19,14 +19,7 @@ import { WindowChoice } from './WindowChoice.tsx'
 const exportedIn = (window: CoverWindow) =>
   ({ name: `stock-cover-${window}`, asked: stockCoverListOf(window).asked }) as const
 const useActionsIn = new Map(
-  coverWindows.map((window) => [
-    window,
-    late(async () => ({
-      actions: (await import('../exports/export-actions.tsx')).exportActions<StockCoverCells>(
-        exportedIn(window),
-      ),
-    })),
-  ]),
+  coverWindows.map((window) => [window, exportOnly<StockCoverCells>(exportedIn(window))]),
 )
 
 /** /runs-out-soon: what sells, for how long it lasts, and what to buy, by the sales of a window of days. */
@@ -66,12 +59,8 @@ export function StockCoverPage() {
 function Totals({ summary: { totals, window } }: ListFooterProps<StockCoverSummary>) {
   return (
     <>
-      <span className={classes.figure}>
-        <span className={classes.label}>Sold in {window} days</span> <b>{countText(totals.total_sold)}</b>
-      </span>
-      <span className={classes.figure}>
-        <span className={classes.label}>Reorder</span> <b>{countText(totals.total_reorder)}</b>
-      </span>
+      <ListFigure label={`Sold in ${window} days`}>{countText(totals.total_sold)}</ListFigure>
+      <ListFigure label="Reorder">{countText(totals.total_reorder)}</ListFigure>
     </>
   )
 }
