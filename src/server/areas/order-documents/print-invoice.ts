@@ -35,8 +35,3 @@ function wordsOf({ number, order_id, seller, bill_to, ship_to, items, parcels }:
   const goods = items.flatMap(({ title, sku }) => [title, sku])
   return [number, order_id, seller.name, ...seller.lines, ...bill_to, ...ship_to, ...goods, ...parcels]
 }
-
-/** What the file is called when it is saved. */
-export function invoiceFileName({ number }: Pick<Invoice, 'number'>): string {
-  return `invoice-${number.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.pdf`
-}
