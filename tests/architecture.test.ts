@@ -175,7 +175,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'net-payout': ['order-figures'],
   marketplaces: ['listing-checks'],
   imports: ['product-configuration'],
-  orders: ['purchases', 'order-documents', 'order-figures', 'waybills', 'shipping', 'exports'],
+  orders: ['purchases', 'order-documents', 'order-figures', 'waybills', 'shipping', 'services', 'exports'],
   stockx: ['purchases'],
   products: [
     'publishing',

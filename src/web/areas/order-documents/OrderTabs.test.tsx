@@ -27,3 +27,9 @@ test('shows what the marketplace sent under the tab of the address, as text and 
   expect(shown).not.toContain('<img')
   expect(wordsOf(shown)).toContain('&lt;img src=x&gt;')
 })
+
+test('says so where the marketplace sent nothing', async () => {
+  const nothing = { marketplace: 'VoyageOne', document: null, told_on: null }
+  queryClient.setQueryData(['order', 7, 'document'], nothing)
+  expect(wordsOf(await tabs('/orders/7?tab=json'))).toContain('No Data Found')
+})

@@ -16,6 +16,7 @@ import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
 import { StatusMark } from './order-cells.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
+import { ShipStationOrders } from './ShipStationOrders.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 
@@ -60,11 +61,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       <Shipments order={order} onReload={onReload} />
-      {order.had_shipstation_orders ? (
-        <Card title="ShipStation Orders" isFlush={order.shipstation_orders.length > 0}>
-          <ShipStationOrders orders={order.shipstation_orders} />
-        </Card>
-      ) : null}
+      {order.had_shipstation_orders ? <ShipStationOrders orders={order.shipstation_orders} /> : null}
     </div>
   )
 }
@@ -147,44 +144,5 @@ function Addresses({ order }: { order: Order }) {
         </address>
       ))}
     </div>
-  )
-}
-
-const shipStationCaptions = {
-  ID: 'text',
-  Email: 'text',
-  'Amount Paid': 'number',
-  Phone: 'text',
-  Status: 'text',
-  'Order Date': 'text',
-  'Modify Date': 'text',
-} as const
-
-function ShipStationOrders({ orders }: { orders: Order['shipstation_orders'] }) {
-  if (orders.length === 0) return <p className={classes.empty}>No orders</p>
-  return (
-    <ScrolledTable label="ShipStation Orders" captions={shipStationCaptions}>
-      <tbody>
-        {orders.map((each) => (
-          <tr key={each.id}>
-            <td>{each.id}</td>
-            <td>{each.customer_email}</td>
-            <td className={tableClasses.number}>
-              {each.amount_paid === null ? '' : moneyText(each.amount_paid, null)}
-            </td>
-            <td className={classes.phone}>
-              <bdi dir="ltr">{each.bill_to.phone}</bdi>
-            </td>
-            <td>{each.order_status}</td>
-            <td>
-              <RelativeTime time={each.order_date} />
-            </td>
-            <td>
-              <RelativeTime time={each.modify_date} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledTable>
   )
 }

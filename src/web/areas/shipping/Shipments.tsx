@@ -5,6 +5,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { fieldsOf } from '../../ui/is-record.ts'
 import { addressLines } from './address-lines.ts'
 import { ChannelActs } from './ChannelActs.tsx'
+import classes from './shipping.module.css'
 
 type ShipmentsProps = { order: Pick<Order, 'id' | 'version' | 'shipping_items'>; onReload: () => void }
 
@@ -45,7 +46,7 @@ function ShipmentTable({ shipments }: { shipments: Order['shipping_items'] }) {
             </td>
             {isOriginTold ? (
               <td>
-                <bdi>{origins[at]?.join(', ')}</bdi>
+                <bdi className={classes.origin}>{origins[at]?.join(', ')}</bdi>
               </td>
             ) : null}
           </tr>
