@@ -207,7 +207,7 @@ const webAreaArrows: Record<string, readonly string[]> = {
   'product-forms': ['products', 'product-fields', 'product-relatives', 'product-configuration', 'pictures'],
   'size-run': ['products', 'publishing', 'stock-cover'],
   'size-run-form': ['products', 'product-forms'],
-  sales: ['orders', 'exports'],
+  sales: ['orders', 'exports', 'order-figures'],
   'stock-cover': ['exports'],
   settlements: ['orders'],
   'exchange-rates': ['orders'],

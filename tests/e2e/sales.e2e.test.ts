@@ -20,6 +20,8 @@ test('what was sold stands item by item, with its share of the order, and leads 
   await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(
     /^Product Sales \(1 of [\d,]+\)$/,
   )
+  await row(page, order).getByText('$100.00').last().hover()
+  await page.getByRole('tooltip').getByText('which is estimated until').waitFor()
   await page.getByText('Order items', { exact: true }).waitFor()
   await page.getByText('Order Total (USD)', { exact: true }).waitFor()
   await expectNoViolation(page)

@@ -17,6 +17,7 @@ type Plain = { [Field in keyof Named as Field extends `${string}__${string}` ? n
 /** A row of the list of sales; columns that the grid hides are absent. */
 export type OrderItemRow = Omit<Plain, 'id' | 'currency' | 'canceled'> & {
   id: number
+  is_payout_estimated: boolean
   currency: string
   cost_currency: string
   canceled: boolean
@@ -33,6 +34,7 @@ const OrderItemRow = Type.Unsafe<OrderItemRow>(
     currency: Type.String(),
     cost_currency: Type.String({ description: 'That of the business, in which things cost' }),
     canceled: Type.Boolean({ description: 'It counts nothing, nowhere' }),
+    is_payout_estimated: Type.Boolean({ description: 'Of its order, whose payout it has a share of' }),
     product: Type.Object({
       ...partFields('product__'),
       id: IntegerOrNull({ description: 'Null where a line of a channel is linked with no product' }),

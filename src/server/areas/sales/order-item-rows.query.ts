@@ -14,6 +14,7 @@ export function orderItemsIn(businessCurrency: string): Sql {
         item.sku as product__sku, item.size as product__size, product.size_order as product__size_order,
         item.mpn as product__mpn, product.brand as product__brand, sales_order.order_id as order__order_id, item.sold_on as order__order_time,
         item.marketplace as order__marketplace, sales_order.order_status as order__order_status,
+        sales_order.is_payout_estimated,
         item.currency, item.is_canceled as canceled, item.quantity as qty,
         case when item.is_canceled then 0 else item.cost_cents end as cost_cents,
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,

@@ -28,7 +28,15 @@ export function orderItemList(businessCurrency: string): List {
     },
     unseen: converted.unseen,
     totalsBy: 'currency',
-    keys: ['id', 'sales_order_id', 'product__id', 'currency', 'cost_currency', 'canceled'],
+    keys: [
+      'id',
+      'sales_order_id',
+      'product__id',
+      'currency',
+      'cost_currency',
+      'canceled',
+      'is_payout_estimated',
+    ],
     search: searchCondition,
   })
 }

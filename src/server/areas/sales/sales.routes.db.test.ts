@@ -79,6 +79,7 @@ describe('the list of sales', () => {
       product: { id: shoe, title: 'Title of SHOE-9', sku: 'SHOE-9', size: '9' },
       order: { order_id: 'A1', order_time: '2026-01-01T12:00:00.000Z' },
       qty: 2,
+      is_payout_estimated: true,
     })
     expect(results[3]).toMatchObject({ product: { id: null, sku: 'LOOSE', size: null }, profit: 35 })
   })

@@ -52,7 +52,7 @@ function Origin({ label, figure, marketplace, notes = [] }: FigureOriginProps) {
       </p>
       {estimated ? <p className={classes.estimated}>Estimated</p> : null}
       <p>{formula}</p>
-      {reason === null ? null : <p className={classes.reason}>{reason}</p>}
+      {reason === null || reason === formula ? null : <p className={classes.reason}>{reason}</p>}
       {inputs.length === 0 ? null : (
         <table className={classes.inputs} aria-label="What went into it">
           <tbody>

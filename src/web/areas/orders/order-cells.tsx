@@ -5,6 +5,7 @@ import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { relativeText, timeHint, timeText } from '../../ui/time-text.ts'
+import { costTip, figureTip } from '../order-figures/figure-tips.ts'
 import classes from './Orders.module.css'
 
 /** What the cells of the list show beyond the words of their columns. */
@@ -38,12 +39,10 @@ export const orderCells: ListCells<OrderRow> = {
         ? 'Estimated: Order Total less tax and fees, until the marketplace says what it pays.'
         : null,
   },
-  profit: {
-    tip: ({ profit, currency }) =>
-      profit === null
-        ? `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
-        : 'Payout less Cost, Shipping Cost and the restock fee.',
-  },
+  cost: { tip: () => costTip },
+  profit: { tip: (row) => figureTip('profit', row) },
+  profit_margin: { tip: (row) => figureTip('profit_margin', row) },
+  roi: { tip: (row) => figureTip('roi', row) },
 }
 
 export function StatusMark({ status }: { status: string }) {

@@ -37,10 +37,22 @@ const cells: ListCells<SalesReportCells> = {
   mpn: {
     link: ({ mpn }) => (mpn === '(no MPN)' ? undefined : salesOf(mpn)),
   },
+  total_sales: { tip: () => 'Pieces sold, in every currency; what was canceled was not.' },
+  avg_sales: { tip: ({ currency }) => `Order Total of what was sold in ${currency} ÷ its pieces.` },
+  total_profit: { tip: ({ currency }) => `The profit of all that was sold in ${currency}.` },
+  avg_profit: { tip: ({ currency }) => `The profit of what was sold in ${currency} ÷ its pieces.` },
+  sales_last_3_days: { tip: () => soldIn(3) },
+  sales_last_7_days: { tip: () => soldIn(7) },
+  sales_last_14_days: { tip: () => soldIn(14) },
+  sales_last_30_days: { tip: () => soldIn(30) },
   available_quantity: { tip: () => 'What can be sold of the sizes that ever sold.' },
   sell_through: { tip: () => 'Sold in 30 days, of what was sold in them and is left.' },
   days_of_cover: { tip: () => 'For how long what is left lasts, if it sells on as in the last 30 days.' },
   reorder_quantity: { tip: () => 'How many to buy, size by size: Runs Out Soon tells of which.' },
+}
+
+function soldIn(days: number): string {
+  return `Pieces sold in the last ${days} days, today included.`
 }
 
 function salesOf(mpn: string): string {

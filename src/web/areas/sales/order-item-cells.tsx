@@ -1,6 +1,7 @@
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
+import { costTip, figureTip } from '../order-figures/figure-tips.ts'
 import type { OrderItemCells } from './order-item-list.ts'
 import classes from './Sales.module.css'
 
@@ -19,12 +20,14 @@ export const orderItemCellsShown: ListCells<OrderItemCells> = {
       ),
     tip: ({ canceled }) => (canceled ? 'Canceled: it counts in no sum.' : null),
   },
-  profit: {
-    tip: ({ canceled, profit, currency }) =>
+  payout: {
+    tip: ({ canceled, is_payout_estimated: isEstimated }) =>
       canceled
         ? null
-        : profit === null
-          ? `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
-          : 'Its share of the payout, less its cost and its shares of shipping and restock fee.',
+        : `Its share of the order’s payout${isEstimated ? ', which is estimated until the marketplace says what it pays' : ''}.`,
   },
+  shipping_cost: { tip: ({ canceled }) => (canceled ? null : 'Its share of what the order costs to send.') },
+  cost: { tip: ({ canceled }) => (canceled ? null : costTip) },
+  profit: { tip: (row) => (row.canceled ? null : figureTip('profit', row)) },
+  profit_margin: { tip: (row) => (row.canceled ? null : figureTip('profit_margin', row)) },
 }

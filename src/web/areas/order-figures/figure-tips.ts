@@ -1,0 +1,54 @@
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+
+/** What a row of a list knows of its money; what its columns hide is not in it. */
+export type ListedFigures = {
+  currency?: string | null
+  cost_currency: string
+  is_payout_estimated: boolean
+  platform_amount?: number | null
+  payout?: number | null
+  cost?: number | null
+  shipping_cost?: number | null
+  profit?: number | null
+}
+
+type Worked = 'profit' | 'profit_margin' | 'roi'
+type Part = 'platform_amount' | 'payout' | 'cost' | 'shipping_cost' | 'profit'
+
+const formulas: Readonly<Record<Worked, { words: string; of: readonly Part[] }>> = {
+  profit: {
+    words: 'Payout − Cost − Shipping Cost − Restock Amount',
+    of: ['payout', 'cost', 'shipping_cost'],
+  },
+  profit_margin: { words: 'Profit ÷ Order Total × 100', of: ['profit', 'platform_amount'] },
+  roi: { words: 'Profit ÷ Cost × 100', of: ['profit', 'cost'] },
+}
+
+const labels: Readonly<Record<Part, string>> = {
+  platform_amount: 'Order Total',
+  payout: 'Payout',
+  cost: 'Cost',
+  shipping_cost: 'Shipping Cost',
+  profit: 'Profit',
+}
+
+export const costTip =
+  'What its pieces cost in purchases, the oldest first (FIFO), else the product’s own cost.'
+
+/** How a figure of a row is worked out, and from what of it that the row shows; or why there is none. */
+export function figureTip(name: Worked, row: ListedFigures): string {
+  const { words, of } = formulas[name]
+  const isAbroad = row.currency !== row.cost_currency
+  if (isAbroad && row.profit === null)
+    return `What it cost is not in ${row.currency}, and no rate of ${row.currency} was in force: nobody can say what it earned.`
+  const isGuessed = row.is_payout_estimated
+  const lines = of.flatMap((part) => {
+    const value = row[part]
+    if (typeof value !== 'number') return []
+    const unit = part === 'cost' ? row.cost_currency : (row.currency ?? null)
+    const isEstimate = isGuessed && (part === 'payout' || part === 'profit')
+    return [`${labels[part]} ${moneyText(value, unit)}${isEstimate ? ' (estimated)' : ''}`]
+  })
+  const rate = isAbroad ? ['Cost by the exchange rate of its time'] : []
+  return [words, ...lines, ...rate].join('\n')
+}
