@@ -10,7 +10,7 @@ const { seller } = openWindows()
 type Made = { id: number; order_id: string }
 
 /** Orders of this test's own, of one product of which there is enough. */
-async function ownOrders(page: Page, token: string, count: number): Promise<Made[]> {
+async function ownOrders(page: Page, token: string, count: number, more: object = {}): Promise<Made[]> {
   const headers = { authorization: `Token ${token}` }
   const basics = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] }]))
   const found = await page.request.get(`/api/products/?page_size=1&order_by=-sku&filter=${basics}`, {
@@ -26,6 +26,7 @@ async function ownOrders(page: Page, token: string, count: number): Promise<Made
       ...{ product_id: results[0]?.id, order_id, cost: 0, qty: 1, amount: 100, create_anyway: true },
       order_time: new Date(Date.now() + 600_000).toISOString(),
       ...{ ship_to_info: person, ship_to_bill_info: person },
+      ...more,
     }
     const reply = await page.request.post('/api/orders/create/', { headers, data })
     expect(reply.status()).toBe(201)
@@ -93,10 +94,20 @@ describe('shipping', () => {
   test('of one order needs a carrier and a number, also on a phone, and what was shipped is marked complete', async () => {
     const look: Look = { width: 390, height: 844, isTouch: true, colorScheme: 'dark' }
     const { page, token } = await seller({ direction: 'rtl' }, look)
-    const [order] = await ownOrders(page, token, 1)
+    const label = { trackingNo: 'T-1', shipLabelValue: btoa('%PDF-1.7 a label') }
+    const [order] = await ownOrders(page, token, 1, { waybill: label })
     await page.goto(`/orders/${order?.id}`)
+    const shipLabel = `Ship label of ${order?.order_id}`
+    const details = page.getByRole('region', { name: 'Order Details' })
+    await details.getByRole('button', { name: shipLabel }).waitFor()
     await act(page, 'Ship Orders')
     const dialog = page.getByRole('dialog', { name: `Ship order ${order?.order_id}` })
+    await dialog.getByText(/ship by \d{4}-/).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: shipLabel }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`label-${order?.order_id}.pdf`)
     await dialog.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
     await expectNoViolation(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

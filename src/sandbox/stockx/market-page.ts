@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { markup, sendPage, type Markup } from '../pages/page.ts'
 import { carryOut } from './batches.ts'
 import { findSize } from './catalogue.ts'
+import { registerLabelPage } from './label-page.ts'
 import type { Market } from './market.ts'
 import type { ListingRecord } from './store.ts'
 
@@ -14,6 +15,7 @@ export function registerMarketPage(app: FastifyInstance, market: Market): void {
     const listings = market.store.all('listing').toReversed()
     return sendPage(reply, 'Practice StockX', marketPage(listings))
   })
+  registerLabelPage(app, market)
 }
 
 function marketPage(listings: ListingRecord[]): Markup {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readPage } from './asked-page.ts'
 import { findSize } from './catalogue.ts'
+import { labelPath } from './label-page.ts'
 import type { Market } from './market.ts'
 import { Refusal } from './refusal.ts'
 import type { OrderRecord } from './store.ts'
@@ -36,7 +37,7 @@ export function registerOrderRoutes(app: FastifyInstance, { store }: Market): vo
     return { ...around, orders: rows.map(orderReply) }
   })
 
-  app.get<{ Params: { number: string } }>('/v2/selling/orders/:number', ({ params }) => {
+  app.get<{ Params: { number: string } }>('/v2/selling/orders/:number', ({ params, protocol, host }) => {
     const order = store.get('order', params.number)
     if (order === undefined) throw new Refusal(404, 'Order not found')
     const { trackingNumber, amount, currencyCode } = order
@@ -47,7 +48,7 @@ export function registerOrderRoutes(app: FastifyInstance, { store }: Market): vo
       shipment: {
         ...{ shipByDate, trackingNumber, trackingUrl: null, shippingDocumentUrl: null },
         carrierCode: trackingNumber === null ? null : 'UPS',
-        shippingLabelUrl: null,
+        shippingLabelUrl: `${protocol}://${host}${labelPath(order.orderNumber)}`,
       },
       payout: {
         totalPayout: (Number(amount) - fee).toFixed(2),

@@ -12,6 +12,7 @@ import { OrderFigures } from '../order-figures/OrderFigures.tsx'
 import { DeleteItem } from '../shipping/DeleteItem.tsx'
 import { LinkProduct } from '../shipping/LinkProduct.tsx'
 import { Shipments } from '../shipping/Shipments.tsx'
+import { ShipLabel } from '../shipping/ShipLabel.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
 import { StatusMark } from './order-cells.tsx'
@@ -47,6 +48,11 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
           {order.waybill.trackingNo === null ? null : (
             <Fact label="Tracking Number">{order.waybill.trackingNo}</Fact>
           )}
+          {order.waybill.shipLabelValue === null ? null : (
+            <Fact label="Ship Label">
+              <ShipLabel value={order.waybill.shipLabelValue} name={order.order_number || order.order_id} />
+            </Fact>
+          )}
         </dl>
       </Card>
       <Card title="Items" isFlush>
@@ -54,7 +60,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
       </Card>
       <Card title="Payment">
         <OrderFigures order={order} />
-        <OrderCosts key={order.id} order={order} />
+        <OrderCosts order={order} />
       </Card>
       <Card title="Shipping and Billing">
         <Addresses order={order} />

@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
+import { ShipLabel } from '../shipping/ShipLabel.tsx'
 import { StatusMark } from '../orders/order-cells.tsx'
 import { orderQuery } from '../orders/order-query.ts'
 import { nameOf } from './read-scan.ts'
@@ -74,11 +75,12 @@ function Contents({ order }: { order: Order }) {
         <address className={classes.address} aria-label="Ship to">
           {lines.length === 0
             ? 'No Shipping and Billing Info Available'
-            : lines.map((line) => (
-                <span key={line}>
+            : lines.map((line, at) => (
+                <span key={at}>
                   <bdi>{line}</bdi>
                 </span>
               ))}
+          <ShipLabel value={order.waybill.shipLabelValue} name={nameOf(order)} />
         </address>
       </div>
     </>

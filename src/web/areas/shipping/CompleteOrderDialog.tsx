@@ -11,7 +11,8 @@ import { chosenRows } from '../../list/chosen-rows.ts'
 /** Nothing takes it back, so it is asked first. */
 export function CompleteOrderDialog({ target, done, onClose }: ActProps<OrderRow>) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const name = target.kind === 'some' ? (target.rows[0]?.order_number ?? '') : ''
+  const [order] = target.kind === 'some' ? target.rows : []
+  const name = order?.order_number || (order?.order_id ?? '')
   const act = useAct({ caption: 'Mark complete', what: `order ${name}`, done, onClose })
   const handleComplete = () =>
     act.run(async (idempotencyKey) => {

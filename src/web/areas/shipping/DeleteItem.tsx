@@ -8,7 +8,7 @@ import { showFailure, showSuccess } from '../../app/toast.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type DeleteItemProps = {
-  order: Pick<Order, 'order_number' | 'marketplace' | 'items'>
+  order: Pick<Order, 'order_id' | 'order_number' | 'marketplace' | 'items'>
   item: Order['items'][number]
   onDeleted: () => void
 }
@@ -40,7 +40,7 @@ export function DeleteItem({ order, item, onDeleted }: DeleteItemProps) {
       </ActionIcon>
       <ConfirmDialog
         isOpen={isAsked}
-        title={isLast ? `Cancel order ${order.order_number}?` : `Delete ${item.sku}?`}
+        title={isLast ? `Cancel order ${order.order_number || order.order_id}?` : `Delete ${item.sku}?`}
         confirmLabel={isLast ? 'Delete and cancel the order' : `Delete ${item.qty} of ${item.sku}`}
         cancelLabel="Keep"
         isDangerous

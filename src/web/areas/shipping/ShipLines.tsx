@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
+import { isWaiting } from '../../../contract/orders.ts'
 import { incompleteParcel } from '../../../contract/orders/parcels.ts'
 import { countText } from '../../ui/count-text.ts'
+import { timeText } from '../../ui/time-text.ts'
 import { guessCarrier } from './guess-carrier.ts'
 import {
   withTyped,
@@ -10,6 +12,7 @@ import {
   type ShipLine,
   type ShippedOrder,
 } from './ship-form.ts'
+import { LabelOfOrder } from './LabelOfOrder.tsx'
 import { carrierChoices } from './ShipForAll.tsx'
 import classes from './shipping.module.css'
 
@@ -111,7 +114,11 @@ function Line({ order, line, isAlone, isFirst, problems, onChange, onLeave }: Li
         <span className={classes.about}>
           {order.marketplace} · {order.order_status}
           {order.order_status === 'Shipped' ? ': its parcel is replaced' : ''}
+          {order.ship_by !== null && isWaiting(order.order_status)
+            ? ` · ship by ${timeText(order.ship_by)}`
+            : ''}
         </span>
+        {isAlone ? <LabelOfOrder id={order.id} name={name} /> : null}
       </div>
       <NativeSelect withAsterisk={isAlone} data={carrierChoices} {...typed('carrier_code', 'Carrier')} />
       <TextInput

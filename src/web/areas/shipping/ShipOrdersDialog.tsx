@@ -42,7 +42,7 @@ export function ShipOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) 
           {isTooMany
             ? `Choose at most ${counted(mostOrders, 'order')} at a time.`
             : orders.length === 1
-              ? `Order ${orders[0]?.order_number} is ${orders[0]?.order_status}: it can't be shipped.`
+              ? `Order ${orders[0]?.order_number || orders[0]?.order_id} is ${orders[0]?.order_status}: it can't be shipped.`
               : 'None of these orders can be shipped: they are Complete or Canceled.'}
         </Text>
       )}

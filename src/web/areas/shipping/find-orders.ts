@@ -8,7 +8,7 @@ import type { ShippedOrder } from './ship-form.ts'
 export const mostOrders = 5_000
 const pageSize = 500
 
-const needed = new Set(['order_id', 'order_number', 'marketplace', 'order_status', 'order_time'])
+const needed = new Set(['order_id', 'order_number', 'marketplace', 'order_status', 'order_time', 'ship_by'])
 const fields = Object.fromEntries(orderColumns.map(({ field }) => [field, !needed.has(field)]))
 
 /**
@@ -43,5 +43,6 @@ function shippedOrder(row: OrderRow): ShippedOrder {
     marketplace: row.marketplace ?? '',
     order_status: row.order_status ?? '',
     order_time: row.order_time ?? '',
+    ship_by: row.ship_by ?? null,
   }
 }

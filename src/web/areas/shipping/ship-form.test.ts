@@ -5,6 +5,7 @@ const now = new Date('2026-03-02T12:00:30')
 const order: ShippedOrder = {
   ...{ id: 7, order_id: '100007', order_number: '100007', marketplace: 'Manual', order_status: 'Open' },
   order_time: new Date('2026-03-02T10:00:10').toISOString(),
+  ship_by: null,
 }
 const line: ShipLine = {
   ...{ carrier_code: '', tracking_no: '', master_tracking_no: '', reference_no: '', isPicked: false },

@@ -18,6 +18,8 @@ export type ShippedOrder = {
   marketplace: string
   order_status: string
   order_time: string
+  /** By when it is to leave, as its channel says, else as it is set. */
+  ship_by: string | null
 }
 
 /** What is typed of one parcel, as it stands in the inputs. */
