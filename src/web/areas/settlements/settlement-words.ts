@@ -69,8 +69,8 @@ export function fileProblem(
   if (size === 0) return `${name} is empty.`
   if (size > mostBytes)
     return `${name} is larger than ${mostBytes / 1024 ** 2} MB. Split it and send the parts.`
-  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(name))
-    return `${name} is a spreadsheet. Save it as CSV (UTF-8) and choose that file.`
-  if (/\.(zip|gz|rar|7z)$/i.test(name)) return `${name} is packed. Unpack it and choose the CSV file inside.`
+  if (/\.(xls|xlsb|ods|numbers)$/i.test(name))
+    return `${name} is a spreadsheet of another kind. Save it as XLSX or CSV (UTF-8) and choose that file.`
+  if (/\.(zip|gz|rar|7z)$/i.test(name)) return `${name} is packed. Unpack it and choose the file inside.`
   return undefined
 }
