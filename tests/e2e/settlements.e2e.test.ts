@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectNoViolation } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
+import { rowOfTexts, workbookParts, zipOfParts } from '../support/scratch-workbook.ts'
 import { writeOrder } from './own-order.ts'
 import { eventually, expectPath, openWindows, pathOf } from './windows.ts'
 
@@ -13,10 +15,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const settlementPath = /^\/settlements\/\d+$/
 
 /** Sends a file from the page of settlements. */
-async function sendFile(page: Page, lines: readonly string[], name = 'march.csv'): Promise<void> {
+async function sendFile(page: Page, lines: readonly string[] | Buffer, name = 'march.csv'): Promise<void> {
   await page.goto('/settlements')
   await page.getByLabel('Marketplace', { exact: true }).selectOption('Manual')
-  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`)
+  const buffer = lines instanceof Buffer ? lines : Buffer.from(`${lines.join('\r\n')}\r\n`)
   await page.getByLabel('Settlement file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
@@ -50,6 +52,7 @@ test('a file is compared with the orders, accepted in part and whole, and undone
   await row(page, guessed.order_id).getByText('Was estimated').waitFor()
   await row(page, 'NOBODY-1').getByText('No order of this marketplace has this id or number.').waitFor()
   await expectNoViolation(page)
+  await helpPicture(page.getByRole('main'), 'settlement', { window: 1100, height: 640 })
 
   await button(page, 'Different (1)').click()
   await row(page, guessed.order_id).waitFor({ state: 'detached' })
@@ -82,9 +85,10 @@ test('a file is compared with the orders, accepted in part and whole, and undone
   await button(page, 'Accept all 2').waitFor()
 })
 
-test('a file whose columns nobody knows asks for them', async () => {
+test('a workbook whose columns nobody knows asks for them', async () => {
   const { page } = await seller()
-  await sendFile(page, ['Wer,Wieviel', 'NOBODY-2,5.00'])
+  const sheet = rowOfTexts(1, ['Wer', 'Wieviel']) + rowOfTexts(2, ['NOBODY-2', '5.00'])
+  await sendFile(page, zipOfParts(workbookParts([sheet])), 'march.xlsx')
   await page
     .getByText('The first line of the file names no column that is surely the Order and Payout.')
     .waitFor()
@@ -97,10 +101,10 @@ test('a file whose columns nobody knows asks for them', async () => {
 
 test('a file that is none is refused in words, and a settlement that is not there says so', async () => {
   const { page } = await seller()
-  await sendFile(page, ['PK'], 'march.xlsx')
+  await sendFile(page, ['PK'], 'march.ods')
   await page
     .getByRole('alert')
-    .getByText('march.xlsx is a spreadsheet. Save it as CSV (UTF-8) and choose that file.')
+    .getByText('march.ods is a spreadsheet of another kind. Save it as XLSX or CSV (UTF-8)')
     .waitFor()
   await sendFile(page, ['Order,Payout'])
   await page.getByRole('alert').getByText('The file has no line after its column names.').waitFor()

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { takePicture, type Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { writeOrder, type OwnOrder } from './own-order.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
 
@@ -61,6 +62,7 @@ describe('the ship desk', () => {
     await standing(page, first).getByText(left).waitFor()
     await expectNoViolation(page)
     await takePicture(page, 'ship-desk')
+    await helpPicture(page.getByRole('main'), 'ship-desk', { window: 1100, height: 470 })
 
     await scan(page, ownNumber(first))
     await says(page, `Order ${first.order_id} was shipped with UPS ${ownNumber(first)}.`)

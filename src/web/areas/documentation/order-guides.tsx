@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Guide } from './Guide.tsx'
+import { Picture } from './Picture.tsx'
 import { moneyGuides, salesGuides } from './sales-guides.tsx'
 
 const listOfOrders = (
@@ -22,8 +23,8 @@ const listOfOrders = (
       </li>
       <li>
         <strong>View Detail</strong>, or a click on the id, opens the order: its history, addresses, parcels
-        and items. Each of its figures says how it comes about when you rest on it. Restock fee and shipping
-        cost are saved together, and the figures follow.
+        and items. The question mark beside a figure says how it comes about; in the lists, rest on the
+        figure. Restock fee and shipping cost are saved together, and the figures follow.
       </li>
       <li>
         An item that a marketplace calls by a name of its own is none of your products:{' '}
@@ -32,13 +33,18 @@ const listOfOrders = (
       </li>
       <li>
         Its marketplace is told of what you ship or cancel as a second step. The page says how far that is,
-        and offers <strong>Retry</strong> where it was refused.
+        and offers <strong>Retry</strong> where it was refused. A label that it made itself, as StockX does,
+        opens from the order, from the dialog and from the ship desk.
       </li>
       <li>
         The tab <strong>Invoice</strong> prints, or saves a PDF; <strong>JSON</strong> shows the order as the
         marketplace sent it.
       </li>
     </ul>
+    <Picture
+      name="order"
+      alt="An order: its details, its items and their payout, and its history beside them."
+    />
   </Guide>
 )
 
@@ -48,6 +54,10 @@ const shipDesk = (
       <Link to={paths.shipDesk}>Ship Desk</Link> is for a day of packing with a scanner and nothing else. The
       order that has to leave next stands there, with its items, its address and the time that is left.
     </p>
+    <Picture
+      name="ship-desk"
+      alt="Ship Desk: the field to scan into, and the order that leaves next with its items and address."
+    />
     <ul>
       <li>
         Scan or paste the <strong>tracking number</strong>. Its form says who carries it; where it does not,

@@ -74,6 +74,10 @@ export const moneyGuides = (
           of these orders.
         </li>
       </ol>
+      <Picture
+        name="settlement"
+        alt="A settlement: what was compared, the difference in all, and each order with our payout and theirs."
+      />
       <p>
         <strong>Undo</strong> puts every payout back that nobody has changed since.
       </p>
