@@ -60,7 +60,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
       </Card>
       <Card title="Payment">
         <OrderFigures order={order} />
-        <OrderCosts order={order} />
+        <OrderCosts key={order.id} order={order} />
       </Card>
       <Card title="Shipping and Billing">
         <Addresses order={order} />
