@@ -10,19 +10,14 @@ import { figureColumns, usesOfItem } from '../order-figures/figure-columns.query
 
 /** An order as answers give it; what things cost is in this currency. */
 export async function showOrder(db: Db, id: number, businessCurrency: string): Promise<Order> {
-  const [order, items, history, shipped] = await Promise.all([
-    findOrder(db, id),
-    findItems(db, id),
-    findHistory(db, id),
-    findShipStationOrders(db, id),
-  ])
+  const [order, items] = await Promise.all([findOrder(db, id), findItems(db, id)])
   if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)
   const figures = explainFigures({ ...order, businessCurrency, lines: items.map(costLine) })
-  const { typed_figures, exchange_rate, rate_from, told, settled_payout_cents, ...stored } = order
+  const { typed_figures, exchange_rate, rate_from, told, settled_payout_cents, history, ...stored } = order
   const { amount_cents, platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } =
     stored
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
-  const { shipping_cost_cents, tracking_no, ship_label_value, ...row } = more
+  const { shipping_cost_cents, tracking_no, ship_label_value, shipped, ...row } = more
   const figure = (wanted: Order['figures'][number]['name']) =>
     figures.find(({ name }) => name === wanted)?.value ?? null
   return {
@@ -58,13 +53,13 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     ),
     order_history: history.map(({ order_received_time, order_placed_time, created_on, ...entry }) => ({
       ...entry,
-      order_received_time: order_received_time?.toISOString() ?? null,
-      order_placed_time: order_placed_time?.toISOString() ?? null,
-      created_on: created_on.toISOString(),
+      order_received_time: inUtc(order_received_time),
+      order_placed_time: inUtc(order_placed_time),
+      created_on: inUtc(created_on),
     })),
     notes: history.flatMap(({ note }) => note ?? []),
     had_shipstation_orders: row.had_shipstation_orders || shipped.length > 0,
-    shipstation_orders: shipped,
+    shipstation_orders: shipped.map(shipStationOrder),
   }
 }
 
@@ -88,7 +83,7 @@ function findOrder(db: Db, id: number) {
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .select(hadShipStationOrders.as('had_shipstation_orders'))
-    .select(figureColumns)
+    .select([...figureColumns, historyOfOrder.as('history'), shipStationOrders.as('shipped')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -120,40 +115,70 @@ function costLine({ sku, qty, cost_cents, canceled, uses }: Item): CostLine {
   return { sku, quantity: qty, cost_cents, isCanceled: canceled, uses }
 }
 
-function findHistory(db: Db, id: number) {
-  return db
-    .selectFrom('order_history')
-    .modifyFront(plannedOnce)
-    .select([sql<number>`id`.as('id'), 'order_status', 'note', 'order_received_time', 'order_placed_time'])
-    .select(['created_by', 'created_on'])
-    .where('sales_order_id', '=', id)
-    .orderBy('id')
-    .execute()
+/** A moment as JSON has it. */
+function inUtc(moment: string): string
+function inUtc(moment: string | null): string | null
+function inUtc(moment: string | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
 }
 
+type Entry = Order['order_history'][number]
+
+/** With the row of the order: each statement more costs an answer more than it reads. */
+const historyOfOrder = sql<Entry[]>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', entry.id, 'order_status', entry.order_status, 'note', entry.note,
+        'order_received_time', entry.order_received_time, 'order_placed_time', entry.order_placed_time,
+        'created_by', entry.created_by, 'created_on', entry.created_on
+      )
+      order by entry.id
+    ),
+    '[]'
+  )
+  from order_history entry
+  where entry.sales_order_id = sales_order.id
+)`
+
 /** Those that a store of the order's marketplace handed on under its number, the oldest first. */
-async function findShipStationOrders(db: Db, id: number): Promise<ShipStationOrder[]> {
-  const { rows } = await sql<ShipStationRow>`${plannedOnce}
-    select told.id, told.customer_email, told.amount_paid_cents, told.bill_to_phone, told.order_status,
-      told.order_date, told.modify_date
-    from sales_order
-    join shipstation_order told on told.order_number = sales_order.order_number
-    join shipstation_store store on store.account = told.account and store.store_id = told.store_id
-    where sales_order.id = ${id}
-      and store.marketplace_name = sales_order.marketplace
-    order by told.order_date, told.id`.execute(db)
-  return rows.map(({ amount_paid_cents: cents, bill_to_phone: phone, order_date, modify_date, ...row }) => ({
+const shipStationOrders = sql<ShipStationRow[]>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', told.id, 'customer_email', told.customer_email, 'amount_paid_cents', told.amount_paid_cents,
+        'bill_to_phone', told.bill_to_phone, 'order_status', told.order_status, 'order_date', told.order_date,
+        'modify_date', told.modify_date
+      )
+      order by told.order_date, told.id
+    ),
+    '[]'
+  )
+  from shipstation_order told
+  join shipstation_store store on store.account = told.account and store.store_id = told.store_id
+  where told.order_number = sales_order.order_number and store.marketplace_name = sales_order.marketplace
+)`
+
+type ShipStationRow = Pick<
+  ShipStationOrder,
+  'id' | 'customer_email' | 'order_status' | 'order_date' | 'modify_date'
+> & {
+  amount_paid_cents: number | null
+  bill_to_phone: string | null
+}
+
+function shipStationOrder({
+  amount_paid_cents: cents,
+  bill_to_phone: phone,
+  order_date,
+  modify_date,
+  ...row
+}: ShipStationRow) {
+  return {
     ...row,
     amount_paid: cents === null ? null : centsToDollars(cents),
     bill_to: { phone },
-    order_date: order_date?.toISOString() ?? null,
-    modify_date: modify_date.toISOString(),
-  }))
-}
-
-type ShipStationRow = Pick<ShipStationOrder, 'id' | 'customer_email' | 'order_status'> & {
-  amount_paid_cents: number | null
-  bill_to_phone: string | null
-  order_date: Date | null
-  modify_date: Date
+    order_date: inUtc(order_date),
+    modify_date: inUtc(modify_date),
+  }
 }
