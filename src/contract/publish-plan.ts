@@ -45,9 +45,14 @@ const Budget = Type.Object({
 })
 export type PlanBudget = Static<typeof Budget>
 
-/** `count` is of the rows that the query keeps, the figures of all. Marketplaces work at the same time, so the slowest decides. */
+/**
+ * `count` is of the rows that the query keeps, the figures of all but what is left out, whose rows stand there still. Marketplaces
+ * work at the same time, so the slowest decides.
+ */
 export const PublishPlan = listReply(PlanRow, {
   figures: Type.Record(Type.Enum(planActions), Type.Integer()),
+  left_out: Type.Integer({ description: 'Rows that are left out' }),
+  products: Type.Integer({ description: 'Different products that are sent to a marketplace or more' }),
   calls: Type.Integer(),
   seconds: Type.Integer(),
   budgets: Type.Array(Budget),

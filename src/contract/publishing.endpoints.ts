@@ -6,20 +6,12 @@ import { endpoint } from './endpoint.ts'
 import { PublishPlan, PublishPlanQuery } from './publish-plan.ts'
 import { ProductChoice } from './products/product-choice.ts'
 
-const chosen = {
+/** What a publish, an unpublish and the plan of one name. Absent parts are answered with the dialog's own sentence. */
+const PublishBody = Type.Object({
   product_list: Type.Optional(ProductChoice),
   market_place: Type.Optional(
     Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50, description: 'Names, in any case' }),
   ),
-}
-
-/** What a plan must name. Absent parts are answered with the dialog's own sentence. */
-const PlanBody = Type.Object(chosen)
-export type PlanBody = Static<typeof PlanBody>
-
-/** The same for a publish or unpublish, which may leave out what the plan showed. */
-const PublishBody = Type.Object({
-  ...chosen,
   left_out: Type.Optional(
     Type.Array(Type.Object({ product_id: Id, marketplace: Type.String({ maxLength: 255 }) }), {
       maxItems: 10_000,
@@ -108,7 +100,7 @@ export type MarketplaceDetails = Static<typeof MarketplaceDetails>
 /** Of 100,000 products it takes its time once; its further pages go on from that. */
 const planFacts = {
   query: PublishPlanQuery,
-  body: PlanBody,
+  body: PublishBody,
   replies: { 200: PublishPlan },
   takesItsTime: true,
 } as const

@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { PlanAction, PublishPlan } from '../../../contract/publish-plan.ts'
+import type { PlanAction } from '../../../contract/publish-plan.ts'
 import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { JudgedPair } from './judge-choice.ts'
 
-/** What a plan came to as a whole. Of each pair only so much is kept as its page needs, which finds the rest anew. */
-export type KnownPlan = Pick<PublishPlan, 'figures' | 'budgets'> & {
-  pairs: readonly PlannedPair[]
-}
-
+/** Of each pair only so much as the figures and its page need, which finds the rest anew. */
 export type PlannedPair = {
   productId: number
   /** The product that the channel knows it by; what is sent together is planned together. */
   ownerId: number
   marketplace: Marketplace
   action: PlanAction
-}
-
-export function plannedPair({ productId, owner, marketplace }: JudgedPair, action: PlanAction): PlannedPair {
-  return { productId, ownerId: owner?.id ?? 0, marketplace, action }
+  /** In stock, as far as one listing takes them. */
+  pieces: number
 }
 
 const goodForMs = 60_000
@@ -29,23 +22,23 @@ const mostPairs = 300_000
 export type KnownPlans = ReturnType<typeof createKnownPlans>
 
 export function createKnownPlans(clock: Clock) {
-  const plans = new Map<string, { plan: KnownPlan; until: number }>()
+  const plans = new Map<string, { plan: readonly PlannedPair[]; until: number }>()
 
   const forget = () => {
     const now = clock.now().getTime()
     let pairs = 0
     for (const [key, { plan, until }] of [...plans].toReversed()) {
-      pairs += plan.pairs.length
+      pairs += plan.length
       if (until <= now || pairs > mostPairs) plans.delete(key)
     }
   }
 
   return {
-    find(question: object): KnownPlan | undefined {
+    find(question: object): readonly PlannedPair[] | undefined {
       forget()
       return plans.get(keyOf(question))?.plan
     },
-    keep(question: object, plan: KnownPlan): void {
+    keep(question: object, plan: readonly PlannedPair[]): void {
       const key = keyOf(question)
       plans.delete(key)
       plans.set(key, { plan, until: clock.now().getTime() + goodForMs })

@@ -173,10 +173,20 @@ describe('a plan', () => {
     ])
   })
 
-  test('leaves out what the seller left out', async () => {
+  test('leaves out what the seller left out, and says what the rest takes', async () => {
     const { db } = bench.database
     const ids = [await addBasic(db, 'PLAN-9'), await addBasic(db, 'PLAN-10')]
     const left_out = [{ product_id: ids[0], marketplace: 'shopify' }]
+    const planned = (left: object) =>
+      bench.call('POST', '/api/products/publish-plan/', {
+        ...{ product_list: ids, market_place: ['Shopify', 'VoyageOne'] },
+        ...left,
+      })
+    const [{ body: whole }, { body: rest }] = [await planned({}), await planned({ left_out })]
+    expect(whole).toMatchObject({ figures: { send: 4 }, left_out: 0, products: 2 })
+    expect(rest).toMatchObject({ figures: { send: 3 }, left_out: 1, products: 2, count: 4 })
+    expect(rest['results']).toEqual(whole['results'])
+    expect(Number(rest['calls'])).toBeLessThan(Number(whole['calls']))
     const { body } = await bench.call('POST', '/api/products/publish-products/', {
       product_list: ids,
       market_place: ['Shopify'],

@@ -1,23 +1,17 @@
-import type { PlanBody } from '../../../contract/publishing.endpoints.ts'
-import type {
-  PlanAction,
-  PlanBudget,
-  PlanRow,
-  PublishPlan,
-  PublishPlanQuery,
-} from '../../../contract/publish-plan.ts'
-import type { Work } from '../../connectors/ports/forecast.ts'
+import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
+import type { PlanAction, PlanRow, PublishPlan, PublishPlanQuery } from '../../../contract/publish-plan.ts'
 import { centsToDollars } from '../../platform/money.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
 import { connectionField, isAlreadyPublished } from '../listings/pair-eligibility.ts'
 import { choosePairs, publishChoice, unpublishChoice, type ChosenPairs } from './choose-pairs.ts'
 import type { JudgedPair } from './judge-choice.ts'
-import { plannedPair, type KnownPlan, type KnownPlans, type PlannedPair } from './known-plans.ts'
+import type { KnownPlans, PlannedPair } from './known-plans.ts'
 import { liveOffer } from './live-difference.ts'
+import { planFigures } from './plan-figures.ts'
 import { nothingPlanned, planPairs, type PairPlan } from './plan-pairs.ts'
 
-type Asked = { body: PlanBody; query: PublishPlanQuery }
+type Asked = { body: PublishBody; query: PublishPlanQuery }
 
 /** What a publish of the chosen products would do; nothing is sent. */
 export async function planPublish(parts: ListingParts, known: KnownPlans, asked: Asked) {
@@ -32,41 +26,39 @@ export async function planUnpublish(parts: ListingParts, known: KnownPlans, aske
 type Planned = { pair: JudgedPair; plan: PairPlan; action: PlanAction }
 
 /**
- * The whole is worked out for the first page that somebody opens; the others go on from what it came to. What stands in a
- * page is found anew either way.
+ * The whole is worked out for the first page that somebody opens; the others, and what is left out of it, go on from what it
+ * came to. What stands in a page is found anew either way.
  */
 async function showPlan(
   parts: ListingParts,
   known: KnownPlans,
-  { body, query: { action, ...query }, choice }: Asked & { choice: ChosenPairs },
+  { body, query: { action, ...query }, choice: { leftOut = [], ...choice } }: Asked & { choice: ChosenPairs },
 ): Promise<PublishPlan> {
-  const question = { kind: choice.kind, body }
+  const { left_out, ...whole } = body
+  const question = { kind: choice.kind, body: whole }
   const { offset, limit } = pageOf(query)
-  const isFirst = action === undefined && offset === 0
+  const isFirst = action === undefined && offset === 0 && leftOut.length === 0
   const found = isFirst ? undefined : known.find(question)
-  const plan = found ?? (await workOut(parts, choice))
-  if (found === undefined) known.keep(question, plan)
-  const { figures, budgets, pairs } = plan
+  const pairs = found ?? (await planAll(parts, choice)).map(plannedPair)
+  if (found === undefined) known.keep(question, pairs)
   const kept = action === undefined ? pairs : pairs.filter((each) => each.action === action)
   return {
     results: await rowsOf(parts, choice, { pairs, page: kept.slice(offset, offset + limit) }),
     count: kept.length,
-    figures,
-    calls: budgets.reduce((sum, { calls }) => sum + calls, 0),
-    seconds: Math.max(0, ...budgets.map(({ seconds }) => seconds)),
-    budgets,
+    ...(await planFigures(parts, pairs, { kind: choice.kind, leftOut })),
   }
 }
 
-async function workOut(parts: ListingParts, choice: ChosenPairs): Promise<KnownPlan> {
-  const all = await planAll(parts, choice)
-  const figures: PublishPlan['figures'] = { send: 0, equal: 0, different: 0, blocked: 0 }
-  for (const each of all) figures[each.action] += 1
-  return {
-    figures,
-    budgets: await findBudgets(parts, choice.kind, all),
-    pairs: all.map(({ pair, action }) => plannedPair(pair, action)),
-  }
+function plannedPair({ pair: { productId, owner, marketplace }, plan, action }: Planned): PlannedPair {
+  return { productId, ownerId: owner?.id ?? 0, marketplace, action, pieces: piecesOf(plan) }
+}
+
+// One listing takes no more of them at a time.
+const mostPieces = 100
+
+function piecesOf({ terms, known }: PairPlan): number {
+  const live = known === null ? null : liveOffer(known).quantity
+  return Math.min(mostPieces, terms?.quantity ?? live ?? 0)
 }
 
 async function planAll(parts: ListingParts, choice: ChosenPairs): Promise<Planned[]> {
@@ -153,37 +145,4 @@ function productPath(id: number): string {
 
 function dollars(cents: number | null): number | null {
   return cents === null ? null : centsToDollars(cents)
-}
-
-/** What each marketplace's limits make of it; what is not sent needs nothing. */
-async function findBudgets(
-  { channels }: ListingParts,
-  kind: Work['kind'],
-  all: Planned[],
-): Promise<PlanBudget[]> {
-  const places = Map.groupBy(all, ({ pair }) => pair.marketplace.name)
-  const budgets = await Promise.all(
-    [...places].map(async ([marketplace, planned]) => {
-      const account = channels.account(marketplace)
-      if (account === null) return []
-      const sent = planned.filter(({ action }) => action === 'send')
-      const work: Work = {
-        kind,
-        groups: new Set(sent.map(({ pair }) => pair.owner?.id)).size,
-        listings: sent.length,
-        pieces: sent.reduce((sum, each) => sum + piecesOf(each), 0),
-      }
-      const { calls, seconds, budget } = await account.sales.forecast(account.credential, work)
-      return [{ marketplace, calls, seconds, ...budget }]
-    }),
-  )
-  return budgets.flat()
-}
-
-// One listing takes no more of them at a time.
-const mostPieces = 100
-
-function piecesOf({ plan: { terms, known } }: Planned): number {
-  const live = known === null ? null : liveOffer(known).quantity
-  return Math.min(mostPieces, terms?.quantity ?? live ?? 0)
 }

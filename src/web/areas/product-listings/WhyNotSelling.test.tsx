@@ -13,7 +13,7 @@ const row = (part: Partial<PlanRow>): PlanRow => ({
 function html(type: 'basic' | 'parent', results: PlanRow[], count = results.length) {
   const plan: PublishPlan = {
     ...{ results, count, figures: { send: 0, equal: 0, different: 0, blocked: 0 } },
-    ...{ calls: 0, seconds: 0, budgets: [] },
+    ...{ left_out: 0, products: 0, calls: 0, seconds: 0, budgets: [] },
   }
   return drawn(<Obstacles product={{ id: 1, product_type: type }} plan={plan} />)
 }

@@ -20,12 +20,13 @@ type PlanTableProps = {
   kind: ChosenKind
   rows: readonly PlanRow[]
   isOld: boolean
-  leftOut: ReadonlyMap<string, LeftOut>
+  leftOut: readonly LeftOut[]
   onLeave: (row: LeftOut, isLeft: boolean) => void
 }
 
 /** One line for each product on each marketplace. Roles are said, since narrow screens draw it as a list. */
 export function PlanTable({ kind, rows, isOld, leftOut, onLeave }: PlanTableProps) {
+  const left = new Set(leftOut.map(leftOutKey))
   return (
     <div className={classes.rows} role="region" aria-label="Plan" tabIndex={0} data-old={isOld || undefined}>
       <table className={classes.table} role="table">
@@ -36,7 +37,7 @@ export function PlanTable({ kind, rows, isOld, leftOut, onLeave }: PlanTableProp
               key={leftOutKey(row)}
               kind={kind}
               row={row}
-              isLeft={leftOut.has(leftOutKey(row))}
+              isLeft={left.has(leftOutKey(row))}
               onLeave={onLeave}
             />
           ))}

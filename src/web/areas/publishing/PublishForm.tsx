@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,8 +10,8 @@ import { closeDialog, startPublishing } from './publish-dialog.ts'
 import type { ChoosingView } from './publish-shown.ts'
 import { leftOutKey, type LeftOut } from './PlanTable.tsx'
 import classes from './Publishing.module.css'
+import { PublishButton } from './PublishButton.tsx'
 import { PublishPlan } from './PublishPlan.tsx'
-import { actionWords } from './publish-words.ts'
 
 /** Asks where to publish, or where to unpublish from. */
 export function PublishForm({ view }: { view: ChoosingView }) {
@@ -68,8 +68,7 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
           choice={choice}
           marketplaces={chosen}
           dialogKey={view.key}
-          leftOut={leftOut}
-          leftOutCount={left.length}
+          leftOut={left}
           onLeave={(row, isLeft) => setLeftOut((before) => withRow(before, row, isLeft))}
         />
       )}
@@ -77,36 +76,10 @@ function OffersForm({ view, offers }: { view: ChoosingView; offers: readonly Off
         <Button variant="default" onClick={closeDialog}>
           Cancel
         </Button>
-        <Button type="submit" {...heldPress}>
-          {actionWords[kind].caption} {choiceWords(choice)}
-        </Button>
+        <PublishButton key={chosen.join()} view={view} marketplaces={chosen} leftOut={left} />
       </Group>
     </form>
   )
-}
-
-const slackPx = 24
-
-/**
- * The plan may come between press and release and move the button from under the pointer: the press is meant for it all the
- * same. Who moves the pointer away meanwhile means to leave it, as with any button.
- */
-const heldPress = {
-  onPointerDown: ({
-    currentTarget: button,
-    pointerId,
-    clientX,
-    clientY,
-  }: PointerEvent<HTMLButtonElement>) => {
-    button.setPointerCapture(pointerId)
-    const leave = (move: globalThis.PointerEvent) => {
-      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > slackPx)
-        button.releasePointerCapture(pointerId)
-    }
-    button.addEventListener('pointermove', leave)
-    const end = () => button.removeEventListener('pointermove', leave)
-    button.addEventListener('lostpointercapture', end, { once: true })
-  },
 }
 
 function withRow(before: ReadonlyMap<string, LeftOut>, row: LeftOut, isLeft: boolean) {

@@ -19,24 +19,15 @@ type PublishPlanProps = {
   choice: PublishChoice
   marketplaces: readonly string[]
   dialogKey: string
-  leftOut: ReadonlyMap<string, LeftOut>
-  leftOutCount: number
+  leftOut: readonly LeftOut[]
   onLeave: (row: LeftOut, isLeft: boolean) => void
 }
 
 /** What will happen to each product on each chosen marketplace, before anything is sent. */
-export function PublishPlan({
-  kind,
-  choice,
-  marketplaces,
-  dialogKey,
-  leftOut,
-  leftOutCount,
-  onLeave,
-}: PublishPlanProps) {
+export function PublishPlan({ kind, choice, marketplaces, dialogKey, leftOut, onLeave }: PublishPlanProps) {
   const [action, setAction] = useState<PlanAction | null>(null)
   const [wantedPage, setWantedPage] = useState(1)
-  const wanted = { kind, list: choice.list, marketplaces, page: wantedPage, action, key: dialogKey }
+  const wanted = { kind, list: choice.list, marketplaces, leftOut, page: wantedPage, action, key: dialogKey }
   const plan = useQuery(planQuery(wanted))
   if (plan.data === undefined) {
     return plan.isError ? (
@@ -72,7 +63,7 @@ export function PublishPlan({
             />
           ))}
       </Group>
-      <Budgets plan={plan.data} leftOutCount={leftOutCount} />
+      <Budgets plan={plan.data} />
       <RunPager
         label="Pages of the plan"
         page={pageAt(plan.data.count, wantedPage, rowsPerPage)}
@@ -89,8 +80,9 @@ export function PublishPlan({
   )
 }
 
-function sumOf({ figures }: Plan): number {
-  return Object.values(figures).reduce((sum, count) => sum + count, 0)
+/** What is left out stands there, too. */
+function sumOf({ figures, left_out: left }: Plan): number {
+  return Object.values(figures).reduce((sum, count) => sum + count, left)
 }
 
 type SieveProps = { words: string; count: number; isOn: boolean; onShow: () => void }
@@ -104,14 +96,14 @@ function Sieve({ words, count, isOn, onShow }: SieveProps) {
 }
 
 /** Calls, time and what is left of each account's limits. */
-function Budgets({ plan: { budgets }, leftOutCount }: { plan: Plan; leftOutCount: number }) {
+function Budgets({ plan: { budgets, left_out: left } }: { plan: Plan }) {
   const now = new Date()
   return (
     <ul className={classes.budgets}>
       {budgets.map((budget) => (
         <li key={budget.marketplace}>{budgetWords(budget, now)}</li>
       ))}
-      {leftOutCount === 0 ? null : <li>{countText(leftOutCount)} left out</li>}
+      {left === 0 ? null : <li>{countText(left)} left out</li>}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { budgetWords, doneWords, missingWords } from './plan-words.ts'
+import type { PublishPlan } from '../../../contract/publish-plan.ts'
+import { budgetWords, doneWords, missingWords, nothingSentWords, sentWords } from './plan-words.ts'
 
 const now = new Date('2026-11-21T14:28:00')
 
@@ -33,4 +34,29 @@ test.each([
   ['connection', 'Connect it'],
 ])('%s is named %s', (field, words) => {
   expect(missingWords(field)).toBe(words)
+})
+
+const planOf = (figures: Partial<PublishPlan['figures']>, left_out = 0): PublishPlan => ({
+  ...{ results: [], count: 0, calls: 0, seconds: 0, budgets: [], products: figures.send ?? 0, left_out },
+  figures: { send: 0, equal: 0, different: 0, blocked: 0, ...figures },
+})
+
+test.each([
+  [{ count: 3, isAllMatching: false }, planOf({ send: 3 }), '3 products'],
+  [{ count: 3, isAllMatching: false }, planOf({ send: 1, blocked: 1 }, 1), '1 product'],
+  [{ count: 5_000, isAllMatching: true }, planOf({ send: 5_000 }), 'all 5,000 matching products'],
+  [{ count: 5_000, isAllMatching: true }, planOf({ send: 4_000 }), '4,000 products'],
+  [{ count: 3, isAllMatching: false }, undefined, ''],
+])('of %o it says what is sent', (choice, plan, words) => {
+  const chosen = { list: [], skus: [], hasFamilies: false, onTheWay: [], ...choice }
+  expect(sentWords(chosen, plan)).toBe(words)
+})
+
+test.each([
+  ['publish', planOf({ send: 1, equal: 2 }), null],
+  ['publish', planOf({ equal: 2, blocked: 1 }), 'Nothing will be sent: 1 blocked, 2 live and equal.'],
+  ['publish', planOf({}, 2), 'Nothing will be sent: 2 left out.'],
+  ['unpublish', planOf({ equal: 2 }, 1), 'Nothing will be taken off: 2 not published, 1 left out.'],
+] as const)('where nothing is sent by a %s, it says why', (kind, plan, words) => {
+  expect(nothingSentWords(kind, plan)).toBe(words)
 })

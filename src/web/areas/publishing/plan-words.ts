@@ -2,6 +2,7 @@ import type { PlanAction, PlanBudget, PlanRow, PublishPlan } from '../../../cont
 import { cellLabel } from '../../../contract/products/cell-words.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import { choiceWords, type PublishChoice } from './publish-choice.ts'
 import type { ChosenKind } from './publish-words.ts'
 
 /** In the order in which they matter: what goes, what does not, and what need not. */
@@ -59,8 +60,23 @@ function durationWords(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
+/** 'all 5,000 matching products', '6 products': what is sent of a choice; nothing while that is not known. */
+export function sentWords(choice: PublishChoice, plan: Pick<PublishPlan, 'products'> | undefined): string {
+  if (plan === undefined) return ''
+  return plan.products === choice.count ? choiceWords(choice) : counted(plan.products, 'product')
+}
+
+/** Why there is nothing to do; null where there is. */
+export function nothingSentWords(kind: ChosenKind, plan: PublishPlan): string | null {
+  if (plan.figures.send > 0) return null
+  const nothing = kind === 'publish' ? 'Nothing will be sent' : 'Nothing will be taken off'
+  const left = plan.left_out === 0 ? [] : [`${countText(plan.left_out)} left out`]
+  const why = [spokenPlan(kind, plan), ...left].filter(Boolean).join(', ')
+  return `${nothing}: ${why}.`
+}
+
 /** What is read aloud when a plan has come. */
-export function spokenPlan(kind: ChosenKind, { figures }: PublishPlan): string {
+export function spokenPlan(kind: ChosenKind, { figures }: Pick<PublishPlan, 'figures'>): string {
   return planActions
     .filter((action) => figures[action] > 0)
     .map((action) => `${countText(figures[action])} ${planWord(kind, action).toLowerCase()}`)
