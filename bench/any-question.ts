@@ -6,7 +6,8 @@
 import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import type { Column } from '../src/contract/columns/column.ts'
-import { startInstallation, type Installation } from './installation.ts'
+import { startFloor, startInstallation, type Installation } from './installation.ts'
+import { measureBeside } from './measure.ts'
 
 type AskedList = {
   name: string
@@ -40,6 +41,7 @@ try {
   console.log(
     `${list.rows.toLocaleString('en-US')} ${list.name}; ready after ${await untilReady(installation)} ms`,
   )
+  await reportFloor()
   report('any filter never asked before, first block', await askEach(filters()))
   const asked = await askEach(sorts())
   report('any sort, first time', every(asked, 0))
@@ -50,6 +52,19 @@ try {
   console.log(await figures(installation))
 } finally {
   await installation.stop()
+}
+
+/** What else the machine does falls on both: 100 rows by their keys, of a bare handler. */
+async function reportFloor(): Promise<void> {
+  const floor = await startFloor(installation)
+  const [block] = await measureBeside(40, async (run) => {
+    const answer = await fetch(`${floor.address}/products?from=${1 + Math.abs(run) * 1_000}`, {
+      method: 'POST',
+    })
+    await answer.arrayBuffer()
+  })
+  floor.stop()
+  console.log(`the floor, 100 rows by primary key: median ${block?.medianMs.toFixed(1)} ms`)
 }
 
 async function metrics({ address }: Installation): Promise<string> {
