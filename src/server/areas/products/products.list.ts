@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
-import { marketplaceNames, netPayoutField } from '../../../contract/marketplaces.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { allOf, valuesAsked, type Condition } from '../../platform/grid/condition.ts'
 import { answerList } from '../../platform/lists/answer-list.ts'
@@ -11,9 +9,7 @@ import type { ListReader } from '../../platform/lists/table-reader.ts'
 import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
 import { importsColumn } from './product-imports.query.ts'
-import { netPayoutCents, netPayoutMovedBy } from '../net-payout/net-payout-column.query.ts'
-import { coverMovedBy } from '../stock-cover/cover-figures.query.ts'
-import { productCover } from '../stock-cover/product-cover.query.ts'
+import { movedBy, movedColumns } from './moved-columns.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
@@ -21,14 +17,6 @@ import {
   marketplacesColumn,
   unknownStates,
 } from './product-specials.query.ts'
-
-/** What a product's own row does not tell. */
-const moved = {
-  ...Object.fromEntries(
-    marketplaceNames.map((name) => [`${netPayoutField(name)}_cents`, netPayoutCents(name)]),
-  ),
-  ...productCover,
-}
 
 /** The catalogue. */
 export const productList = defineList({
@@ -45,14 +33,11 @@ export const productList = defineList({
     marketplaces: marketplacesColumn,
     imports: importsColumn,
   },
-  workedOut: { image_count: imageCount, ...moved },
+  workedOut: { image_count: imageCount, ...movedColumns },
   inMemory: {
     table: 'product',
     workedOut: ['image_count'],
-    moved: {
-      columns: Object.keys(moved),
-      by: sql`select concat_ws(';', (${netPayoutMovedBy}), (${coverMovedBy}))`,
-    },
+    moved: { columns: Object.keys(movedColumns), by: movedBy },
   },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],
   finder: {
