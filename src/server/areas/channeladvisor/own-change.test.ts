@@ -61,6 +61,15 @@ test('labels that were added and taken off here', () => {
   })
 })
 
+test('labels have no order: the same ones are not sent, and others are shown sorted', () => {
+  const told = { ...said, labels: ['Shopify', 'eBay'] }
+  const turned = before({ labels: ['eBay', 'Shopify'] })
+  expect(ownChange({ ...standing, told, before: turned }, around)).toBeNull()
+  const change = ownChange({ ...standing, told: { ...said, labels: ['eBay'] }, before: turned }, around)
+  expect(change?.change.labels).toEqual({ added: ['Shopify'], removed: [] })
+  expect(unshown(change?.sent ?? {}, { labels: ['Shopify', 'eBay'] })).toBeUndefined()
+})
+
 test('pictures at public addresses, and slots that were emptied; what lies here alone stays there as it is', () => {
   const told = {
     ...said,

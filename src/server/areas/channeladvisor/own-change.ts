@@ -45,7 +45,7 @@ export function ownChange(standing: Standing, around: Centers): OwnChange | null
   const isOurs = (field: string) =>
     Object.hasOwn(told, field) &&
     !Object.hasOwn(taken, field) &&
-    !isSame(told[field], cellValue(before, field)) &&
+    !isSame(told[field], ownValue(before, field)) &&
     (Object.hasOwn(known.cells, field) ||
       (field === 'retail_price' && before['retail_price_manually_updated'] === true))
   const cells = Object.fromEntries(
@@ -55,7 +55,7 @@ export function ownChange(standing: Standing, around: Centers): OwnChange | null
     }),
   )
   const pieces = piecesOf(standing, around)
-  const labels = isOurs('labels') ? listOf(cellValue(before, 'labels')) : null
+  const labels = isOurs('labels') ? listOf(ownValue(before, 'labels')) : null
   const images = isOurs('images') ? imagesOf(before, told['images']) : []
   const theirs = listOf(told['labels'])
   const change: MasterChange = {
@@ -75,6 +75,12 @@ export function ownChange(standing: Standing, around: Centers): OwnChange | null
     ...Object.fromEntries(images.map(({ placement, url }) => [placement, url])),
   }
   return Object.keys(sent).length === 0 ? null : { change, sent }
+}
+
+/** Labels have no order there, and are told sorted. */
+function ownValue(before: ProductBefore, field: string): unknown {
+  const value = cellValue(before, field)
+  return field === 'labels' ? [...new Set(listOf(value))].toSorted() : value
 }
 
 /** The first cell that ChannelAdvisor took and does not show as it was sent. */
