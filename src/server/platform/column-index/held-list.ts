@@ -87,7 +87,7 @@ function heldFields(
   const orderedBy = `${field} in order`
   return [
     { ...own, orderedBy },
-    { field: orderedBy, shape: 'order', sql: text(stored.order) },
+    { field: orderedBy, shape: 'order', sql: text(stored.order), ...(isMoved && { isMoved }) },
   ]
 }
 
