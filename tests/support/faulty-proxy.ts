@@ -15,6 +15,8 @@ export type FaultyProxy = {
   clearUp(): void
   /** Ends every connection, politely or not. */
   cut(how: 'close' | 'reset'): void
+  /** How many connections were taken so far. */
+  taken(): number
   close(): Promise<void>
 }
 
@@ -27,10 +29,12 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   const { hostname, port } = new URL(databaseUrl)
   const pairs = new Set<Pair>()
   let weather: Weather = 'clear'
+  let taken = 0
   const server: Server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const pair = { near, far, isDead: weather === 'vanished' }
     pairs.add(pair)
+    taken += 1
     forward(pair, near, far, () => undefined)
     forward(pair, far, near, () => (weather === 'slow' ? pause(lateMs) : undefined))
     near.once('close', () => {
@@ -56,6 +60,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
         else near.destroy()
       }
     },
+    taken: () => taken,
     close: async () => {
       for (const { near } of pairs) near.destroy()
       server.close()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { madeUpRun } from '../../../tests/support/made-up-run.ts'
 import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
-import { hearListings, hearRows, hearRuns, keepStreamOpen } from './run-events.ts'
+import { hearListings, hearRows, hearRuns, isHearing, keepStreamOpen } from './run-events.ts'
 
 standInBrowser()
 
@@ -62,10 +62,12 @@ test('comes back soon after a stream that had spoken breaks', async () => {
 })
 
 test('closes for good', async () => {
-  const { readings, waits, close } = desk()
+  const { readings, waits, heard, close } = desk()
   readings[0]?.end()
   await settled()
   close()
+  readings[0]?.say('late')
+  expect(heard).toEqual([])
   expect(readings[0]?.signal.aborted).toBe(true)
   expect(waits[0]?.isCancelled).toBe(true)
 })
@@ -87,8 +89,10 @@ test('runs and listings are heard from one stream, which ends with the last who 
   expect(signals).toHaveLength(1)
   stops[0]?.()
   expect(signals[0]?.aborted).toBe(false)
+  expect(isHearing()).toBe(true)
   stops[1]?.()
   expect(signals[0]?.aborted).toBe(true)
+  expect(isHearing()).toBe(false)
 })
 
 test('changed rows are told, and once beforehand that nobody knows what was changed until now', async () => {

@@ -75,6 +75,7 @@ function hear(listener: (event: ProgressEvent) => void): () => void {
     if (listening > 0) return
     close()
     isOpen = false
+    heardAtMs = -Infinity
   }
 }
 
@@ -118,6 +119,8 @@ export function keepStreamOpen<Event>(
   function open(delayMs: number) {
     let hasSpoken = false
     const heard = (event: Event) => {
+      // What was on its way when it was closed still arrives.
+      if (closed.signal.aborted) return
       hasSpoken = true
       onEvent(event)
     }

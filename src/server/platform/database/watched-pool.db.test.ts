@@ -153,3 +153,13 @@ test('the server looks whether we are still there', async () => {
     client_connection_check_interval: '1000',
   })
 })
+
+describe('what no request waits for', () => {
+  test('has its connection opened once more where the first came too late', async () => {
+    proxy.vanish()
+    const answer = one()
+    await expect.poll(() => proxy.taken()).toBe(1)
+    proxy.clearUp()
+    expect(await answer).toBe(1)
+  })
+})

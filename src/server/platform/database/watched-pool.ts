@@ -13,6 +13,8 @@ const pingMs = 2_000
 /** The server ends a statement at its limit and says so: silence for so much longer means that it is gone. */
 const silenceMarginMs = 2_000
 const mostWaiting = 200
+/** So often a connection is opened anew for work that no request waits for, such as the start of a program. */
+const mostOpenings = 6
 
 class OpeningClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -56,13 +58,27 @@ export class WatchedPool extends pg.Pool {
     deadline?.start()
     try {
       for (;;) {
-        const connecting = super.connect()
-        const client = await (deadline?.inTime(connecting, (late) => late.release()) ?? connecting)
+        const client = await (deadline === undefined ? this.#open() : this.#openWithin(deadline))
         if (await this.#answers(client, deadline)) return this.#limited(client, deadline)
       }
     } catch (error) {
       deadline?.stop()
       throw error
+    }
+  }
+
+  #openWithin(deadline: Deadline): Promise<PoolClient> {
+    return deadline.inTime(super.connect(), (late) => late.release())
+  }
+
+  // A machine with too much to do may be late with one, or see it too late: no reason for a program not to start.
+  async #open(): Promise<PoolClient> {
+    for (let openings = 1; ; openings += 1) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (openings === mostOpenings || !isLateOpening(error)) throw error
+      }
     }
   }
 
@@ -96,6 +112,11 @@ export class WatchedPool extends pg.Pool {
   #giveUp(client: PoolClient): void {
     for (const each of [client, ...this.#idle.keys()]) each.connection.stream.destroy(new DeadlinePassed())
   }
+}
+
+/** The driver gives it no code. */
+function isLateOpening(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout expired'
 }
 
 /** Destroys a connection that was given something and has said nothing for so long. */
