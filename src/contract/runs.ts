@@ -48,6 +48,7 @@ export const Run = Type.Object({
   counts: Type.Record(Type.String(), Type.Integer(), { description: 'Figures that only its kind has' }),
   message: TextOrNull({ description: 'Why it waits for a person, or ended as a whole' }),
   is_dismissed: Type.Boolean({ description: 'Nobody need look at it any more' }),
+  is_cancelling: Type.Boolean({ description: 'It goes on only to take back what is left' }),
 })
 export type Run = Static<typeof Run>
 

@@ -15,6 +15,7 @@ export function madeUpRun(part: Partial<Run> = {}): Run {
     counts: {},
     message: null,
     is_dismissed: false,
+    is_cancelling: false,
     user: 'demo',
     created_on: '',
     started_on: null,

@@ -46,14 +46,14 @@ export function RunProgress({ run, label, counted, words }: RunProgressProps) {
   )
 }
 
-export type CancelRunProps = { id: number; label: string }
+export type CancelRunProps = { id: number; label: string; isCancelling?: boolean }
 
-/** Ends a run at once; what is done stays. */
-export function CancelRun({ id, label }: CancelRunProps) {
+/** Ends a run; what is done stays. Of a long one the rest is taken back bit by bit. */
+export function CancelRun({ id, label, isCancelling = false }: CancelRunProps) {
   const { mutate, isPending } = useMutation({ mutationFn: () => settleRun(id, 'cancelled') })
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      {label}
+      {isCancelling ? 'Cancelling…' : label}
     </Button>
   )
 }

@@ -74,7 +74,9 @@ function RunOfPage({ id, ...props }: RunRowsPageProps & { id: number }) {
         actions={
           <>
             {actions?.(run)}
-            {isFinished ? null : <CancelRun id={id} label="Cancel the rest" />}
+            {isFinished ? null : (
+              <CancelRun id={id} label="Cancel the rest" isCancelling={run.is_cancelling} />
+            )}
             {retry === undefined ? null : <Button onClick={() => onRetry(run)}>{retry}</Button>}
           </>
         }

@@ -6,6 +6,7 @@ test.each([
   [{ status: 'QUEUED' }, false, 'Waiting'],
   [{ status: 'QUEUED', message: 'It waits for its SKU column.' }, false, 'Waits for you'],
   [{ status: 'IN PROGRESS', failed: 2 }, false, 'Going on'],
+  [{ status: 'IN PROGRESS', is_cancelling: true }, false, 'Cancelling'],
   [{ status: 'COMPLETED' }, false, 'Done'],
   [{ status: 'COMPLETED', failed: 1204, success: 0, skipped: 0 }, true, 'Failed'],
   [{ status: 'COMPLETED', failed: 1204, success: 1 }, true, 'Partly'],

@@ -35,13 +35,13 @@ export function isPartly(run: Pick<Run, 'kind' | 'status' | 'failed' | 'success'
 
 /** The state of a run as the history says it. */
 export function stateWord(
-  run: Pick<Run, 'kind' | 'status' | 'failed' | 'success' | 'skipped' | 'message'>,
+  run: Pick<Run, 'kind' | 'status' | 'failed' | 'success' | 'skipped' | 'message' | 'is_cancelling'>,
 ): string {
   switch (run.status) {
     case 'QUEUED':
       return run.message === null ? 'Waiting' : 'Waits for you'
     case 'IN PROGRESS':
-      return 'Going on'
+      return run.is_cancelling ? 'Cancelling' : 'Going on'
     case 'CANCELLED':
       return 'Cancelled'
     case 'FAILED':

@@ -45,23 +45,31 @@ export async function postponeGroups(
 }
 
 /**
- * Takes back what a run asked for and nobody has answered yet: each listing is desired as the channel last showed it, unless
- * another run waits for it too. Where a worker may have begun, a new generation makes the channel follow.
+ * Takes back what a run asked for and nobody has answered yet, of so many groups: each listing is desired as the channel last
+ * showed it, unless another run waits for it too. Where a worker may have begun, a new generation makes the channel follow.
+ * Answers of how many groups.
  */
-export async function withdrawRun(tx: Tx, runId: number): Promise<void> {
+export async function withdrawGroups(tx: Tx, runId: number, most: number): Promise<number> {
   // Locked in one order and before any row, as those do who answer them.
-  await sql`
+  const { rows: locked } = await sql<{ id: number }>`
     select id
     from listing_group
-    where id = any(array(select group_id from run_row where run_id = ${runId} and status = 'queued'))
+    where id = any(array(
+      select distinct group_id
+      from run_row
+      where run_id = ${runId} and status = 'queued'
+      order by group_id
+      limit ${most}
+    ))
     order by id
     for update`.execute(tx)
+  const groupIds = locked.map(({ id }) => id)
   await sql`
     with withdrawn as (
       update listing
       set desired_state = actual_state, updated_on = now()
       from run_row waiting
-      where waiting.run_id = ${runId} and waiting.status = 'queued'
+      where waiting.group_id = any(${groupIds}::int[]) and waiting.run_id = ${runId} and waiting.status = 'queued'
         and listing.product_id = waiting.product_id and listing.marketplace_id = waiting.marketplace_id
         and not exists (
           select from run_row other
@@ -87,5 +95,13 @@ export async function withdrawRun(tx: Tx, runId: number): Promise<void> {
   await sql`
     update run_row
     set status = 'skipped', message = 'cancelled', updated_on = now()
-    where run_id = ${runId} and status = 'queued'`.execute(tx)
+    where group_id = any(${groupIds}::int[]) and run_id = ${runId} and status = 'queued'`.execute(tx)
+  return groupIds.length
+}
+
+/** Whether anything that the run asked for was not answered yet. */
+export async function awaitsAnswers(tx: Tx, runId: number): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select exists (select from run_row where run_id = ${runId} and status = 'queued') as awaits`.execute(tx)
+  return rows[0]?.awaits === true
 }

@@ -1,8 +1,9 @@
 import { refusalsOf, type ItemProblem } from '../../connectors/ports/sales-channel.ts'
 import type { ChannelAccount } from '../../connectors/registry.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { readAhead } from '../../platform/database/read-ahead.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
-import { readGroupSources } from '../listings/listing-source.query.ts'
+import { readGroupSources, type GroupSource } from '../listings/listing-source.query.ts'
 import { planFrom, productsOf } from '../listings/plan-group.ts'
 import { findPlannedGroups, type KnownOffer, type PlannedGroup } from '../listings/planned-groups.query.ts'
 import { documentOf } from '../listings/save-attempt.ts'
@@ -42,35 +43,48 @@ type Parts = Pick<ListingParts, 'files' | 'channels'>
 /** What would become of each pair, in order; the same is worked out again when it is sent. */
 export async function planPairs(parts: Parts, db: Db | Tx, pairs: JudgedPair[]): Promise<PairPlan[]> {
   const plans = new Map<string, PairPlan>()
-  for (const [, ofMarketplace] of Map.groupBy(pairs, ({ marketplace }) => marketplace.id)) {
-    const account = parts.channels.account(ofMarketplace[0]?.marketplace.name ?? '')
-    if (account === null) continue
-    const groups = [...Map.groupBy(ofMarketplace, ({ owner }) => owner?.id ?? 0)].filter(([id]) => id !== 0)
-    for (let from = 0; from < groups.length; from += groupsAtOnce) {
-      const chunk = groups.slice(from, from + groupsAtOnce).flatMap(([, members]) => members)
-      await planGroups({ ...parts, account, db }, chunk, plans)
-    }
-  }
+  const chunks = chunksOf(parts, pairs)
+  for await (const [chunk, groups] of readAhead(chunks, (next) => readGroups(db, next)))
+    planGroups({ ...parts, ...chunk }, groups, plans)
   return pairs.map((pair) => plans.get(keyOf(pair)) ?? nothingPlanned)
 }
 
-type GroupParts = Parts & { account: ChannelAccount; db: Db | Tx }
+/** Pairs of one marketplace, with all that go out together. */
+type Chunk = { sales: ChannelAccount['sales']; byOwner: Map<number, JudgedPair[]> }
 
-async function planGroups(
-  { db, files, account: { sales } }: GroupParts,
-  pairs: JudgedPair[],
-  plans: Map<string, PairPlan>,
-): Promise<void> {
-  const byOwner = Map.groupBy(pairs, ({ owner }) => owner?.id ?? 0)
-  const marketplaceId = pairs[0]?.marketplace.id ?? 0
+function chunksOf({ channels }: Parts, pairs: JudgedPair[]): Chunk[] {
+  return [...Map.groupBy(pairs, ({ marketplace }) => marketplace.id).values()].flatMap((ofMarketplace) => {
+    const account = channels.account(ofMarketplace[0]?.marketplace.name ?? '')
+    if (account === null) return []
+    const groups = [...Map.groupBy(ofMarketplace, ({ owner }) => owner?.id ?? 0)].filter(([id]) => id !== 0)
+    return Array.from({ length: Math.ceil(groups.length / groupsAtOnce) }, (_, chunk) => ({
+      sales: account.sales,
+      byOwner: new Map(groups.slice(chunk * groupsAtOnce, (chunk + 1) * groupsAtOnce)),
+    }))
+  })
+}
+
+type Read = { planned: PlannedGroup; source: GroupSource }
+
+async function readGroups(db: Db | Tx, { sales, byOwner }: Chunk): Promise<Read[]> {
+  const marketplaceId = byOwner.values().next().value?.[0]?.marketplace.id ?? 0
   const places = [...byOwner.keys()].map((ownerId) => ({ marketplaceId, ownerId }))
   const groups = (await findPlannedGroups(db, places)).map((planned) =>
     withWanted(planned, byOwner.get(planned.ownerId) ?? []),
   )
   const sources = await readGroupSources(db, groups.map(productsOf), sales.groupedBy)
-  groups.forEach((planned, index) => {
+  return groups.flatMap((planned, index) => {
     const source = sources[index]
-    if (source === undefined) return
+    return source === undefined ? [] : [{ planned, source }]
+  })
+}
+
+function planGroups(
+  { files, sales, byOwner }: Pick<Parts, 'files'> & Chunk,
+  groups: Read[],
+  plans: Map<string, PairPlan>,
+): void {
+  for (const { planned, source } of groups) {
     const { built, unsellable } = planFrom(source, planned, { priceStepCents: sales.priceStepCents, files })
     const problems = built === null ? [] : sales.check(built.draft)
     const byRef = Map.groupBy(problems, ({ ref }) => ref)
@@ -93,7 +107,7 @@ async function planGroups(
         }),
       })
     }
-  })
+  }
 }
 
 type Compared = Pick<PairPlan, 'known' | 'terms' | 'refusal'> & { changed: string[] }

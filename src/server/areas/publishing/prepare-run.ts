@@ -117,7 +117,9 @@ export async function failUnprepared(_: Context, tx: Tx, { id }: StoredRun): Pro
   }
 }
 
-/** Waits for the piece that is being added, so that it is taken back with the others. */
+/** Waits for the piece that is being added, so that it is taken back with the others, and has none follow it. */
 export async function stopPreparing(tx: Tx, { id, counts }: StoredRun): Promise<void> {
-  if (counts['chosen'] !== undefined) await store.lockPublishChoice(tx, id, 0)
+  if (counts['chosen'] === undefined) return
+  const { done, count } = await store.lockPublishChoice(tx, id, 0)
+  await store.advancePublishChoice(tx, id, count - done)
 }

@@ -24,19 +24,19 @@ import {
   type StoredRow,
   type StoredRun,
 } from '../../platform/runs/runs.query.ts'
-import { withdrawRun } from '../listings/listing-runs.store.ts'
-import { failUnprepared, prepareRun, stopPreparing } from './prepare-run.ts'
+import { cancelPublish, withdrawRest } from './cancel-publish.ts'
+import { failUnprepared, prepareRun } from './prepare-run.ts'
 import { retryFailedPairs } from './publish-products.ts'
 
 /** Publishing and unpublishing: each row is answered by the worker that has its listing, and the last one ends the run. */
 export const publishRuns: RunRules<Context> = {
   kinds: ['publish', 'unpublish'],
-  work: prepareRun,
-  failRest: failUnprepared,
-  async cancel(_, tx, run) {
-    await stopPreparing(tx, run)
-    await withdrawRun(tx, run.id)
+  async work(context, turn) {
+    await prepareRun(context, turn)
+    await withdrawRest(context, turn)
   },
+  failRest: failUnprepared,
+  cancel: cancelPublish,
   retry: retryFailedPairs,
 }
 
@@ -82,7 +82,7 @@ export async function showPublishRun(
 
 /** A run as the pages of publishing have it. */
 function publishRunReply(run: StoredRun): PublishRun {
-  const { label, progress, counts, message, is_dismissed, kind, ...fields } = runReply(run)
+  const { label, progress, counts, message, is_dismissed, is_cancelling, kind, ...fields } = runReply(run)
   return { ...fields, kind: kind === 'unpublish' ? kind : 'publish' }
 }
 

@@ -1100,6 +1100,7 @@ export type RunTable = {
   started_on: Date | null
   ended_on: Date | null
   awaits_rows: Generated<boolean>
+  cancelled_by: string | null
 }
 
 export type RunRowTable = {

@@ -137,7 +137,7 @@ async function* eachBatch(
     .setAccessMode('read only')
     .execute()
   const parted = columns.filter(({ field }) => list.special?.[field]?.isOfRow !== true)
-  let next: Promise<{ rows: StoredRow[] }> = Promise.resolve({ rows: [] })
+  let next: Promise<StoredRow[]> = Promise.resolve([])
   try {
     // All of them are wanted, not the first ones soon; and a long list takes its time to be put in order.
     await sql`
@@ -150,15 +150,16 @@ async function* eachBatch(
       from ${grid.source}
       where ${findingSql(listCondition(list, request.condition), grid)}
       order by ${wholeOrder(list, request.sort, grid)}`.execute(tx)
-    const fetchRows = () => sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
-    for (let fetched = await fetchRows(); fetched.rows.length > 0; fetched = await next) {
-      const { rows } = fetched
-      const whole = list.addParts === undefined ? rows : await list.addParts(tx, rows, parted)
+    const fetchBatch = async () => {
+      const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchSize)} from rows_of_list`.execute(tx)
+      return list.addParts === undefined ? rows : list.addParts(tx, rows, parted)
+    }
+    for (let batch = await fetchBatch(); batch.length > 0; batch = await next) {
       // The database reads on while these are written.
-      next = rows.length < batchSize ? Promise.resolve({ rows: [] }) : fetchRows()
+      next = batch.length < batchSize ? Promise.resolve([]) : fetchBatch()
       // It is waited for later: until then a failure is not nobody's.
       next.catch(() => undefined)
-      yield whole
+      yield batch
     }
   } finally {
     await next.catch(() => undefined)

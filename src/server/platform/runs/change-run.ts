@@ -3,10 +3,10 @@ import { inTransaction, type Db } from '../database/database.ts'
 import { RuleBroken } from '../errors.ts'
 import { runReply } from './run-reply.ts'
 import { rulesOf, type RunRules, type Asker } from './run-rules.ts'
-import { markCancelled, markDismissed } from './runs.store.ts'
+import { markCancelled, markCancelling, markDismissed } from './runs.store.ts'
 import { existingRun } from './runs.query.ts'
 
-/** Ends a run at once: what is done stays, the rest is taken back, and whoever works on it writes nothing more. */
+/** Ends a run: what is done stays, the rest is taken back, and whoever works on it writes nothing more. */
 export async function cancelRun<Context extends { db: Db }>(
   context: Context,
   rules: readonly RunRules<Context>[],
@@ -17,12 +17,12 @@ export async function cancelRun<Context extends { db: Db }>(
   const { cancel, clearUp } = rulesOf(rules, run.kind)
   await inTransaction(context.db, { actor: userName, reason: 'cancel' }, async (tx) => {
     // Before the run itself is locked: its rows come first for those who work on them, too.
-    await cancel?.(context, tx, run)
-    if (!(await markCancelled(tx, id)))
-      throw new RuleBroken('This has ended already; there is nothing left to cancel.')
+    const how = await cancel?.(context, tx, run)
+    const isTaken = how === 'by work' ? markCancelling(tx, id, userName) : markCancelled(tx, id)
+    if (!(await isTaken)) throw new RuleBroken('This has ended already; there is nothing left to cancel.')
   })
   const cancelled = await existingRun(context.db, id)
-  await clearUp?.(context, cancelled)
+  if (cancelled.ended_on !== null) await clearUp?.(context, cancelled)
   return runReply(cancelled)
 }
 

@@ -5,10 +5,11 @@ import type { StoredRow, StoredRun } from './runs.query.ts'
 
 /** A run as it goes over the wire. */
 export function runReply(run: StoredRun): Run {
-  const { attempt, follows_rows, awaits_rows, requested_by: user, ...told } = run
+  const { attempt, follows_rows, awaits_rows, cancelled_by, requested_by: user, ...told } = run
   return {
     ...told,
     user,
+    is_cancelling: cancelled_by !== null && run.ended_on === null,
     created_on: run.created_on.toISOString(),
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,

@@ -49,8 +49,11 @@ export type RunRules<Context> = {
   clearUp?: (context: Context, run: StoredRun) => Promise<void>
   /** How far a run came that broke off: 'after line 501'. */
   placeOf?: (context: Context, run: StoredRun) => Promise<string>
-  /** Takes back what has not been done yet, in the transaction that ends the run. */
-  cancel?: (context: Context, tx: Tx, run: StoredRun) => Promise<void>
+  /**
+   * Takes back what has not been done yet, in the transaction that ends the run; or says that `work` does so, and that the run
+   * ends with its last row.
+   */
+  cancel?: (context: Context, tx: Tx, run: StoredRun) => Promise<void | 'by work'>
   /** Starts a run of what failed, and of nothing else; answers its id. */
   retry: (context: Context, run: StoredRun, asker: Asker) => Promise<number>
 }

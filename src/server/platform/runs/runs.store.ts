@@ -148,6 +148,18 @@ export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Has a run end with its last row, which its worker takes back; false when it was over. */
+export async function markCancelling(tx: Tx, id: number, userName: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('run')
+    .set({ cancelled_by: userName, awaits_rows: false })
+    .where('id', '=', id)
+    .where('ended_on', 'is', null)
+    .executeTakeFirst()
+  await announceRuns(tx, [id])
+  return numUpdatedRows > 0n
+}
+
 /** Nobody need look at how it ended any more; every page of the house hears so. */
 export async function markDismissed(db: Db, id: number): Promise<void> {
   await db

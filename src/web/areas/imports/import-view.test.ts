@@ -15,6 +15,7 @@ const run = (part: Partial<Run>): Run => ({
   counts: { created: 10 },
   message: null,
   is_dismissed: false,
+  is_cancelling: false,
   user: 'demo',
   created_on: '',
   started_on: null,

@@ -59,7 +59,7 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
         {isFinished ? null : (
           <>
             <p className={classes.hint}>Closing this stops nothing. The bell shows how it goes on.</p>
-            <CancelRun id={run.id} label="Cancel the rest" />
+            <CancelRun id={run.id} label="Cancel the rest" isCancelling={run.is_cancelling} />
           </>
         )}
         <Button variant="default" onClick={closeDialog}>
