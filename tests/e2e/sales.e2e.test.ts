@@ -41,6 +41,18 @@ test('what was sold stands item by item, with its share of the order, and leads 
   await page.getByText('Sorry - No Orders!').waitFor()
 })
 
+test('what is sold while one looks comes into the sales', async () => {
+  const { page, token } = await seller()
+  const sold = await writeOrder(page, token)
+  const sku = sold.items[0]?.sku ?? ''
+  await page.goto(
+    `/product-sales?filter=${encodeURIComponent(JSON.stringify([{ product__sku__iexact: sku }]))}`,
+  )
+  await row(page, sold.order_id).first().waitFor()
+  const next = await writeOrder(page, token)
+  await row(page, next.order_id).first().waitFor()
+})
+
 test('the report of sales adds up by MPN and leads to what was sold of each', async () => {
   const { page, token } = await seller()
   const { items } = await writeOrder(page, token)

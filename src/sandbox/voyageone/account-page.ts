@@ -1,11 +1,13 @@
 // What a person sees of the practice account: what is offered there, and its orders.
 import type { FastifyInstance } from 'fastify'
 import { markup, sendPage } from '../pages/page.ts'
+import { registerLabelPage } from './label-page.ts'
 import type { Supplier } from './supplier.ts'
 
 const shown = 200
 
 export function registerAccountPage(app: FastifyInstance, supplier: Supplier): void {
+  registerLabelPage(app, supplier)
   app.get('/_sandbox/voyageone/', (_request, reply) => {
     const products = supplier.products()
     return sendPage(

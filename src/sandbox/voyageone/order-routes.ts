@@ -1,7 +1,8 @@
 // Orders: listed by the time of their last change, and each with its address, parcels and label.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../refused-input.ts'
 import { contract } from './contract.ts'
+import { labelPath } from './label-page.ts'
 import type { OrderRecord } from './practice-orders.ts'
 import { done } from './product-routes.ts'
 import { largestPage, wholeIn } from './asked-page.ts'
@@ -35,10 +36,10 @@ export function registerOrderRoutes(app: FastifyInstance, supplier: Supplier): v
     supplier.changeOrder(order, { orderStatus: 'Canceled' })
     return say({ orderId })
   })
-  app.post(`/${paths.waybillInfo}`, ({ body }) => {
-    const { orderId, waybill } = known(supplier, body)
+  app.post(`/${paths.waybillInfo}`, (request) => {
+    const { orderId, waybill } = known(supplier, request.body)
     if (waybill === null) throw new Refusal('not_found', `Order ${orderId} has no waybill`)
-    return say({ orderId, ...waybill })
+    return say({ orderId, ...withLabel(request, waybill) })
   })
 }
 
@@ -49,14 +50,13 @@ function registerShipping(app: FastifyInstance, supplier: Supplier, say: (data: 
     supplier.changeOrder(order, { orderStatus: 'Acknowledged' })
     return say({ orderId: order.orderId })
   })
-  app.post(`/${paths.waybillApply}`, ({ body }) => {
-    const order = demandStatus(known(supplier, body), 'Acknowledged')
+  app.post(`/${paths.waybillApply}`, (request) => {
+    const order = demandStatus(known(supplier, request.body), 'Acknowledged')
     const { orderId } = order
     if (order.waybill !== null) throw new Refusal('duplicate', `Order ${orderId} has a waybill`)
-    const trackingNo = `W-${orderId}`
-    const waybill = { trackingNo, shipLabelValue: `https://labels.example/${trackingNo}.pdf` }
+    const waybill = { trackingNo: `W-${orderId}` }
     supplier.changeOrder(order, { waybill })
-    return say({ orderId, ...waybill })
+    return say({ orderId, ...withLabel(request, waybill) })
   })
   app.post(`/${paths.orderShip}`, ({ body }) => {
     const order = demandStatus(known(supplier, body), 'Acknowledged')
@@ -69,6 +69,10 @@ function registerShipping(app: FastifyInstance, supplier: Supplier, say: (data: 
     supplier.changeOrder(order, { orderStatus: 'Shipped', shippingItems })
     return say({ orderId })
   })
+}
+
+function withLabel({ protocol, host }: FastifyRequest, { trackingNo }: NonNullable<OrderRecord['waybill']>) {
+  return { trackingNo, shipLabelValue: `${protocol}://${host}${labelPath(trackingNo)}` }
 }
 
 function demandStatus(order: OrderRecord, status: string): OrderRecord {

@@ -22,7 +22,7 @@ export type OrderRecord = {
   shipToInfo: Record<string, string>
   shippingItems: { carrierCode: string; trackingNo: string; shipTime: string; shipFromInfo?: unknown }[]
   /** Null before it was applied for. */
-  waybill: { trackingNo: string; shipLabelValue: string } | null
+  waybill: { trackingNo: string } | null
 }
 
 const text = Type.String({ minLength: 1 })
@@ -189,7 +189,7 @@ function sentBy(
         ...(from !== undefined && { shipFromInfo: from }),
       },
     ],
-    waybill: { trackingNo, shipLabelValue: `https://labels.example/${trackingNo}.pdf` },
+    waybill: { trackingNo },
   }
 }
 

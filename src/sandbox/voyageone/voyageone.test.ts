@@ -77,9 +77,11 @@ describe('orders', () => {
     expect(whole.body).toMatchObject({ data: { shipToInfo: { country: 'US' }, shippingItems: [] } })
     expect((await call(paths.waybillInfo, { orderId: '1' })).body).toMatchObject({ code: '1004' })
     await vendor.admin('settings/', { orders: [{ order_id: '1', tracking_no: 'T-1' }], is_snake_case: true })
-    expect((await call(paths.waybillInfo, { orderId: '1' })).body).toMatchObject({
-      data: { order_id: '1', tracking_no: 'T-1' },
-    })
+    const waybill = (await call(paths.waybillInfo, { orderId: '1' })).body
+    expect(waybill).toMatchObject({ data: { order_id: '1', tracking_no: 'T-1' } })
+    const { ship_label_value: label } = (waybill as { data: { ship_label_value: string } }).data
+    expect(await (await fetch(label)).text()).toContain('2 × RUN-9')
+    expect((await fetch(label.replace('T-1', 'T-2'))).status).toBe(404)
     expect((await call(paths.orderInfo, { orderId: '9' })).body).toMatchObject({ code: '1004' })
     expect((await call(paths.orderInfo, {})).body).toMatchObject({ code: '1003' })
   })

@@ -46,7 +46,9 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
           )}
           <Fact label="Archived">{order.is_archived ? 'Yes' : 'No'}</Fact>
           {order.waybill.trackingNo === null ? null : (
-            <Fact label="Tracking Number">{order.waybill.trackingNo}</Fact>
+            <Fact label="Tracking Number" isLong>
+              {order.waybill.trackingNo}
+            </Fact>
           )}
           {order.waybill.shipLabelValue === null ? null : (
             <Fact label="Ship Label">
@@ -72,9 +74,11 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+type FactProps = { label: string; isLong?: boolean; children: React.ReactNode }
+
+function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isLong ? classes.long : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -9,10 +9,12 @@ import {
 } from '../../../contract/sales/sales-pivot.endpoints.ts'
 import { call, download } from '../../app/call.ts'
 import { showFailure } from '../../app/toast.ts'
+import { useNews } from '../../runs/news.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { saveFile } from '../../ui/save-text.ts'
 import { Unanswered } from '../../ui/Skeletons.tsx'
+import { hearOrders } from './hear-orders.ts'
 import { changedPivot, pivotQuery, pivotSearch, readPivot, type PivotState } from './pivot-state.ts'
 import classes from './Pivot.module.css'
 import { PivotChoices } from './PivotChoices.tsx'
@@ -35,6 +37,7 @@ export function PivotPage() {
   const state = readPivot(search)
   const navigate = useNavigate()
   const { data: pivot, error, isPlaceholderData, refetch } = useQuery(salesQuery(state))
+  useNews(hearOrders, () => void refetch())
   const change = (part: Partial<PivotState>) =>
     void navigate({ search: pivotSearch(changedPivot(state, part)) as never, resetScroll: false })
   const shown = error === null ? pivot : undefined

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
 import type { OrderItemSums } from '../../../contract/sales/sales.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
+import { useNews } from '../../runs/news.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { exportOnly } from '../exports/export-only.ts'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
+import { hearOrders } from './hear-orders.ts'
 import { orderItemCellsShown } from './order-item-cells.tsx'
 import { orderItemList, type OrderItemCells, type OrderItemSummary } from './order-item-list.ts'
 import classes from './Sales.module.css'
@@ -13,8 +14,7 @@ const useActions = exportOnly<OrderItemCells>(exported)
 
 /** /product-sales: what was sold on every marketplace, item by item. */
 export function ProductSalesPage() {
-  // Orders change on other screens meanwhile: rows that were read before are read anew.
-  useEffect(() => orderItemList.source.refresh(), [])
+  useNews(hearOrders, orderItemList.source.refresh)
   return (
     <ListPage
       list={orderItemList}

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
 import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
 import type { ListCells } from '../../list/list.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { paths } from '../../paths.ts'
+import { useNews } from '../../runs/news.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { exportOnly } from '../exports/export-only.ts'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
+import { hearOrders } from './hear-orders.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
 
@@ -14,8 +15,7 @@ const useActions = exportOnly<SalesReportCells>(exported)
 
 /** /reports: what sells and what it earns, by MPN. */
 export function SalesReportPage() {
-  // Orders change on other screens meanwhile: rows that were read before are read anew.
-  useEffect(() => salesReportList.source.refresh(), [])
+  useNews(hearOrders, salesReportList.source.refresh)
   return (
     <ListPage
       list={salesReportList}
