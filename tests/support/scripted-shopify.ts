@@ -25,6 +25,7 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
         return 0
       },
       standing: () => Promise.reject(new Error('nobody forecasts here')),
+      away: () => Promise.resolve(null),
     },
     http: {
       sendForLines: () => Promise.reject(new Error('nobody reads files here')),

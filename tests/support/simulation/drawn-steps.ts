@@ -31,6 +31,7 @@ export class Steps {
         ['renew', 8],
         ['release', 4],
         ['postpone', 4],
+        ['putOff', 3],
       ] as const),
       ...([
         ['cancel', 6],
@@ -52,6 +53,8 @@ export class Steps {
         return this.#withClaim('release', ({ house }, lease) => house.store.release(lease))
       case 'postpone':
         return this.#postpone()
+      case 'putOff':
+        return this.#putOff()
       case 'cancel': {
         const run = random.between(0, 8)
         return { name: `cancel ${run}`, act: ({ house }) => house.cancel(run) }
@@ -132,6 +135,18 @@ export class Steps {
         const claims = side.claims[Math.floor(place * side.claims.length)] ?? []
         const groups = claims.map(({ group }) => group)
         return side.house.store.postpone(groups, { delayMs, message: 'Later.' })
+      },
+    }
+  }
+
+  #putOff(): Step {
+    const [most, delayMs] = [this.#random.between(1, 8), this.#random.pick([0, 5_000, 20_000])]
+    return {
+      name: 'put off',
+      act: async ({ house: { store }, claims }) => {
+        const held = claims.at(-1)?.map(({ group }) => group.id) ?? []
+        const due = (await store.findDue(most)).map(({ id }) => id)
+        return store.putOff([...held, ...due], { delayMs, message: 'Away.' })
       },
     }
   }

@@ -42,6 +42,12 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
           if (row.status === 'queued' && row.groupId === id) row.message = message
       }
     },
+    async putOff(groupIds, { delayMs, message }) {
+      for (const group of tables.groups)
+        if (groupIds.includes(group.id) && isFree(group, now())) group.nextTry = now() + delayMs
+      for (const row of tables.rows)
+        if (row.status === 'queued' && groupIds.includes(row.groupId)) row.message = message
+    },
     async readSources(groups, groupedBy) {
       return groups.map(({ ownerId, basicIds }) => {
         const products = basicIds.flatMap((id) => tables.products.get(id) ?? [])

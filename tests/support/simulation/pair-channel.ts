@@ -8,6 +8,7 @@ import {
   type RemoteListing,
   type SalesChannel,
 } from '../../../src/server/connectors/ports/sales-channel.ts'
+import { drawAway } from './drawn-away.ts'
 import { callVendor, type Faults } from './faulty-line.ts'
 import type { SimulatedProcess } from './process.ts'
 import { unasked } from './unasked.ts'
@@ -39,6 +40,7 @@ export function pairChannel(line: Line): SalesChannel {
     priceStepCents: 100,
     showsSoldOut: false,
     takesContent: false,
+    away: () => drawAway(line.process.world, 'StockX'),
     async room(_, groups) {
       const { random } = line.process.world
       const isFull = !line.process.world.isCalm && random.chance(scarcity)

@@ -61,6 +61,7 @@ function reached(
     release: (lease) => process.ask(`gives back ${lease.groupIds.join()}`, () => store.release(lease)),
     postpone: (groups, until) =>
       process.ask(`puts off ${groups.map(({ id }) => id).join()}`, () => store.postpone(groups, until)),
+    putOff: (ids, until) => process.ask(`puts ${ids.join()} off together`, () => store.putOff(ids, until)),
     readSources: (groups, by) => process.ask('reads products', () => store.readSources(groups, by)),
     save: (group, ending) => {
       const states = ending.results.map(({ productId, state }) => `${productId} ${state}`).join()

@@ -8,6 +8,7 @@ import {
   type RemoteListing,
   type SalesChannel,
 } from '../../../src/server/connectors/ports/sales-channel.ts'
+import { drawAway } from './drawn-away.ts'
 import { callVendor, type Faults } from './faulty-line.ts'
 import type { SimulatedProcess } from './process.ts'
 import { unasked } from './unasked.ts'
@@ -24,6 +25,7 @@ export function productChannel(line: Line): SalesChannel {
     priceStepCents: 1,
     showsSoldOut: true,
     takesContent: true,
+    away: () => drawAway(line.process.world, 'Shopify'),
     publish: async (ctx, drafts) => (await inTurn(drafts, (draft) => publish(line, ctx, draft))).flat(),
     unpublish: (ctx, refs) => inTurn(refs, (ref) => unpublish(line, ctx, ref)),
     readListings: (ctx, refs) =>

@@ -1,7 +1,6 @@
 // One seed is one story: which processes die when, what each call meets, what the seller does meanwhile, and in which order.
-import { sweepListings } from '../../../src/server/areas/listings/listings.jobs.ts'
+import { publishUnlessAway, sweepListings } from '../../../src/server/areas/listings/listings.jobs.ts'
 import type { PublishingEngine } from '../../../src/server/areas/listings/publishing-engine.ts'
-import { runPublish } from '../../../src/server/areas/listings/run-publish.ts'
 import type { House, SimulatedMarketplace } from './house.ts'
 import { JobQueue } from './job-queue.ts'
 import { processEngine, type Sabotage } from './process-engine.ts'
@@ -155,7 +154,7 @@ class Simulation<H extends House> {
     const isGone = () => process.isDead || process.stopping.signal.aborted
     while (!isGone()) {
       const { groupId } = await this.#stage.queue.next(marketplace, isGone)
-      await runPublish(engine, groupId, signals).catch(passConnectionLost)
+      await publishUnlessAway(engine, { marketplace, groupId }, signals).catch(passConnectionLost)
     }
   }
 

@@ -36,6 +36,7 @@ export function sqlHouse({ db, marketplaces, now, addJob }: SqlHouseParts): Hous
       renew: (lease) => at(() => store.renew(lease)),
       release: (lease) => at(() => store.release(lease)),
       postpone: (groups, until) => at(() => store.postpone(groups, until)),
+      putOff: (groupIds, until) => at(() => store.putOff(groupIds, until)),
       readSources: (groups, groupedBy) => store.readSources(groups, groupedBy),
       save: (group, ending) => at(() => store.save(group, ending)),
       findDue: (limit) => at(() => store.findDue(limit)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { announceRuns } from '../../platform/runs/runs.store.ts'
-import type { ClaimedGroup } from './listing-groups.store.ts'
+import { isFree, type ClaimedGroup } from './listing-groups.store.ts'
 
 /** A run begins with the first of its groups that a worker takes. */
 export async function startRunsOf(tx: Tx, groupIds: number[]): Promise<void> {
@@ -32,6 +32,30 @@ export async function postponeGroups(
       ${groups.map(({ wasTaken }) => wasTaken)}::boolean[]
     ) as claimed(id, lease_token, was_taken)
     where listing_group.id = claimed.id and listing_group.lease_token = claimed.lease_token`.execute(tx)
+  await tellWaiting(tx, groupIds, message)
+}
+
+/** Has free groups wait until later, and tells the rows that wait for them why. */
+export async function putOffGroups(
+  tx: Tx,
+  groupIds: number[],
+  { delayMs, message }: { delayMs: number; message: string },
+): Promise<void> {
+  // Those that somebody takes at this moment are his.
+  await sql`
+    update listing_group
+    set next_try = now() + make_interval(secs => ${delayMs / 1000}), updated_on = now()
+    where id = any(array(
+      select id
+      from listing_group
+      where id = any(${groupIds}::int[]) and ${isFree}
+      order by id
+      for update skip locked
+    ))`.execute(tx)
+  await tellWaiting(tx, groupIds, message)
+}
+
+async function tellWaiting(tx: Tx, groupIds: number[], message: string): Promise<void> {
   const { rows } = await sql<{ run_id: number }>`
     update run_row waiting
     set message = ${message}, updated_on = now()

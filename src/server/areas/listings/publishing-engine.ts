@@ -32,6 +32,8 @@ export type PublishingStore = {
   release(lease: Lease): Promise<void>
   /** Gives groups back untouched until later, and tells whoever waits for them why; whoever is lost meanwhile is left alone. */
   postpone(groups: ClaimedGroup[], until: { delayMs: number; message: string }): Promise<void>
+  /** Has those of these groups wait that nobody works on, and tells whoever waits for them why. */
+  putOff(groupIds: number[], until: { delayMs: number; message: string }): Promise<void>
   /** The products of each group as they are now. */
   readSources(groups: GroupProducts[], groupedBy: 'parent' | 'basic'): Promise<GroupSource[]>
   /** Writes down how a try ended and queues the next one. Throws LeaseLost when the group is no longer the worker's. */

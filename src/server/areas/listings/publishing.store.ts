@@ -19,7 +19,7 @@ import {
   type DueGroup,
 } from './listing-groups.store.ts'
 import { publishQueue } from './listing-queues.ts'
-import { postponeGroups, startRunsOf } from './listing-runs.store.ts'
+import { postponeGroups, putOffGroups, startRunsOf } from './listing-runs.store.ts'
 import { readGroupSources } from './listing-source.query.ts'
 import type { Claim } from './plan-group.ts'
 import type { Ending, PublishingStore } from './publishing-engine.ts'
@@ -36,6 +36,8 @@ export function publishingStore(parts: StoreParts): PublishingStore {
     release: (lease) => releaseLease(db, lease),
     postpone: (groups, until) =>
       inTransaction(db, { actor: 'publishing' }, (tx) => postponeGroups(tx, groups, until)),
+    putOff: (groupIds, until) =>
+      inTransaction(db, { actor: 'publishing' }, (tx) => putOffGroups(tx, groupIds, until)),
     readSources: (groups, groupedBy) => readGroupSources(db, groups, groupedBy),
     save: (group, ending) => saveEnding(parts, group, ending),
     findDue: (limit) => findDueGroups(db, limit),

@@ -6,7 +6,7 @@ import type { SalesChannel } from '../../connectors/ports/sales-channel.ts'
 import { publishProducts, unpublishProducts } from '../publishing/publish-products.ts'
 import { findDueGroups } from './listing-groups.store.ts'
 import type { ListingParts } from './listing-queues.ts'
-import { sweepListings } from './listings.jobs.ts'
+import { publishUnlessAway, sweepListings } from './listings.jobs.ts'
 import { publishingEngine } from './publishing-engine.ts'
 import { runPublish } from './run-publish.ts'
 
@@ -188,6 +188,46 @@ describe('a worker that dies between the call and the notes', () => {
     await sweepListings(publishingEngine(bench.context))
     await sweepListings(publishingEngine(bench.context))
     expect((await waiting()).rows).toEqual([{ data: { group_id: groupId, generation: 1 } }])
+  })
+})
+
+describe('while a marketplace is away', () => {
+  test('nobody begins with what is asked for; all of it waits together, and is told why', async () => {
+    const ids = [await addBasic(bench.database.db, 'AWAY-1'), await addBasic(bench.database.db, 'AWAY-2')]
+    const runId = await askToPublish(...ids)
+    const [first = 0, second = 0] = await Promise.all(ids.map(groupOf))
+    const until = (seconds: number) =>
+      sql`
+        insert into channel_limiter (credential, available, capacity, restore_per_s, failures, open_until)
+        values ('shopify', 0, 1000, 50, 9, now() + make_interval(secs => ${seconds}))
+        on conflict (credential) do update set open_until = excluded.open_until, failures = 9`.execute(
+        bench.database.db,
+      )
+    await until(300)
+    await sql`delete from jobs.job`.execute(bench.database.db)
+    const engine = publishingEngine(bench.context)
+    await publishUnlessAway(
+      engine,
+      { marketplace: 'Shopify', groupId: first },
+      { job: never, stopping: never },
+    )
+    expect(await group(first)).toMatchObject({ leased_generation: 0 })
+    await sweepListings(engine)
+    const { rows: jobs } = await sql`select from jobs.job where name = 'publish-shopify'`.execute(
+      bench.database.db,
+    )
+    expect(jobs).toEqual([])
+    const words = 'Shopify has not been answering; Backroom tries again by itself.'
+    expect(await rows(runId)).toEqual([
+      ['AWAY-1', 'queued', words],
+      ['AWAY-2', 'queued', words],
+    ])
+    expect(await findDueGroups(bench.database.db, 10)).toEqual([])
+    await until(0)
+    await sql`update listing_group set next_try = now()`.execute(bench.database.db)
+    for (const groupId of [first, second])
+      await publishUnlessAway(engine, { marketplace: 'Shopify', groupId }, { job: never, stopping: never })
+    expect(await skusOnSale()).toEqual(['AWAY-1', 'AWAY-2'])
   })
 })
 

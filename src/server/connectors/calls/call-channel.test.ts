@@ -26,6 +26,7 @@ function scripted(...answers: Answer[]) {
         return breaker.openMs
       },
       standing: () => Promise.reject(new Error('nobody forecasts here')),
+      away: () => Promise.resolve(null),
     },
     http: {
       async send(request) {

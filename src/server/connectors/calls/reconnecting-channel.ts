@@ -24,6 +24,7 @@ export function reconnectingChannel({
       : {
           room: async (credential, groups) => (await current()).room?.(credential, groups) ?? null,
         }),
+    away: async (credential) => (await current()).away?.(credential) ?? null,
     verify: async (ctx) => (await current()).verify(ctx),
     publish: async (ctx, drafts) => (await current()).publish(ctx, drafts),
     unpublish: async (ctx, refs) => (await current()).unpublish(ctx, refs),

@@ -44,6 +44,8 @@ export type SalesChannel = {
    * The channel is not asked. Absent where calls are all that is limited.
    */
   room?(credential: CredentialId, groups: number): Promise<Room | null>
+  /** Why nobody is to call the channel now, which has not been answering; null where it may be called. The channel is not asked. */
+  away?(credential: CredentialId): Promise<ChannelError | null>
   /** Asks the channel who we are; throws ChannelFailure. */
   verify(ctx: Ctx): Promise<AccountInfo>
   /**

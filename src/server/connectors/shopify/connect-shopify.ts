@@ -61,6 +61,7 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
         most: bulkSize,
         open: mostOpen,
       }),
+    away: (credential) => limiter.away(credential),
     async verify(ctx) {
       const { shopName: name, currency, publication, location } = await readAccount({ ...calls, ctx })
       return { name, currency, details: { publication: publication.title, location: location.name } }

@@ -36,6 +36,7 @@ export function connectStockX(given: Given): SalesChannel {
     takesContent: false,
     check: checkDraft,
     forecast: async (credential, work) => forecastStockX(await calls.limiter.standing(credential), work),
+    away: (credential) => calls.limiter.away(credential),
     async room(credential, groups) {
       const { items, refusal } = await findRoom(calls, credential, groups)
       return { groups: items, refusal }

@@ -1,5 +1,5 @@
 import { roomFor } from '../calls/limiter/forecast.ts'
-import { busy, notAnswering } from '../calls/limiter/limiter.ts'
+import { busy } from '../calls/limiter/limiter.ts'
 import type { ChannelError, CredentialId } from '../ports/sales-channel.ts'
 import type { StockxCalls } from './stockx-calls.ts'
 
@@ -7,18 +7,15 @@ import type { StockxCalls } from './stockx-calls.ts'
 // for thirty batches of these are allowed in the while in which as many items are as in five full ones.
 const fewestItems = 10
 
-/** While StockX is away: whoever waits is there soon after the one call that finds it back. */
-const lookAgainMs = 10_000
-
 /** How many of so many items may go now, and what is said to the others. */
 export async function findRoom(
   { limiter }: Pick<StockxCalls, 'limiter'>,
   credential: CredentialId,
   wanted: number,
 ): Promise<{ items: number; refusal: ChannelError }> {
+  const away = await limiter.away(credential)
+  if (away !== null) return { items: 0, refusal: away }
   const standing = await limiter.standing(credential)
-  const openMs = (standing.openUntil?.getTime() ?? 0) - standing.now.getTime()
-  if (openMs > 0) return { items: 0, refusal: notAnswering('StockX', Math.min(openMs, lookAgainMs)).error }
   const { items, waitMs } = roomFor(standing, { items: wanted, fewest: fewestItems })
   return { items, refusal: busy('StockX', waitMs).error }
 }

@@ -41,6 +41,7 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
         ? draft.variants.map(({ ref }) => ({ ref, error: notConfigured }))
         : checkDraft(draft),
     forecast: async (credential, work) => forecastVoyageOne(await limiter.standing(credential), work),
+    away: (credential) => limiter.away(credential),
     async verify(ctx) {
       const { page, paths } = contract
       const body = page === undefined ? {} : { [page.number]: 1, [page.size]: 1 }

@@ -118,7 +118,11 @@ const noAnswer = { kind: 'remote_transient' as const, message: 'It did not answe
 
 test('after failures in a row the breaker is open for every worker', async () => {
   const ctx = context('broken', { waitMs: 60_000 })
+  expect(await limiter().away('broken')).toBeNull()
   for (let failures = 0; failures < 5; failures += 1) await limiter().fail('broken', noAnswer)
+  const away = await limiter().away('broken')
+  expect(away).toMatchObject({ kind: 'remote_transient', raw: { code: 'BREAKER_OPEN' } })
+  expect(away?.retryAfterMs).toBeLessThanOrEqual(10_000)
   expect(await channelErrorOf(limiter().take(ctx, 1))).toMatchObject({
     kind: 'remote_transient',
     raw: { code: 'BREAKER_OPEN' },

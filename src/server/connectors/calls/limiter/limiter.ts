@@ -39,6 +39,8 @@ export type Limiter = {
   fail(credential: string, problem: ChannelError): Promise<number>
   /** How the limits stand, without taking anything of them. */
   standing(credential: string): Promise<Standing>
+  /** Why nobody is to call now, and when to look again; null while the channel answers. */
+  away(credential: string): Promise<ChannelError | null>
 }
 
 type LimiterOptions = {
@@ -55,6 +57,8 @@ type LimiterOptions = {
 
 // Another worker may give points back, so a long wait is looked at again before it is over.
 const longestNapMs = 2_000
+// Whoever waits for a channel that is away is there soon after the one call that finds it back.
+const lookAgainMs = 10_000
 // A call that starts with less than this left would only be cut off, and look like a channel that does not answer.
 const leastCallMs = 2_000
 
@@ -118,6 +122,10 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return openMs
     },
     standing: (credential) => findStanding(db, credential, { firstSize, quotas }),
+    async away(credential) {
+      const openMs = await findOpenMs(db, credential)
+      return openMs > 0 ? notAnswering(channel, Math.min(openMs, lookAgainMs)).error : null
+    },
   }
 }
 
@@ -139,6 +147,14 @@ async function findStanding(db: Db, credential: string, { firstSize, quotas }: L
     now,
     openUntil: known?.openUntil ?? null,
   }
+}
+
+async function findOpenMs(db: Db, credential: string): Promise<number> {
+  const { rows } = await sql<{ openMs: number }>`
+    select (extract(epoch from open_until - clock_timestamp()) * 1000)::double precision as "openMs"
+    from channel_limiter
+    where credential = ${credential} and open_until > clock_timestamp()`.execute(db)
+  return rows[0]?.openMs ?? 0
 }
 
 /** Said where the channel's limits leave no room for now. */
