@@ -58,6 +58,45 @@ export async function insertOrders(db: Db, orders: readonly AnyOrder[]): Promise
   }
 }
 
+type Wanted = { least: number; most?: number; salt?: number }
+
+/** None to three more items for each of these orders, of any words, some of a product; with another salt others. */
+export async function insertItems(db: Db, { least, most = 1_000_000, salt = 0 }: Wanted): Promise<void> {
+  await sql`
+    insert into order_item (sales_order_id, sku, title, product_id, quantity, platform_amount_cents, payout_cents)
+    select sales_order.id, words.pool[1 + (sales_order.id * 7 + number + ${salt}::integer) % cardinality(words.pool)],
+      words.pool[1 + (sales_order.id + number * 3 + ${salt}::integer) % cardinality(words.pool)],
+      case when number < 3 then (
+        select product.id from product order by product.id offset (sales_order.id * number) % 40 limit 1
+      ) end,
+      1, 0, 0
+    from sales_order
+    cross join (select ${texts}::text[] as pool) words
+    cross join lateral generate_series(1, sales_order.id % 4) number
+    where sales_order.id between ${least} and ${most}
+    order by sales_order.id, number`.execute(db)
+}
+
+/** What some items are, while nothing of their orders changes. */
+async function changeItems(db: Db, time: number): Promise<void> {
+  const word = texts[time % texts.length] ?? ''
+  await sql`
+    update order_item
+    set sku = case when id % 2 = 0 then ${word} else sku end, title = ${`${word} of time ${time % 3}`}
+    where id % 23 = ${time % 23}::integer`.execute(db)
+  await sql`
+    update order_item
+    set product_id = (select id from product order by id offset ${time % 50}::integer limit 1)
+    where id % 31 = ${time % 31}::integer`.execute(db)
+  await sql`
+    update product set mpn = ${word} where id in (select product_id from order_item where id % 37 = ${time % 37}::integer)`.execute(
+    db,
+  )
+  await sql`delete from order_item where id = (select max(id) - 3 from order_item)`.execute(db)
+  const least = 5 + (time % 90)
+  await insertItems(db, { least, most: least + 9, salt: time })
+}
+
 /** Edits, new orders and deleted ones: now of a few, now of half of them. */
 export async function changeOrders(db: Db, changes: readonly AnyOrder[], time: number): Promise<void> {
   const order = changes[time % changes.length] ?? {}
@@ -67,6 +106,9 @@ export async function changeOrders(db: Db, changes: readonly AnyOrder[], time: n
     update sales_order set ${sql.join(set)}
     where id % ${share}::integer = ${time % share}::integer`.execute(db)
   await insertOrders(db, [order])
-  if (time % 2 === 0)
-    await sql`delete from sales_order where id = (select max(id) from sales_order)`.execute(db)
+  const { rows } = await sql<{ last: number }>`select max(id) as last from sales_order`.execute(db)
+  const last = rows[0]?.last ?? 0
+  if (time % 2 === 0) await sql`delete from sales_order where id = ${last}`.execute(db)
+  else await insertItems(db, { least: last })
+  await changeItems(db, time)
 }

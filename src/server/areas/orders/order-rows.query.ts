@@ -66,7 +66,19 @@ function ofItems(names: readonly string[]): SpecialColumn['filter'] {
     isEmpty: sql`(not ${filled})`,
     // Each item has the time of its order.
     beside: { fields: ['order_time', 'order_relative_time'], time: sql`item.sold_on` },
+    inMemory: textsOfItems(names.map((name) => sql.ref(name))),
   }
+}
+
+/** An array of what the items of an order have in these columns. */
+function textsOfItems(columns: readonly Sql[]): Sql {
+  const values = sql.join(columns.map((column) => sql`(${column})`))
+  return sql`array(
+    select held.value
+    from order_item item
+    cross join lateral (values ${values}) held (value)
+    where item.sales_order_id = list.id and held.value is not null
+  )`
 }
 
 export const itemsColumn: SpecialColumn = {
@@ -95,6 +107,11 @@ export const productColumn: SpecialColumn = {
     isEmpty: sql`not exists (
       select from order_item item where item.sales_order_id = list.id and item.product_id is not null
     )`,
+    inMemory: {
+      texts: textsOfItems([sql`item.product_id::text`]),
+      areMany: true,
+      asked: (values) => values.flatMap(idIn).map(String),
+    },
   },
   show: ({ product_id }) => ({ product_id }),
 }

@@ -115,11 +115,12 @@ function cellOf(column: SqlColumn): { shape: Shape; value: Sql } | undefined {
       return { shape: 'day', value: column.value }
     case 'set': {
       if (column.inMemory === undefined) return undefined
-      const { texts } = column.inMemory
+      const { texts, areMany = false } = column.inMemory
+      if (areMany) return { shape: 'texts', value: texts }
       const isEmpty = sql`case when ${column.isEmpty} then 'yes' when not ${column.isEmpty} then 'no' end`
       return { shape: 'set', value: sql`array_prepend(${isEmpty}, ${texts})` }
     }
     case 'texts':
-      return undefined
+      return column.inMemory && { shape: 'texts', value: column.inMemory }
   }
 }

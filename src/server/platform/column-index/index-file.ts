@@ -21,7 +21,7 @@ export type FileStamp = {
 
 type Head = { stamp: FileStamp; fields: readonly HeldField[]; table: PackedTable['facts']; lengths: number[] }
 
-const version = 'backroom column index 3\n'
+const version = 'backroom column index 4\n'
 const prefixLength = version.length + 8
 /** Bit by bit, so that whoever asks meanwhile is answered. */
 const pieceLength = 4 * 1024 ** 2

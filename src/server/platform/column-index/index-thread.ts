@@ -37,7 +37,8 @@ async function live(): Promise<never> {
       tell(reason)
       if (failures <= 1) post({ kind: 'problem', words: words[reason], error: error as Error })
     }
-    await pause(reason === 'too_large' ? keepMs : Math.min(againMs * failures, mostAgainMs))
+    const waitMs = Math.min(againMs * Math.max(1, failures), mostAgainMs)
+    await pause(reason === 'too_large' ? keepMs : waitMs)
   }
 }
 

@@ -1,6 +1,7 @@
 import { foldText } from '../../fold-text.ts'
 import type { CodedKind } from './coded-column.ts'
 import type { HeldTest } from './held-condition.ts'
+import { elementsOf } from './elements-of.ts'
 import { unfitTest, type CellBytes } from './memory-column.ts'
 
 export type CodedText = { text: string; folded: string; bytes: Buffer }
@@ -65,10 +66,16 @@ type TextSet = {
   texts: { text: string; folded: string }[]
 }
 
+function textIn(element: CellBytes | null): string | undefined {
+  return element === null
+    ? undefined
+    : element.bytes.toString('utf8', element.at, element.at + element.length)
+}
+
 /** Several texts. The first element says whether the set counts as empty. */
 export const codedSet: CodedKind<TextSet> = {
   read: (cell) => {
-    const [isEmpty, ...elements] = readTextArray(cell)
+    const [isEmpty, ...elements] = elementsOf(cell).map(textIn)
     const texts = [...new Set(elements.filter((each) => each !== undefined))]
     return {
       isEmpty: isEmpty === undefined ? undefined : isEmpty === 'yes',
@@ -84,18 +91,4 @@ export const codedSet: CodedKind<TextSet> = {
   },
   compare: () => 0,
   texts: ({ texts }) => texts,
-}
-
-/** The texts of an array of one dimension as the database sends it. */
-function readTextArray({ bytes, at }: CellBytes): (string | undefined)[] {
-  if (bytes.readInt32BE(at) === 0) return []
-  const count = bytes.readInt32BE(at + 12)
-  const texts: (string | undefined)[] = []
-  let place = at + 20
-  for (let index = 0; index < count; index += 1) {
-    const length = bytes.readInt32BE(place)
-    texts.push(length < 0 ? undefined : bytes.toString('utf8', place + 4, place + 4 + length))
-    place += 4 + Math.max(0, length)
-  }
-  return texts
 }

@@ -3,6 +3,7 @@ import { codedBoolean, codedOrder, codedSet } from './coded-kinds.ts'
 import type { CellBytes, MemoryColumn, SavedColumn, Shape } from './memory-column.ts'
 import { NumberColumn, type ReadNumber } from './number-column.ts'
 import { TextColumn } from './text-column.ts'
+import { TextSets } from './text-sets.ts'
 
 /** An empty column of this shape, or the one that was saved. */
 export function makeColumn(
@@ -23,6 +24,8 @@ export function makeColumn(
       return saved === undefined ? new CodedColumn(codedOrder) : CodedColumn.restore(codedOrder, saved)
     case 'set':
       return saved === undefined ? new CodedColumn(codedSet) : CodedColumn.restore(codedSet, saved)
+    case 'texts':
+      return saved === undefined ? new TextSets() : TextSets.restore(saved)
     case 'text':
       return saved === undefined ? new TextColumn(mostFew) : TextColumn.restore(saved)
   }

@@ -38,7 +38,7 @@ export type SavedColumn = {
 }
 
 /** The shapes that columns have in memory, by how the database holds them. */
-export type Shape = 'integer' | 'decimal' | 'moment' | 'day' | 'boolean' | 'text' | 'order' | 'set'
+export type Shape = 'integer' | 'decimal' | 'moment' | 'day' | 'boolean' | 'text' | 'order' | 'set' | 'texts'
 
 /** The column can't hold this value exactly: who asks for it must ask the database. */
 export class NotExact extends Error {}

@@ -2,16 +2,11 @@ import { foldText } from '../../fold-text.ts'
 import { forEachBit, hasBit, noBits, rowsPassing, type Bits } from './bits.ts'
 import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
-import {
-  unfitTest,
-  type CellBytes,
-  type CountedTexts,
-  type MemoryColumn,
-  type SavedColumn,
-} from './memory-column.ts'
+import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
 import { radixSort } from './radix-sort.ts'
 import { TextNumbers } from './text-numbers.ts'
 import { TextStore } from './text-store.ts'
+import { textsPassing } from './texts-passing.ts'
 
 /** Texts of which there are many: each different one lies in a buffer once, and each row has the number of its own; 0 is null. */
 export class PooledTexts implements MemoryColumn {
@@ -71,7 +66,9 @@ export class PooledTexts implements MemoryColumn {
   }
 
   blanks(rows: number): Bits {
-    return this.#rowsOf(() => false, true, rows)
+    const passes = new Uint8Array(this.#texts.count + 1)
+    passes[0] = 1
+    return rowsPassing(this.#codes, passes, rows)
   }
 
   isBlank(row: number): boolean {
@@ -88,46 +85,8 @@ export class PooledTexts implements MemoryColumn {
   }
 
   matching(test: HeldTest, rows: number): Bits {
-    switch (test.kind) {
-      case 'never':
-        return noBits(rows)
-      case 'is_empty':
-        return this.#rowsOf((place) => this.#texts.isEmpty(place) === test.isEmpty, test.isEmpty, rows)
-      case 'text':
-        return this.#rowsWith([this.#texts.find(test.match, test.text)], rows)
-      case 'text_in':
-        return this.#among(test, rows)
-      default:
-        return unfitTest(test, 'texts')
-    }
-  }
-
-  #rowsOf(fits: (place: number) => boolean, isNullMeant: boolean, rows: number): Bits {
-    const passes = new Uint8Array(this.#texts.count + 1)
-    passes[0] = Number(isNullMeant)
-    for (let place = 0; place < this.#texts.count; place += 1) passes[place + 1] = Number(fits(place))
+    const passes = textsPassing({ texts: this.#texts, numbers: this.#numbers }, test)
     return rowsPassing(this.#codes, passes, rows)
-  }
-
-  /** The rows with a text of any of these. */
-  #rowsWith(found: readonly Bits[], rows: number): Bits {
-    const passes = new Uint8Array(this.#texts.count + 1)
-    for (const bits of found) forEachBit(bits, (place) => (passes[place + 1] = 1))
-    return rowsPassing(this.#codes, passes, rows)
-  }
-
-  #among({ values, isFolded }: Extract<HeldTest, { kind: 'text_in' }>, rows: number): Bits {
-    if (!isFolded) {
-      const wanted = new Set(values.map((value) => (this.#numbers.find(cellOf(value)) ?? 0) - 1))
-      return this.#rowsOf((place) => wanted.has(place), false, rows)
-    }
-    if (values.length <= mostLooked)
-      return this.#rowsWith(
-        values.map((value) => this.#texts.find('equals', value)),
-        rows,
-      )
-    const folds = new Set(values.map((value) => Buffer.from(foldText(value)).toString('latin1')))
-    return this.#rowsOf((place) => folds.has(this.#texts.folded(place).toString('latin1')), false, rows)
   }
 
   sort(rows: Int32Array<ArrayBuffer>): void {
@@ -195,14 +154,6 @@ export class PooledTexts implements MemoryColumn {
 function goesOn(digit: number): boolean {
   return (digit & 255) !== 0
 }
-
-function cellOf(text: string): CellBytes {
-  const bytes = Buffer.from(text)
-  return { bytes, at: 0, length: bytes.length }
-}
-
-/** The buffer is looked through once for each of so many texts; for more, text by text. */
-const mostLooked = 8
 /** More different texts are counted by the database. */
 const mostCounted = 20_000
 /** So many, and as many again as there are rows, may lie there for nothing. */

@@ -42,11 +42,15 @@ export type SqlColumn =
       isEmpty: SqlCondition
       /** A time of the row that stands beside each text as well, under these names of the row. */
       beside?: { fields: readonly string[]; time: Sql }
+      /** An array of them for a copy in memory; absent where only the database can tell. */
+      inMemory?: Sql
     }
 
 export type SetInMemory = {
   /** An array of every text that a filter finds the row under. */
   texts: Sql
+  /** There are too many different ones to be numbered; then the set is empty where it has none. */
+  areMany?: boolean
   /** What a filter asks for, in these texts; nothing where only the database can tell. */
   asked?: (values: readonly string[]) => readonly string[] | undefined
 }
