@@ -48,6 +48,10 @@ const words = {
   unkept: 'the columns of a list could not be kept in a file',
 }
 
+// Planned once for any snapshot, a look for the few changes since the last one would read all that are kept.
+const settings = `
+  set statement_timeout = 0; set synchronous_commit = on; set timezone = 'UTC'; set plan_cache_mode = force_custom_plan`
+
 /** Ends by failing: then all is read again. */
 async function serve(onReady: () => void): Promise<void> {
   const lost = Promise.withResolvers<never>()
@@ -64,7 +68,7 @@ async function serve(onReady: () => void): Promise<void> {
   try {
     await client.connect()
     client.on('end', () => lost.reject(new Error('The connection ended.')))
-    await client.query(`set statement_timeout = 0; set synchronous_commit = on; set timezone = 'UTC'`)
+    await client.query(settings)
     await Promise.race([lost.promise, hold(client, onReady)])
   } finally {
     served = undefined

@@ -41,10 +41,18 @@ async function readFromMemory(source: ListSource, memory: ListMemory, { request,
     const found = await memory({ condition, block, sums, withWhole: true })
     if (found === undefined) return undefined
     const { count, whole: all = 0, block: ids = [], groups = [] } = found.answer
-    const rows = await readRows(source, columns, { ids, snapshot: found.snapshot })
+    // What lies in other tables is found by the same ids: neither waits for the other.
+    const [rows, parts] = await Promise.all([
+      readRows(source, columns, { ids, snapshot: found.snapshot }),
+      list.addParts?.(
+        source.db,
+        ids.map((id) => ({ id })),
+        columns,
+      ),
+    ])
     if (rows === undefined) continue
     const totals = totalsOfFigures(list, { groups: groups.map((group) => wireGroup(grid, group)) })
-    const whole = list.addParts === undefined ? rows : await list.addParts(source.db, rows, columns)
+    const whole = rows.map((row, at) => Object.assign(row, parts?.[at]))
     return { rows: whole, figures: { count, all, totals } }
   }
   return undefined
