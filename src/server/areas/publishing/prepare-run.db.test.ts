@@ -236,7 +236,10 @@ describe('a publish of many products', () => {
     expect(workers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await run(id)).toMatchObject({ status: 'CANCELLED', is_cancelling: false, skipped: many })
     expect((await bench.call('POST', `/api/runs/${id}/cancel/`)).status).toBe(422)
-    const wanted = bench.database.db.selectFrom('listing').select('product_id').where('desired_state', '=', 'listed')
+    const wanted = bench.database.db
+      .selectFrom('listing')
+      .select('product_id')
+      .where('desired_state', '=', 'listed')
     expect(await wanted.execute()).toEqual([])
   })
 
