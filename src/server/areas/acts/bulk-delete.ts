@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { runReply } from '../../platform/runs/run-reply.ts'
+import { runFacts } from '../../platform/runs/run-reply.ts'
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { existingRun, findRows } from '../../platform/runs/runs.query.ts'
@@ -114,7 +114,7 @@ export async function showBulkDelete(
 ): Promise<BulkDelete> {
   const run = await existingRun(db, id)
   if (run.kind !== 'bulk_delete') throw new NotFound(`There is no bulk delete ${id}.`)
-  const { label, progress, counts, message, is_dismissed, ...fields } = runReply(run)
+  const fields = runFacts(run)
   const rows = await findRows(db, { runId: id, ...pageOf(query) })
   const products = rows.map((row) => ({
     id: row.product_id ?? 0,

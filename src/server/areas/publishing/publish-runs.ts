@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { runReply } from '../../platform/runs/run-reply.ts'
+import { runFacts } from '../../platform/runs/run-reply.ts'
 import type { RunRules } from '../../platform/runs/run-rules.ts'
 import {
   countRows,
@@ -82,7 +82,7 @@ export async function showPublishRun(
 
 /** A run as the pages of publishing have it. */
 function publishRunReply(run: StoredRun): PublishRun {
-  const { label, progress, counts, message, is_dismissed, is_cancelling, kind, ...fields } = runReply(run)
+  const { kind, ...fields } = runFacts(run)
   return { ...fields, kind: kind === 'unpublish' ? kind : 'publish' }
 }
 

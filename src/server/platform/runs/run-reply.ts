@@ -1,5 +1,5 @@
 import { runTopic } from '../../../contract/events.ts'
-import type { Run, RunRow } from '../../../contract/runs.ts'
+import type { Run, runFields, RunRow } from '../../../contract/runs.ts'
 import type { Progress } from '../events/progress.store.ts'
 import type { StoredRow, StoredRun } from './runs.query.ts'
 
@@ -14,6 +14,12 @@ export function runReply(run: StoredRun): Run {
     started_on: run.started_on?.toISOString() ?? null,
     ended_on: run.ended_on?.toISOString() ?? null,
   }
+}
+
+/** What every run says of itself, and no more. */
+export function runFacts(run: StoredRun): Pick<Run, keyof typeof runFields> {
+  const { label, progress, counts, message, is_dismissed, is_cancelling, ...facts } = runReply(run)
+  return facts
 }
 
 /** What those who watch are told; any user may see any run. */
