@@ -81,6 +81,8 @@ function hear(listener: (event: ProgressEvent) => void): () => void {
 
 async function read(onEvent: (event: ProgressEvent) => void, signal: AbortSignal): Promise<void> {
   const onMessage = ({ event, data }: ServerEvent) => {
+    // What was on its way when it was closed still arrives.
+    if (signal.aborted) return
     if (event === openEvent) {
       isOpen = true
       opened.tell()
@@ -119,7 +121,6 @@ export function keepStreamOpen<Event>(
   function open(delayMs: number) {
     let hasSpoken = false
     const heard = (event: Event) => {
-      // What was on its way when it was closed still arrives.
       if (closed.signal.aborted) return
       hasSpoken = true
       onEvent(event)

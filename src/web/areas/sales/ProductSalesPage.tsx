@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { OrderItemSums } from '../../../contract/sales/sales.endpoints.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
 import { useNews } from '../../runs/news.ts'
@@ -14,6 +15,8 @@ const useActions = exportOnly<OrderItemCells>(exported)
 
 /** /product-sales: what was sold on every marketplace, item by item. */
 export function ProductSalesPage() {
+  // Orders change on other screens meanwhile: rows that were read before are read anew.
+  useEffect(() => orderItemList.source.refresh(), [])
   useNews(hearOrders, orderItemList.source.refresh)
   return (
     <ListPage

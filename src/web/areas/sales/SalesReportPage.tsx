@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { SalesReport } from '../../../contract/sales/sales.endpoints.ts'
 import type { ListCells } from '../../list/list.ts'
 import { ListPage, type ListFooterProps } from '../../list/ListPage.tsx'
@@ -15,6 +16,8 @@ const useActions = exportOnly<SalesReportCells>(exported)
 
 /** /reports: what sells and what it earns, by MPN. */
 export function SalesReportPage() {
+  // Orders change on other screens meanwhile: rows that were read before are read anew.
+  useEffect(() => salesReportList.source.refresh(), [])
   useNews(hearOrders, salesReportList.source.refresh)
   return (
     <ListPage

@@ -1,4 +1,5 @@
 import type { SavedColumn } from './memory-column.ts'
+import { roomFor } from './room-for.ts'
 
 type Numbers = Uint32Array<ArrayBuffer>
 
@@ -46,8 +47,8 @@ export class NumberSets {
     this.#count += 1
     const number = this.#count
     const from = this.#starts[number] ?? 0
-    if (number + 1 >= this.#starts.length) this.#starts = grown(this.#starts, number + 2)
-    if (from + set.length > this.#members.length) this.#members = grown(this.#members, from + set.length)
+    this.#starts = roomFor(this.#starts, number + 2)
+    this.#members = roomFor(this.#members, from + set.length)
     this.#members.set(set, from)
     this.#starts[number + 1] = from + set.length
     if (2 * number > this.#slots.length) this.#rehash()
@@ -103,12 +104,6 @@ export class NumberSets {
 /** Each number once, from the least on. */
 function setOf(numbers: readonly number[]): readonly number[] {
   return numbers.length < 2 ? numbers : [...new Set(numbers)].sort((one, other) => one - other)
-}
-
-function grown(numbers: Numbers, length: number): Numbers {
-  const larger = new Uint32Array(Math.ceil(length * 1.25))
-  larger.set(numbers)
-  return larger
 }
 
 /** FNV-1a over the numbers, with its high bits mixed in: the low ones choose the slot. */

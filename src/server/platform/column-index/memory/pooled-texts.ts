@@ -4,6 +4,7 @@ import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
 import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
 import { radixSort } from './radix-sort.ts'
+import { roomFor } from './room-for.ts'
 import { TextNumbers } from './text-numbers.ts'
 import { TextStore } from './text-store.ts'
 import { textsPassing } from './texts-passing.ts'
@@ -30,11 +31,7 @@ export class PooledTexts implements MemoryColumn {
   }
 
   put(row: number, cell: CellBytes): void {
-    if (row >= this.#codes.length) {
-      const codes = new Uint32Array(Math.max(1024, Math.ceil(row * 1.25)))
-      codes.set(this.#codes)
-      this.#codes = codes
-    }
+    this.#codes = roomFor(this.#codes, row + 1)
     this.#rows = Math.max(this.#rows, row + 1)
     const { count } = this.#texts
     this.#codes[row] = cell.length < 0 ? 0 : this.#numbers.take(cell)

@@ -3,6 +3,7 @@ import { elementsOf } from './elements-of.ts'
 import type { HeldTest } from './held-condition.ts'
 import type { CellBytes, MemoryColumn, SavedColumn } from './memory-column.ts'
 import { NumberSets } from './number-sets.ts'
+import { roomFor } from './room-for.ts'
 import { TextNumbers } from './text-numbers.ts'
 import { TextStore } from './text-store.ts'
 import { textsPassing } from './texts-passing.ts'
@@ -35,11 +36,7 @@ export class TextSets implements MemoryColumn {
   }
 
   put(row: number, cell: CellBytes): void {
-    if (row >= this.#codes.length) {
-      const codes = new Uint32Array(Math.max(1024, Math.ceil(row * 1.25)))
-      codes.set(this.#codes)
-      this.#codes = codes
-    }
+    this.#codes = roomFor(this.#codes, row + 1)
     this.#rows = Math.max(this.#rows, row + 1)
     const { count } = this.#sets
     this.#codes[row] = this.#sets.take(textsOf(cell).map((text) => this.#numbers.take(text)))
