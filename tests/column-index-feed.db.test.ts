@@ -233,9 +233,10 @@ test('a thread that computes without an end is given up, and another takes its p
   expect(await index.ask(endless)).toBe('behind')
   await expect.poll(() => index.ask({ condition: undefined })).toBe('lost')
   await isReady()
-  expect(await index.ask({ condition: undefined })).toMatchObject({
-    answer: { count: expect.any(Number) as number },
-  })
+  // A busy machine may take longer over one answer than the patience that gave the first thread up.
+  await expect
+    .poll(() => index.ask({ condition: undefined }))
+    .toMatchObject({ answer: { count: expect.any(Number) as number } })
 })
 
 test('of a thousand writes none is missed by the list that is asked right after it, by another process either', async () => {
