@@ -8,6 +8,7 @@ import { publishedFilterValues } from '../src/contract/marketplaces.ts'
 import { orderList } from '../src/server/areas/orders/orders.list.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
 import { makeClient } from '../src/server/platform/database/connections.ts'
+import { insertRun } from '../src/server/platform/runs/runs.store.ts'
 import { anyOrder, changeOrders, insertItems, insertOrders, insertRates } from './support/any-orders.ts'
 import { anyProduct, centers, insertProducts, type AnyProduct } from './support/any-products.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
@@ -15,8 +16,9 @@ import { checkMemory } from './support/memory-check.ts'
 
 const cases = Number(process.env['COLUMN_INDEX_CASES'] ?? 2_000)
 const seed = Number(process.env['COLUMN_INDEX_SEED'] ?? 20_260_309)
-const setValues = { distribution_center: centers, marketplaces: publishedFilterValues }
 
+/** The runs of files; the last only checked what it would do. */
+let imports: number[]
 let database: TestDatabase
 let client: Client
 beforeAll(async () => {
@@ -25,6 +27,10 @@ beforeAll(async () => {
   await insertRates(database.db)
   await insertOrders(database.db, fc.sample(anyOrder, { numRuns: 160, seed }))
   await insertItems(database.db, { least: 1 })
+  const runs = ['import', 'import', 'import_check'] as const
+  imports = await Promise.all(
+    runs.map((kind) => insertRun(database.db, { kind, user: 'ann', followsRows: false })),
+  )
   client = makeClient({ connectionString: database.url })
   await client.connect()
 })
@@ -40,6 +46,11 @@ describe.each([{ mostFew: undefined }, { mostFew: 12 }])('with $mostFew numbered
   test(`the columns of products answer ${cases / 4} questions as the database does, seed ${seed}`, async () => {
     const changes = fc.sample(anyProduct, { numRuns: 50, seed: seed + 1 })
     const change = (time: number) => changeSome(changes, time, `added-${seed}-${mostFew ?? 'many'}-${time}`)
+    const setValues = {
+      distribution_center: centers,
+      marketplaces: publishedFilterValues,
+      imports: [...imports.map((id) => `shoes.csv #${id}`), 'another.csv #99', 'x'],
+    }
     const known = await checkMemory({ ...asked(), list: productList, setValues, change })
     // Only what other tables say of a product without touching it is asked of the database alone.
     expect(known).toBeGreaterThan(cases * 0.24)
@@ -74,12 +85,25 @@ async function changeSome(changes: readonly AnyProduct[], time: number, sku: str
     select id, 'ITEMIMAGEURL' || 1 + ${at}::integer % 8, '/x' from product where id % 13 = ${at % 13}
     on conflict do nothing`.execute(database.db)
   await moveFigures(at)
+  await moveImports(time)
   const { rows } = await sql<{ id: number }>`
     insert into product (sku, title, product_type) values (${sku}, 'Added', 'basic')
     on conflict do nothing returning id`.execute(database.db)
   await sql`delete from product where id = any(${rows.filter(() => at % 2 === 0).map(({ id }) => id)}::integer[])`.execute(
     database.db,
   )
+}
+
+/** A batch of one of the files, and what another one did is forgotten. */
+async function moveImports(time: number): Promise<void> {
+  const [run, forgotten] = [imports[time % 3], imports[(time + 1) % 3]]
+  await sql`
+    insert into import_change_block (run_id, is_unusual, first_line, size, product_ids, changes)
+    select
+      ${run}, false, (select 1 + coalesce(max(first_line), 0) from import_change_block), count(*), array_agg(id), '[]'
+    from product where id % 9 = ${time % 9}`.execute(database.db)
+  if (time % 4 === 0)
+    await sql`delete from import_change_block where run_id = ${forgotten}`.execute(database.db)
 }
 
 /** What payouts and covers follow beside their products: fees, the price of a style, settings, since when a size is sold. */

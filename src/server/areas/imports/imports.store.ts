@@ -110,8 +110,9 @@ export async function restartImport(
     .set({ done_line: 0, mapping: JSON.stringify(mapping), left_out: [...leftOut] })
     .where('run_id', '=', id)
     .execute()
-  await restartRun(tx, id, { kind: kindOf(isDryRun), isDismissed: isDryRun })
+  // As what it was until now: none of the products that a check names came with it.
   await forgetChanges(tx, id)
+  await restartRun(tx, id, { kind: kindOf(isDryRun), isDismissed: isDryRun })
   await forgetNames(tx, id)
 }
 

@@ -25,6 +25,16 @@ export const importsColumn: SpecialColumn = {
       ) imported
       where imported.id = product.id
     )`,
+    inMemory: {
+      texts: sql`array(
+        select '#' || block.run_id
+        from import_change_block block
+        join run on run.id = block.run_id and run.kind = 'import'
+        where block.product_ids @> array[product.id]
+      )`,
+      areMany: true,
+      asked: (names) => names.map((name) => `#${runIdIn(name)}`),
+    },
   },
   choices: async (db) => {
     const runs = await db
