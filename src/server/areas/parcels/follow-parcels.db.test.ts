@@ -108,6 +108,26 @@ test('a label that was bought there ships the order, its pieces leave, and nobod
   expect(await acts(order)).toEqual([])
 })
 
+test('a label that is read before its order is read as shipped ships it once that is', async () => {
+  const order = await placed()
+  await runRound()
+  const before = await pieces()
+  await label(order, '1Z 777')
+  await sql`update scheduled_process set ended_on = ended_on - interval '1 h', next_try_on = null`.execute(
+    bench.house.database.db,
+  )
+  await followParcels(context(), 60_000)
+  expect(await show(order)).toMatchObject({ order_status: 'Acknowledged', parcels: [['UPS', '1Z 777']] })
+  for (let round = 0; round < 2; round += 1) await runRound()
+  expect(await show(order)).toEqual({
+    order_status: 'Shipped',
+    parcels: [['UPS', '1Z 777']],
+    notes: ['A label was bought at ShipStation: parcel 1Z 777.'],
+  })
+  expect((await pieces()).total_quantity).toBe(before.total_quantity - 1)
+  expect(await acts(order)).toEqual([])
+})
+
 test('where ShipStation did not tell the marketplace for long, we do, once', async () => {
   const order = await placed()
   await label(order, '794600000001', { carrier_code: 'fedex', is_marketplace_notified: false })

@@ -36,9 +36,10 @@ export function orderParcels({ status, known, there, told }: Standing): OrderPar
   const kept = known.filter((each) => !removed.includes(each))
   const seen = new Set([...kept.map((each) => plainNumber(each.tracking_no))])
   const ours = new Set(told.map(plainNumber))
-  const added = live.filter((parcel) => {
+  const theirs = live.filter((parcel) => parcel.kind !== 'mark' || !ours.has(numberOf(parcel)))
+  const added = theirs.filter((parcel) => {
     const number = numberOf(parcel)
-    if (seen.has(number) || (parcel.kind === 'mark' && ours.has(number))) return false
+    if (seen.has(number)) return false
     seen.add(number)
     return true
   })
@@ -46,7 +47,7 @@ export function orderParcels({ status, known, there, told }: Standing): OrderPar
     parcels: [...kept, ...added.map(asKept)],
     added,
     removed: removed.map((each) => each.tracking_no ?? ''),
-    isSentNow: isWaiting(status) && added.some(({ orderStatus }) => orderStatus === 'shipped'),
+    isSentNow: isWaiting(status) && theirs.some(({ orderStatus }) => orderStatus === 'shipped'),
   }
 }
 

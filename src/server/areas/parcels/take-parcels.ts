@@ -45,7 +45,8 @@ async function follow(tx: Tx, order: LockedOrder, { there, now }: Following): Pr
   const told = await store.findToldNumbers(tx, order.id)
   const after = orderParcels({ status: order.order_status, known, there, told })
   const status = after.isSentNow ? 'Shipped' : order.order_status
-  if (after.added.length > 0 || after.removed.length > 0) await write(tx, order, { after, status })
+  if (after.added.length > 0 || after.removed.length > 0 || after.isSentNow)
+    await write(tx, order, { after, status })
   const { parcels } = after
   const { tell, until } = parcelToTell(there, { status, parcels, now })
   const isNews = tell !== null && (tell.isDue || tell.carrierCode !== null)
