@@ -120,6 +120,7 @@ export async function withdrawGroups(tx: Tx, runId: number, most: number): Promi
     update run_row
     set status = 'skipped', message = 'cancelled', updated_on = now()
     where group_id = any(${groupIds}::int[]) and run_id = ${runId} and status = 'queued'`.execute(tx)
+  await announceRuns(tx, [runId])
   return groupIds.length
 }
 

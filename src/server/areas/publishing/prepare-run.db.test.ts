@@ -235,6 +235,10 @@ describe('a publish of many products', () => {
     const workers = await Promise.allSettled([prepare(id), prepare(id)])
     expect(workers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await run(id)).toMatchObject({ status: 'CANCELLED', is_cancelling: false, skipped: many })
+    const heard = bench.database.db.selectFrom('progress').select('body').where('subject_id', '=', id)
+    expect((await heard.execute()).map(({ body }) => body)).toMatchObject([
+      { status: 'CANCELLED', is_cancelling: false, skipped: many },
+    ])
     expect((await bench.call('POST', `/api/runs/${id}/cancel/`)).status).toBe(422)
     const wanted = bench.database.db
       .selectFrom('listing')

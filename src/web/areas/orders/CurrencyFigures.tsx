@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
 import classes from './Orders.module.css'
 
-/** A figure of a list of sales, and what it is called. */
-export type FigureOf<Sums> = { label: string; of: keyof Sums; is: 'money' | 'percent' | 'count' }
+/** A figure of a list of sales, and what it is called. What things cost is in the currency of the business, whatever they sold in. */
+export type FigureOf<Sums> = { label: string; of: keyof Sums; is: 'money' | 'cost' | 'percent' | 'count' }
 
 type CurrencyFiguresProps<Sums extends object> = {
   totals: Sums & {
@@ -35,7 +35,7 @@ export function CurrencyFigures<Sums extends object>({ totals, figures }: Curren
             key={`${sums.name} ${label}`}
             label={at === 0 && sums.name !== '' ? `${label} (${sums.name})` : label}
           >
-            {figureText(sums[name], is, sums.currency)}
+            {figureText(sums[name], is, is === 'cost' && sums.currency !== null ? ours : sums.currency)}
           </ListFigure>
         )),
       )}
@@ -51,5 +51,5 @@ export function CurrencyFigures<Sums extends object>({ totals, figures }: Curren
 function figureText(value: unknown, is: FigureOf<object>['is'], currency: string | null): string {
   if (typeof value !== 'number') return '–'
   if (is === 'count') return countText(value)
-  return is === 'money' ? moneyText(value, currency) : `${value.toFixed(2)} %`
+  return is === 'percent' ? `${value.toFixed(2)} %` : moneyText(value, currency)
 }

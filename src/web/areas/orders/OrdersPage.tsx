@@ -45,7 +45,7 @@ const figures: readonly FigureOf<OrderSums>[] = [
   { label: 'Order Total', of: 'total_platform_amount', is: 'money' },
   { label: 'Payout', of: 'total_payout', is: 'money' },
   { label: 'Shipping Cost', of: 'total_shipping_cost', is: 'money' },
-  { label: 'Cost', of: 'total_cost', is: 'money' },
+  { label: 'Cost', of: 'total_cost', is: 'cost' },
   { label: 'Profit', of: 'total_profit', is: 'money' },
   { label: 'ROI', of: 'total_roi', is: 'percent' },
   { label: 'Margin', of: 'total_profit_margin', is: 'percent' },

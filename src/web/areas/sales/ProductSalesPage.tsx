@@ -43,7 +43,7 @@ const figures: readonly FigureOf<OrderItemSums>[] = [
   { label: 'Qty', of: 'total_qty', is: 'count' },
   { label: 'Payout', of: 'total_payout', is: 'money' },
   { label: 'Shipping Cost', of: 'total_shipping_cost', is: 'money' },
-  { label: 'Cost', of: 'total_cost', is: 'money' },
+  { label: 'Cost', of: 'total_cost', is: 'cost' },
   { label: 'Profit', of: 'total_profit', is: 'money' },
   { label: 'Margin', of: 'total_profit_margin', is: 'percent' },
 ]
