@@ -84,9 +84,14 @@ describe('the ship desk', () => {
 
     const third = await writeOrder(page, token)
     await goTo(page, third)
+    await scan(page, `XX${ownNumber(third)}`)
+    await says(page, `Who carries XX${ownNumber(third)}?`)
     await page.keyboard.press('ArrowDown')
     await says(page, `Order ${third.order_id} was skipped`)
     await standing(page, third).waitFor({ state: 'hidden' })
+    // What was asked of the order before is answered for no other.
+    await scan(page, 'u')
+    await says(page, 'u is no order, and no parcel')
     await page.keyboard.press('ArrowUp')
     await says(page, `Back at order ${third.order_id}.`)
     await standing(page, third).waitFor()

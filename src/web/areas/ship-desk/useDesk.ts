@@ -71,7 +71,8 @@ function useScanning(line: readonly DeskOrder[]) {
   const [isBusy, setIsBusy] = useState(false)
   // Two scans can come before the page is drawn anew.
   const busy = useRef(false)
-  const held = useRef<Held | null>(null)
+  // A question is asked of the order that stands: after Skip or Back its answer would ship another one.
+  const held = useRef<{ of: number | undefined; question: Held } | null>(null)
   const lineNow = useRef(line)
   lineNow.current = line
 
@@ -116,7 +117,8 @@ function useScanning(line: readonly DeskOrder[]) {
         setWords(unfinishedWords(pending, 'It is not known yet whether it was shipped.'))
         return 'kept'
       }
-      const answer = held.current === null ? undefined : judgeAnswer(text, held.current)
+      const asked = held.current?.of === standing?.id ? held.current?.question : undefined
+      const answer = asked === undefined ? undefined : judgeAnswer(text, asked)
       held.current = null
       const verdict = answer ?? (await judge(text, standing ?? undefined))
       if ('problem' in verdict) {
@@ -125,7 +127,7 @@ function useScanning(line: readonly DeskOrder[]) {
       }
       if (verdict.kind === 'ship' && standing !== null) return ship(standing, verdict.code, verdict.carrier)
       if (verdict.kind === 'jump') jump(verdict.to)
-      if (verdict.kind === 'hold') held.current = verdict.held
+      if (verdict.kind === 'hold') held.current = { of: standing?.id, question: verdict.held }
       setWords(wordsOf(verdict, standing ?? undefined))
       return 'taken'
     }, 'kept')
