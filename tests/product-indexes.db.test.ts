@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import { seedProducts } from '../src/demo/seed-products.ts'
+import { matchLines } from '../src/server/areas/order-fetch/match-lines.query.ts'
 import { showProduct } from '../src/server/areas/products/product-detail.query.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
 import { lockProducts } from '../src/server/areas/products/products.store.ts'
@@ -14,6 +15,7 @@ import { tableReader } from '../src/server/platform/lists/table-reader.ts'
 import { addBasic } from './support/catalogue.ts'
 import { administer } from './support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { remoteLine } from './support/remote-order.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -87,6 +89,10 @@ const needs: Readonly<Record<string, Use>> = {
   product_search_ean: reading({ filter: [{ ean: '1' }] }),
   product_search_isbn: reading({ filter: [{ isbn: '1' }] }),
   product_search_asin: reading({ filter: [{ asin: 'b1' }] }),
+  product_search_stockx_variant: async (db) => {
+    const line = remoteLine({ catalogueId: 'a-size' })
+    await matchLines(db, { channel: 'StockX', credential: 'stockx' }, [line])
+  },
 }
 
 test('every index of products is needed by something, and listed here', async () => {

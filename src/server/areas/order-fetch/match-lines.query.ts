@@ -7,7 +7,7 @@ type Seller = { channel: string; credential: string }
 
 /**
  * Our product behind each line, null where there is none: by the listing that was sold, by what the channel's own catalogue calls
- * it, by SKU. Each is one look into an index.
+ * it (as it was published, or as it was linked), by SKU. Each is one look into an index.
  */
 export async function matchLines(
   db: Db,
@@ -19,7 +19,7 @@ export async function matchLines(
     fold: sku === '' ? null : foldText(sku),
   }))
   const { rows } = await sql<{ lineId: string; productId: number | null }>`
-    select line."lineId", coalesce(sold.product_id, size.product_id, named.id) as "productId"
+    select line."lineId", coalesce(sold.product_id, size.product_id, linked.id, named.id) as "productId"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       line ("lineId" text, "listingId" text, "catalogueId" text, fold text)
     left join lateral (
@@ -35,6 +35,16 @@ export async function matchLines(
       join product on product.id = stockx_size.ref::integer
       where stockx_size.credential = ${credential} and stockx_size.variant_id = line."catalogueId"
     ) size on true
+    left join lateral (
+      select product.id
+      from product_search found
+      join product on product.id = found.id
+      where ${channel}::text = 'StockX' and found.stockx_variant_id = line."catalogueId"
+        and not product.is_deleted and product.product_type = 'basic'
+      -- What is sold there is new.
+      order by lower(product.condition) = 'new' desc nulls last, product.id
+      limit 1
+    ) linked on true
     left join lateral (
       select product.id from product
       where product.sku_fold = line.fold and not product.is_deleted and product.product_type = 'basic'

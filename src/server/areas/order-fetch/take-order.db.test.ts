@@ -189,6 +189,22 @@ describe('a new order', () => {
       { product_id: product, sku: await skuOf(product), published_product_margin: '10.00' },
     ])
   })
+
+  test('finds its product by the size of StockX that it is linked with, published or not', async () => {
+    const { db } = house.database
+    const ids = { stockx_variant_id: 'variant-linked' }
+    await newProduct(2, { ...ids, condition: 'Used' })
+    const product = await newProduct(2, { ...ids, condition: 'New' })
+    const line = remoteLine({ catalogueId: 'variant-linked', sku: '' })
+    const order = remoteOrder({ lines: [line] })
+    await takeOrder(db, { ...taking(), channel: 'StockX', credential: 'stockx', account: 'stockx:1' }, order)
+    expect((await orderOf(order)).items).toMatchObject([{ product_id: product }])
+    await db.updateTable('product').set({ stockx_variant_id: null }).where('id', '=', product).execute()
+    await db.updateTable('product').set({ is_deleted: true }).where('condition', '=', 'Used').execute()
+    const other = remoteOrder({ lines: [line] })
+    await takeOrder(db, { ...taking(), channel: 'StockX', credential: 'stockx', account: 'stockx:1' }, other)
+    expect((await orderOf(other)).items).toMatchObject([{ product_id: null }])
+  })
 })
 
 describe('an oversold order', () => {

@@ -951,6 +951,7 @@ export type ProductSearchTable = {
   ean: string | null
   isbn: string | null
   asin: string | null
+  stockx_variant_id: string | null
 }
 
 export type ProductSoldDaysTable = {
