@@ -109,6 +109,7 @@ describe('comparing', () => {
       ...{ payout: 90, settled_payout: 88.5, settled_fees: 11.5, difference: -1.5, state: null },
       ...{ is_payout_estimated: false, paid_on: '2026-11-01', message: null },
     })
+    expect(body.results[4]).toMatchObject({ currency: 'EUR', order_currency: 'USD', payout: 90 })
     expect(body.results[7]?.message).toBe('The payout "ten" is not an amount.')
     const { body: some } = await bench.ask('GET', `${id}/?outcome=different`)
     expect(some).toMatchObject({ count: 1, results: [{ line: 3 }] })
@@ -281,6 +282,13 @@ describe('undoing', () => {
     expect(body).toMatchObject({
       ...{ undone: 2, kept: 1 },
       results: [{ order_id: moved.order_id, error: 'Its payout was changed from 80.00 to 85.00 since.' }],
+    })
+    expect((await bench.ask('GET', `${id}/`)).body).toMatchObject({
+      results: [
+        { order_id: sold.order_id, state: 'undone', message: null },
+        { order_id: guessed.order_id, state: 'undone', message: null },
+        { state: 'accepted', message: 'Its payout was changed from 80.00 to 85.00 since.' },
+      ],
     })
     expect(await payoutOf(sold.id)).toEqual({ payout: 90, is_payout_estimated: false, items: [90] })
     expect(await payoutOf(guessed.id)).toMatchObject({ payout: 90, is_payout_estimated: true })

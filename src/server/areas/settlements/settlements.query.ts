@@ -130,14 +130,21 @@ async function findLines(
     .where('settlement_id', '=', id)
     .$if(outcome !== undefined, (query) => query.where(sql<SqlBool>`outcome = ${outcome}`))
   const [rows, count] = await Promise.all([
-    wanted.selectAll().orderBy('line').offset(offset).limit(limit).execute(),
+    wanted
+      .leftJoin('sales_order', 'sales_order.id', 'settlement_line.sales_order_id')
+      .selectAll('settlement_line')
+      .select('sales_order.currency as order_currency')
+      .orderBy('line')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     countFound(wanted),
   ])
   return {
     results: rows.map((row) => ({
       ...{ id: row.id, line: row.line, lines: row.lines, order_id: row.order_id },
       ...{ sales_order_id: row.sales_order_id, outcome: row.outcome, currency: row.currency },
-      payout: dollars(row.payout_cents),
+      ...{ payout: dollars(row.payout_cents), order_currency: row.order_currency },
       is_payout_estimated: row.is_payout_estimated ?? false,
       settled_payout: dollars(row.settled_payout_cents),
       settled_fees: dollars(row.settled_fees_cents),

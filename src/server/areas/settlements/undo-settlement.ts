@@ -42,11 +42,11 @@ export function undoSettlement(db: Db, id: number, { editor, keep }: Undoing): P
         back.map(({ line, order }) => payoutBack(settlement, line, order)),
         editor,
       )
-      await markAll(
-        tx,
-        back.map(({ line }) => ({ id: line.id, state: 'undone', message: null })),
-      )
       const kept = judged.flatMap(({ line, refusal }) => (refusal === undefined ? [] : [{ line, refusal }]))
+      await markAll(tx, [
+        ...back.map(({ line }) => ({ id: line.id, state: 'undone' as const, message: null })),
+        ...kept.map(({ line, refusal }) => ({ id: line.id, state: 'accepted' as const, message: refusal })),
+      ])
       const answer = {
         ...{ id: await findAct(tx), undone: back.length, kept: kept.length },
         results: kept.slice(0, mostNamed).map(({ line, refusal }) => ({

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { ListFigure } from '../../list/ListFigure.tsx'
@@ -19,32 +20,54 @@ type CurrencyFiguresProps<Sums extends object> = {
 
 /**
  * The figures of exactly what matches; each currency by itself, that of the business first. Where there are several, all of it comes
- * before them, by the rates of their times.
+ * before them, by the rates of their times; a phone has room for that alone until somebody asks.
  */
 export function CurrencyFigures<Sums extends object>({ totals, figures }: CurrencyFiguresProps<Sums>) {
+  const isPhone = useMediaQuery('(width < 640px)')
   const { currency: ours, by_currency: parts, without_rate: unrated = 0 } = totals
   const single = parts.length === 0 ? [{ ...totals, currency: null, name: '' }] : []
-  const isParted = parts.some(({ currency }) => currency !== ours)
-  const all = isParted ? [{ ...totals, name: `all in ${ours}` }] : []
-  const shown = [...single, ...all, ...parts.map((sums) => ({ ...sums, name: sums.currency }))]
+  const each = [...single, ...parts.map((sums) => ({ ...sums, name: sums.currency }))].map((sums) => (
+    <Figures key={sums.name} sums={sums} figures={figures} ours={ours} />
+  ))
+  if (!parts.some(({ currency }) => currency !== ours)) return each
   return (
     <>
-      {shown.map((sums) =>
-        figures.map(({ label, of: name, is }, at) => (
-          <ListFigure
-            key={`${sums.name} ${label}`}
-            label={at === 0 && sums.name !== '' ? `${label} (${sums.name})` : label}
-          >
-            {figureText(sums[name], is, is === 'cost' && sums.currency !== null ? ours : sums.currency)}
-          </ListFigure>
-        )),
+      <Figures sums={{ ...totals, name: `all in ${ours}` }} figures={figures} ours={ours} />
+      {isPhone ? (
+        <details className={classes.byCurrency}>
+          <summary>By currency</summary>
+          {each}
+        </details>
+      ) : (
+        each
       )}
-      {isParted && unrated > 0 ? (
-        <span className={classes.figure}>
+      {unrated > 0 ? (
+        <span className={classes.figure} dir="auto">
           {countText(unrated)} without an <Link to={paths.exchangeRates}>exchange rate</Link>
         </span>
       ) : null}
     </>
+  )
+}
+
+type FiguresProps<Sums extends object> = {
+  sums: Sums & { name: string; currency: string | null }
+  figures: readonly FigureOf<Sums>[]
+  /** The currency of the business. */
+  ours: string
+}
+
+/** One currency's, in a line of their own. */
+function Figures<Sums extends object>({ sums, figures, ours }: FiguresProps<Sums>) {
+  const { name: called, currency } = sums
+  return (
+    <div className={classes.figures}>
+      {figures.map(({ label, of: name, is }, at) => (
+        <ListFigure key={label} label={at === 0 && called !== '' ? `${label} (${called})` : label}>
+          {figureText(sums[name], is, is === 'cost' && currency !== null ? ours : currency)}
+        </ListFigure>
+      ))}
+    </div>
   )
 }
 

@@ -18,7 +18,11 @@ export function OrderHistory({ order: { order_history: entries } }: { order: Ord
               className={classes.entry}
               data-ended={at === entries.length - 1 && /^(cancel|complete)/i.test(entry.order_status)}
             >
-              {entry.note === null ? <StatusMark status={entry.order_status} /> : <span>{entry.note}</span>}
+              {entry.note === null ? (
+                <StatusMark status={entry.order_status} />
+              ) : (
+                <span dir="auto">{entry.note}</span>
+              )}
               <span className={classes.when}>
                 {entry.created_by} · <RelativeTime time={entry.order_placed_time ?? entry.created_on} />
               </span>

@@ -74,7 +74,7 @@ function Items({ row }: { row: OrderRow }) {
 type Line = NonNullable<OrderRow['items']>[number]
 
 function lineText({ qty, sku, title }: Line): string {
-  return `${qty} x ${sku} - ${title}`
+  return `${qty} x ${[sku, title].filter(Boolean).join(' - ')}`
 }
 
 function itemsText(row: OrderRow): string {

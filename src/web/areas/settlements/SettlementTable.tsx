@@ -78,6 +78,7 @@ type LineRowProps = { line: SettlementLine; isChosen: boolean; onChoose: (id: nu
 
 function LineRow({ line, isChosen, onChoose }: LineRowProps) {
   const { id, currency, payout, is_payout_estimated: isEstimated, settled_payout: settled, difference } = line
+  const ourCurrency = line.order_currency ?? currency
   return (
     <tr role="row">
       <td role="cell" className={classes.tick}>
@@ -97,7 +98,7 @@ function LineRow({ line, isChosen, onChoose }: LineRowProps) {
         <OrderName line={line} />
       </td>
       <td role="cell" className={classes.figure} data-label="Our payout">
-        {payout === null ? null : <bdi dir="ltr">{moneyText(payout, currency)}</bdi>}
+        {payout === null ? null : <bdi dir="ltr">{moneyText(payout, ourCurrency)}</bdi>}
         {isEstimated ? <span className={classes.message}>estimated</span> : null}
       </td>
       <td role="cell" className={classes.figure} data-label="Their payout">

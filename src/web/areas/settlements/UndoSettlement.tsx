@@ -21,7 +21,9 @@ export function UndoSettlement({ id, accepted }: UndoSettlementProps) {
     onSuccess: ({ undone, kept }) => {
       setOpen(false)
       const others =
-        kept === 0 ? '' : ` ${counted(kept, 'order')} ${kept === 1 ? 'was' : 'were'} changed since and kept.`
+        kept === 0
+          ? ''
+          : ` ${counted(kept, 'order')} ${kept === 1 ? 'was' : 'were'} changed since and kept: ${kept === 1 ? 'its line says' : 'their lines say'} how.`
       void showNotice(`${counted(undone, 'payout')} put back.${others}`)
     },
     onSettled: refreshPayouts,
@@ -50,7 +52,7 @@ export function UndoSettlement({ id, accepted }: UndoSettlementProps) {
         onCancel={() => setOpen(false)}
       >
         <p>The payouts that it set are again what they were before, estimates too.</p>
-        <p>What somebody has changed since is kept, and named afterwards.</p>
+        <p>What somebody has changed since is kept, and its line says so.</p>
         {error === null ? null : (
           <Alert color="red" role="alert">
             {problemWords(error).message}

@@ -23,14 +23,14 @@ export function StandingOrder({ standing }: { standing: DeskOrder }) {
     <section className={classes.order} aria-label={`Order ${name}`}>
       <header className={classes.head}>
         <h2 className={classes.name}>
-          <Link to={paths.order(standing.id)}>
+          <Link to={paths.order(standing.id)} dir="auto">
             Order <bdi>{name}</bdi>
           </Link>
           <span className={classes.market}>{standing.marketplace}</span>
         </h2>
         <p className={classes.due}>
           <Countdown due={order?.ship_by ?? standing.ship_by} />
-          <span className={classes.date}>
+          <span className={classes.date} dir="auto">
             Ship by <RelativeTime time={order?.ship_by ?? standing.ship_by} />
           </span>
         </p>

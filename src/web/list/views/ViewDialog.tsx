@@ -34,7 +34,7 @@ export function ViewDialog({ views }: { views: Views }) {
         onConfirm={() => views.remove(active)}
         onCancel={handleClose}
       >
-        The list goes on with the view Default. No product is touched.
+        The list goes on with the view Default, and nothing in it changes.
       </ConfirmDialog>
     )
   }
