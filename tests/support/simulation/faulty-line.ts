@@ -11,6 +11,8 @@ export type Faults = {
   broken: number
   answerLost: number
   hangs: number
+  /** The account is not let in. */
+  shut: number
   /** A fault of the connector itself. */
   stumbles: number
 }
@@ -53,6 +55,7 @@ function failureOf({ world }: SimulatedProcess, fault: keyof Faults): Error {
     const retryAfterMs = world.random.between(500, 20_000)
     return channelFailure('throttled', 'The channel is busy.', { retryAfterMs })
   }
+  if (fault === 'shut') return channelFailure('auth_revoked', 'The channel does not accept the sign-in.')
   const messages = {
     broken: 'The channel has a fault.',
     answerLost: 'The connection broke off.',

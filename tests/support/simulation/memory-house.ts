@@ -58,12 +58,16 @@ function ask({ tables, now, addJob }: MemoryParts, { desired, listings }: Asked)
   for (const listing of inOrder(listings)) addMissingGroup(tables, listing, now())
   const targets = new Map(listings.map((listing) => [listing, targetOf(tables, listing)]))
   const left = new Set<MemoryGroup>()
+  const joined = new Set<MemoryGroup>()
   for (const [{ productId, marketplaceId }, target] of targets) {
     const known = listingOf(tables, productId, marketplaceId)
-    if (known !== undefined && known.groupId !== target.id) left.add(groupOf(tables, known.groupId))
+    if (known === undefined || known.groupId === target.id) continue
+    left.add(groupOf(tables, known.groupId))
+    joined.add(target)
   }
   for (const group of left) {
     raise(group, now())
+    group.leased = group.generation
     queue(group)
   }
   for (const group of targets.values()) raised.add(group)
@@ -71,6 +75,7 @@ function ask({ tables, now, addJob }: MemoryParts, { desired, listings }: Asked)
     raise(group, now())
     Object.assign(group, { error: null, requestedBy: seller.user, requestId: seller.requestId })
   }
+  for (const group of joined) group.leased = group.generation
   for (const [listing, target] of targets) desire(tables, listing, { desired, target })
   replaceWaiting(tables, listings, desired === 'listed' ? 'publish' : 'unpublish')
   const run = tables.runs.push({ kind: desired === 'listed' ? 'publish' : 'unpublish', ...unstarted }) - 1

@@ -20,6 +20,7 @@ export function drawTrouble({ random }: World): Trouble {
       broken: some(0.1),
       answerLost: some(0.12),
       hangs: some(0.06),
+      shut: some(0.05),
       stumbles: some(0.02),
     },
     maxBatch: random.between(2, 6),

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type Parts = { world: World; seller: Seller; vendors: ReadonlyMap<number, Vendor> }
 
-const ownRefusal = /is blocked/
+const ownRefusal = /is blocked|does not accept the sign-in/
 
 export class Watch {
   readonly #parts: Parts

@@ -10,6 +10,7 @@ import type {
 import { callAndReadBack, type DesiredGroup } from './call-and-read-back.ts'
 
 const busy: ChannelError = { kind: 'throttled', message: 'Busy.' }
+const shut: ChannelError = { kind: 'auth_revoked', message: 'Not let in.' }
 const gone: ChannelError = { kind: 'not_found', message: 'Gone.' }
 const ctx = { credential: 'c', deadline: new Date('2100-01-01'), signal: new AbortController().signal }
 
@@ -117,6 +118,13 @@ test('what was refused is read back all the same where an earlier try may have m
   expect(calls).toEqual(['publish 1,2', 'read 1'])
 })
 
+test('what was refused is read back where the group is there already: what went elsewhere may be on sale in it', async () => {
+  const known = group('1')
+  known.ref.externalId = 'p'
+  const { calls } = await run({ publish: [refused('10', gone), refused('20', gone)] }, known, group('2'))
+  expect(calls).toEqual(['publish 1,2', 'read 1'])
+})
+
 test('a call that fails as a whole says so of each of its groups and of no other', async () => {
   const { answers } = await run({ publish: busy, unpublish: [done('2')] }, group('1'), offSale('2'))
   expect(answers).toMatchObject([
@@ -172,6 +180,7 @@ describe('what is pending', () => {
   test.each<[string, Required<Script>['follow'], string[], ChannelError | null]>([
     ['stays while one of its operations is open', { a: [done('10')], b: 'pending' }, ['a', 'b'], null],
     ['stays when the channel can’t be asked', { a: busy, b: [done('10')] }, ['a', 'b'], busy],
+    ['stays while the account is not let in', { a: shut, b: [done('10')] }, ['a', 'b'], shut],
     ['ends when the channel knows it no more', { a: gone, b: [done('10')] }, [], gone],
     ['goes on under another name', { a: [pending('10', 'c')], b: [] }, ['c'], null],
   ])('%s', async (_, follow, operations, failure) => {

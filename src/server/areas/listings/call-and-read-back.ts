@@ -1,4 +1,4 @@
-import { ChannelFailure, isRepeatable } from '../../connectors/ports/sales-channel.ts'
+import { ChannelFailure, isOfAccess, isRepeatable } from '../../connectors/ports/sales-channel.ts'
 import type {
   ChannelError,
   Ctx,
@@ -79,7 +79,8 @@ async function follow(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): 
         return { ...unanswered, operations }
       }
       if ('failure' in look) {
-        return { ...unanswered, ...look, operations: isRepeatable(look.failure) ? operations : [] }
+        const isUndecided = isRepeatable(look.failure) || isOfAccess(look.failure)
+        return { ...unanswered, ...look, operations: isUndecided ? operations : [] }
       }
       if (look.value !== 'pending') outcomes.push(...look.value)
     }
@@ -126,8 +127,10 @@ function refToRead(
 ): ListingRef | null {
   const product = outcomes.map(({ externalIds }) => externalIds?.product).find((id) => id !== undefined)
   const isTriedAgain = outcomes.some((outcome) => 'error' in outcome && isRepeatable(outcome.error))
+  // Where all of it is refused nothing was written, and what went elsewhere since may still be on sale there.
+  const isAllRefused = outcomes.length > 0 && outcomes.every((outcome) => 'error' in outcome)
   const mayBeThere =
-    (isUncertain && !isTriedAgain) ||
+    ((isUncertain || (isAllRefused && ref.externalId !== undefined)) && !isTriedAgain) ||
     product !== undefined ||
     outcomes.some(({ state, externalIds }) => state === 'done' || externalIds?.listings !== undefined)
   if (failure !== null || operations.length > 0 || !mayBeThere) return null

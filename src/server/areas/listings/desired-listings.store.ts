@@ -33,6 +33,7 @@ export async function saveDesired(tx: Tx, pairs: DesiredPair[], desire: Desire):
   await addMissingGroups(tx, pairs, desire)
   const left = await leaveFormerGroups(tx, pairs)
   const groups = await raiseGenerations(tx, pairs, desire)
+  if (left.length > 0) await expectMoved(tx, pairs)
   await setDesiredStates(tx, pairs, desire.desired)
   await replaceWaitingRows(tx, pairs, desire.desired)
   // One that is left by one size and joined by another is both, and the last word on it is the newest.
@@ -132,11 +133,12 @@ async function raiseGenerations(tx: Tx, pairs: DesiredPair[], desire: Desire): P
   return rows
 }
 
-// A size that was moved to another parent leaves the remote product that still carries it.
+// A size that was moved to another parent leaves the remote product that still carries it. No row waits for that, so whoever cancels
+// what else is asked of it must not take it for nothing: it counts as begun.
 async function leaveFormerGroups(tx: Tx, pairs: DesiredPair[]): Promise<RaisedGroup[]> {
   const { rows } = await sql<RaisedGroup>`
     update listing_group
-    set generation = generation + 1, attempts = 0, next_try = now(), updated_on = now()
+    set generation = generation + 1, leased_generation = generation + 1, attempts = 0, next_try = now(), updated_on = now()
     where id = any(array(
       select known.group_id
       from ${columns(pairs)} cross join ${groupOfPair} cross join ${listingOfPair}
@@ -144,6 +146,19 @@ async function leaveFormerGroups(tx: Tx, pairs: DesiredPair[]): Promise<RaisedGr
     ))
     returning id, marketplace_id as "marketplaceId", product_id as "ownerId", generation`.execute(tx)
   return rows
+}
+
+// What carried it until now takes it off. Whoever cancels before the next one was sent must not leave it on sale nowhere: as of one that
+// a worker may have begun with, the channel is made to follow.
+async function expectMoved(tx: Tx, pairs: DesiredPair[]): Promise<void> {
+  await sql`
+    update listing_group
+    set leased_generation = generation
+    where id = any(array(
+      select target.id
+      from ${columns(pairs)} cross join ${groupOfPair} cross join ${listingOfPair}
+      where known.group_id <> target.id
+    ))`.execute(tx)
 }
 
 async function setDesiredStates(tx: Tx, pairs: DesiredPair[], desired: ListingState): Promise<void> {

@@ -46,7 +46,8 @@ test(
 
 test.each(Object.entries(sabotages))('an engine that %s is found out', async (_, { shows, ...sabotage }) => {
   let found = ''
-  for (const seed of seeds) {
+  // Some break things in one story of a thousand.
+  for (let seed = 1; seed <= 10_000; seed += 1) {
     await simulate(seed, inMemory(sabotage)).catch((error: unknown) => void (found = String(error)))
     if (shows.test(found)) break
   }

@@ -120,6 +120,46 @@ describe('a try is not the last', () => {
   })
 })
 
+describe('an account that is not let in', () => {
+  const shut: ChannelError = { kind: 'auth_revoked', message: 'Not let in.' }
+  const off: ClaimedListing = { ...listing, desired: 'unlisted', actual: 'listed' }
+  const done = { ref: '7', state: 'done', externalIds: {} } as const
+
+  test('refuses what was only now asked for', () => {
+    const { outcome, results } = ended({ failure: shut })
+    expect([outcome.isSettled, results]).toMatchObject([true, [{ state: 'failed', error: shut }]])
+  })
+
+  test.each<[string, Partial<Answer>, Partial<Attempt>['claim']]>([
+    ['what the channel goes on with', { operations: ['batch'] }, { group, listings: [listing] }],
+    ['what it took, and can’t be read', { outcomes: [done] }, { group, listings: [listing] }],
+    ['what an earlier try may have made', {}, { group: { ...group, wasTaken: true }, listings: [listing] }],
+    ['what is to be off sale', {}, { group, listings: [off] }],
+  ])('ends nothing of %s, however long that takes', (_, answer, claim = { group, listings: [listing] }) => {
+    const attempts = 1_000
+    const tried = { ...claim, group: { ...claim.group, attempts } }
+    const { outcome, results } = ended({ failure: shut, ...answer }, { claim: tried })
+    expect([outcome.isSettled, results]).toMatchObject([false, [{ state: 'again', error: shut }]])
+    expect(outcome.operations).toEqual(answer.operations ?? [])
+  })
+})
+
+test('what a size left behind that went elsewhere is taken off, also where another one’s update was refused', () => {
+  const live = { isLive: true, priceCents: 1, compareAtPriceCents: null, quantity: 1 }
+  const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
+  const listings = [
+    { ...live, externalId: 'own', sku: 'RUN-9' },
+    { ...live, externalId: 'left', sku: 'RUN-8' },
+  ]
+  const remote = { ref: '7', isFound: true, ...product, listings } as const
+  const refused = { ref: '7', state: 'failed', error: { kind: 'validation', message: 'No.' } } as const
+  const { outcome, results } = ended({ remote: { ...remote, listings }, outcomes: [refused] })
+  expect(results).toMatchObject([{ state: 'failed', actual: 'listed' }])
+  expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000 })
+  const alone = { ...remote, listings: listings.slice(0, 1) }
+  expect(ended({ remote: alone, outcomes: [refused] }).outcome).toMatchObject({ isSettled: true })
+})
+
 test('what a size left behind that went elsewhere is taken off, also where all that came since was refused', () => {
   const shown = {
     externalId: 'v',

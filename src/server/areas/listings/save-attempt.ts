@@ -1,4 +1,12 @@
-import type { ChannelError, ListingDraft, RemoteListing } from '../../connectors/ports/sales-channel.ts'
+import {
+  isOfAccess,
+  isRepeatable,
+  type ChannelError,
+  type ChannelListing,
+  type ItemOutcome,
+  type ListingDraft,
+  type RemoteListing,
+} from '../../connectors/ports/sales-channel.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
 import { resultsOf, seenOf, type Answer, type DesiredListing, type Result } from './listing-results.ts'
@@ -50,10 +58,12 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
   // What the channel has accepted is followed to its end, even if nobody waits for it any more: it may still come on sale.
   const verdict: Verdict = { results: [], isSettled: !isDeciding, delayMs: 0, attempts: 0 }
   if (isDeciding) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
-  for (const result of resultsOf(
-    asked.length > 0 ? asked.map(allowed(unsellable)) : [whole(group)],
-    answer,
-  )) {
+  const wanted = asked.length > 0 ? asked : [whole(group)]
+  const may = wanted.map(allowed(unsellable))
+  const results = resultsOf(may, answer).map((result, at) =>
+    isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] }) ? laterOn(result) : result,
+  )
+  for (const result of results) {
     if (result.state === 'again') {
       const plan = planRetry({ error: result.error, attempts: group.attempts, isDeciding, random })
       if (plan.state === 'give up') result.state = 'failed'
@@ -65,7 +75,7 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
     if (result.state === 'again' || result.state === 'pending') verdict.isSettled = false
     if (asked.length > 0) verdict.results.push(refusedFirst(result, unsellable))
   }
-  if (verdict.isSettled && isStray(verdict.results, answer)) {
+  if (verdict.isSettled && isStray(verdict.results, { listings, answer })) {
     const plan = planRetry({ error: stray, attempts: group.attempts, isDeciding, random })
     if (plan.state === 'again') {
       const { delayMs, attempts } = plan
@@ -76,9 +86,38 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
   return verdict
 }
 
-/** What is on sale there is none of the group's: a size that went elsewhere left it, and nothing was written since. */
-function isStray(results: Result[], { remote }: Answer): boolean {
-  return isLive(remote) && results.every(({ actual }) => actual === 'unlisted')
+type Failed = Extract<Result, { error: ChannelError }>
+type Left = { group: ClaimedGroup; answer: Answer } & Record<'wanted' | 'may', DesiredListing | undefined>
+
+/**
+ * An account that is not let in refuses nothing of what the channel may have taken before, and what is to be off sale stays there:
+ * whoever called that the end would leave on sale what nobody knows of. It is done once somebody connects the account anew.
+ */
+function isLeftOpen(result: Result, { group, answer, wanted, may }: Left): result is Failed {
+  if (result.state !== 'failed' || !isOfAccess(result.error)) return false
+  const isTaken = answer.operations.length > 0 || answer.outcomes.some(mayBeTaken)
+  const isToGo = may?.desired === 'unlisted' && result.actual === 'listed'
+  return isTaken || isToGo || group.wasTaken || wanted?.desired === 'unlisted'
+}
+
+function mayBeTaken(outcome: ItemOutcome): boolean {
+  return !('error' in outcome) || outcome.externalIds !== undefined || isRepeatable(outcome.error)
+}
+
+function laterOn(result: Failed): Result {
+  return { ...result, state: 'again' }
+}
+
+type Showing = { listings: readonly ClaimedListing[]; answer: Answer }
+
+/** A size that went elsewhere left the group, and is on sale there still, since nothing was written. */
+function isStray(results: readonly Result[], { listings, answer: { remote } }: Showing): boolean {
+  if (!isLive(remote)) return false
+  if (results.every(({ actual }) => actual === 'unlisted')) return true
+  const isOwn = ({ externalId, sku }: ChannelListing) =>
+    listings.some((own) => own.sku === sku || own.externalIds.includes(externalId))
+  const isRefused = results.some(({ state }) => state === 'failed')
+  return isRefused && remote.listings.some((each) => each.isLive && !isOwn(each))
 }
 
 const stray: ChannelError = {
@@ -92,7 +131,7 @@ function isLive(remote: RemoteListing | null): remote is RemoteListing & { isFou
 
 /** What may not be sold is to be off sale, whatever was asked for. */
 function allowed(unsellable: GroupPlan['unsellable']) {
-  return (listing: ClaimedListing): ClaimedListing =>
+  return (listing: DesiredListing): DesiredListing =>
     unsellable.has(listing.productId) ? { ...listing, desired: 'unlisted' } : listing
 }
 
@@ -192,5 +231,5 @@ export function planLook({ since, now }: { since: Date; now: Date }): number {
 }
 
 function isWaiting({ kind }: ChannelError): boolean {
-  return kind === 'throttled' || kind === 'remote_transient'
+  return kind === 'throttled' || kind === 'remote_transient' || kind === 'auth_revoked'
 }

@@ -278,6 +278,11 @@ const repeatable: ReadonlySet<ChannelErrorKind> = new Set([
   'outcome_unknown',
 ])
 
+/** The account is not let in: that says nothing of what was asked for before, and holds until a person connects it anew. */
+export function isOfAccess({ kind }: ChannelError): boolean {
+  return kind === 'auth_expired' || kind === 'auth_revoked' || kind === 'forbidden'
+}
+
 /** True when the machine should try again; everything else waits for a person. */
 export function isRepeatable(error: ChannelError): boolean {
   return repeatable.has(error.kind)
