@@ -33,7 +33,6 @@ export async function startWorker(context: Context): Promise<void> {
   startOrderFetchJobs(context)
   startOrderJobs(context)
   startParcelJobs(context)
-  startPublishingJobs(context)
   startShipDeskJobs(context)
   startSettlementJobs(context)
   startShipStationJobs(context)
@@ -43,6 +42,7 @@ export async function startWorker(context: Context): Promise<void> {
   startViewJobs(context, { page: 'Products', list: productList, key: 'sku' })
   await Promise.all([
     startListingJobs(context),
+    startPublishingJobs(context),
     startImportJobs(context),
     startPictureJobs(context),
     startRunJobs(context, runKinds),

@@ -1,8 +1,10 @@
 // What a publish has asked for and nobody has answered yet is taken back: of many listings piece by piece, by a worker.
+import { Type } from 'typebox'
+import { Id } from '../../../contract/columns/list.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { defineQueue } from '../../platform/jobs/queue.ts'
 import type { Turn } from '../../platform/runs/run-rules.ts'
-import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import type { StoredRun } from '../../platform/runs/runs.query.ts'
 import { awaitsAnswers, withdrawGroups } from '../listings/listing-runs.store.ts'
 import { stopPreparing } from './prepare-run.ts'
@@ -10,12 +12,18 @@ import { stopPreparing } from './prepare-run.ts'
 /** So many take a part of a second, for as long as which nobody else gets at them. */
 const groupsAtOnce = 500
 
+/** Beside those that prepare a publish, which may take a minute of another one while this one goes on being sent. */
+export const takeBackQueue = defineQueue('take-back-publish', Type.Object({ run_id: Id }), {
+  retries: 20,
+  key: ({ run_id: id }) => String(id),
+})
+
 /** Takes it all back at once where that is soon done. */
 export async function cancelPublish(context: Context, tx: Tx, run: StoredRun): Promise<void | 'by work'> {
   await stopPreparing(tx, run)
   await withdrawGroups(tx, run.id, groupsAtOnce)
   if (!(await awaitsAnswers(tx, run.id))) return
-  await enqueueRun(context, tx, { queue: 'publish', id: run.id })
+  await context.jobs.enqueue(tx, takeBackQueue, { run_id: run.id })
   return 'by work'
 }
 

@@ -2,6 +2,7 @@ import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
 import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
+import { isAlreadyPublished } from '../listings/pair-eligibility.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { chooseMarketplaces } from './choose-marketplaces.ts'
@@ -21,6 +22,8 @@ export type ChosenPairs = {
   retryOf?: number | undefined
   /** Basics that stay as they are on a marketplace. */
   leftOut?: PublishBody['left_out']
+  /** What is not on sale somewhere stays so. */
+  isLiveOnly?: boolean
 }
 
 /** The chosen products on the named marketplaces. */
@@ -48,7 +51,7 @@ function wherever(known: Marketplace[], live: readonly number[]): Marketplace[] 
 export async function choosePairs(
   { channels }: Pick<ListingParts, 'channels'>,
   db: Db | Tx,
-  { kind, productIds, marketplaces, retryOf, leftOut = [] }: ChosenPairs,
+  { kind, productIds, marketplaces, retryOf, leftOut = [], isLiveOnly = false }: ChosenPairs,
 ): Promise<JudgedPair[]> {
   const products = await findChosenProducts(db, productIds)
   const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
@@ -64,7 +67,14 @@ export async function choosePairs(
     sellsSizesAlone: ({ name }) => channels.account(name)?.sales.groupedBy === 'basic',
   })
   const isLeftOut = new Set(leftOut.map((each) => `${each.product_id}:${each.marketplace.toLowerCase()}`))
-  return pairs.filter(
+  const left = pairs.filter(
     ({ productId, marketplace }) => !isLeftOut.has(`${productId}:${marketplace.name.toLowerCase()}`),
   )
+  const wanted = isLiveOnly ? left.filter(({ verdict }) => isAlreadyPublished(verdict)) : left
+  return retryOf === undefined ? wanted : wanted.map(sentAgain)
+}
+
+/** What is on sale and failed has not got what was to be sent: that it is there is no reason to leave it. */
+function sentAgain(pair: JudgedPair): JudgedPair {
+  return isAlreadyPublished(pair.verdict) ? { ...pair, verdict: { state: 'go' } } : pair
 }

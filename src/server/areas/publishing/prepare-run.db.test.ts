@@ -181,6 +181,40 @@ describe('a publish of many products', () => {
     expect(await count(id, 'queued')).toBe(many - 2)
   })
 
+  test('of what is live is not replaced by a later one that asked for nothing, and sends what failed again', async () => {
+    const { db } = bench.database
+    await sql`
+      insert into listing_group (marketplace_id, product_id, name, requested_by, generation, settled_generation)
+      select marketplace.id, product.id, product.sku, 'seller', 1, 1
+      from product, marketplace
+      where product.id = any(${products}::int[]) and marketplace.name = 'Shopify'`.execute(db)
+    await sql`
+      insert into listing (product_id, marketplace_id, group_id, desired_state, actual_state, generation)
+      select product_id, marketplace_id, id, 'listed', 'listed', 1 from listing_group`.execute(db)
+    await inTransaction(db, { actor: 'seller' }, (tx) =>
+      pushLive(tx, bench.context, { productIds: products, user: 'seller', requestId: 'push' }),
+    )
+    const { id } = await db.selectFrom('run').select('id').executeTakeFirstOrThrow()
+    const [first = 0] = products
+    await publishProducts(bench.context, asker, { product_list: [first], market_place: ['Shopify'] })
+    await prepareOnePiece(id)
+    expect((await rows(id))[0]).toMatchObject({ id: first, status: 'queued' })
+    await giveRunUp(bench.context, id, publishRuns)
+    expect(await count(id, 'failed')).toBe(many - 500)
+    const gone = products.at(-2) ?? 0
+    await db.updateTable('run_row').set({ status: 'done' }).where('status', '=', 'queued').execute()
+    await db
+      .updateTable('listing')
+      .set({ desired_state: 'unlisted', actual_state: 'unlisted' })
+      .where('product_id', '=', gone)
+      .execute()
+    const { body } = await bench.call('POST', `/api/runs/${id}/retry/`)
+    const again = Number(body.id)
+    await prepare(again)
+    const left = products.slice(500).filter((product) => product !== gone)
+    expect(await rows(again)).toMatchObject(left.map((product) => ({ id: product, status: 'queued' })))
+  })
+
   test('leaves out what was left out', async () => {
     const left = products.at(-1) ?? 0
     const id = await ask(products, { left_out: [{ product_id: left, marketplace: 'shopify' }] })
@@ -245,6 +279,16 @@ describe('a publish of many products', () => {
       .select('product_id')
       .where('desired_state', '=', 'listed')
     expect(await wanted.execute()).toEqual([])
+  })
+
+  test('that is being cancelled is not given up: what is left of it is taken back', async () => {
+    const id = await ask(products)
+    await prepare(id)
+    await bench.call('POST', `/api/runs/${id}/cancel/`)
+    await giveRunUp(bench.context, id, publishRuns)
+    expect(await run(id)).toMatchObject({ is_cancelling: true })
+    await prepare(id)
+    expect(await run(id)).toMatchObject({ status: 'CANCELLED', skipped: many })
   })
 
   test('that is being cancelled ends with the last answer, whoever gives it, and as one that was', async () => {

@@ -37,7 +37,7 @@ async function preparePiece(context: Context, tx: Tx, run: StoredRun): Promise<S
   const kind = run.kind === 'unpublish' ? 'unpublish' : 'publish'
   const missing = await missingPairs(context, tx, { ...choice, productIds, kind, runId: run.id })
   await holdPairs(tx, desiredPairs(missing), { requestedBy: run.requested_by })
-  const left = await withoutReplaced(tx, run.id, missing)
+  const left = await withoutReplaced(tx, { runId: run.id, kind }, missing)
   const isForeseen = kind === 'publish' && !choice.isLiveOnly
   await askPairs(context, tx, isForeseen ? await foreseePairs(context, tx, left) : left, {
     ...{ kind, runId: run.id, rowsBefore: run.total },
@@ -52,19 +52,24 @@ type Piece = store.PublishChoice & Pick<ChosenPairs, 'kind' | 'productIds'> & { 
 
 /** The pairs of a piece that the run has no rows of: a size may be chosen by itself and with its parent. */
 async function missingPairs(context: Context, tx: Tx, piece: Piece): Promise<JudgedPair[]> {
-  const { productIds, runId, isLiveOnly } = piece
-  const pairs = isLiveOnly
-    ? await livePairs(tx, context, productIds)
-    : await choosePairs(context, tx, await pairsOf(tx, piece))
+  const { productIds, runId, isLiveOnly, retryOf } = piece
+  const pairs =
+    isLiveOnly && retryOf === null
+      ? await livePairs(tx, context, productIds)
+      : await choosePairs(context, tx, await pairsOf(tx, piece))
   const basics = pairs.map(({ productId }) => productId)
   const there = new Set((await store.findPairsThere(tx, runId, basics)).map(keyOf))
   return pairs.filter((pair) => !there.has(keyOf(placeOf(pair))))
 }
 
 /** What was asked for since the run was is the last word: this older one comes to it only now. */
-async function withoutReplaced(tx: Tx, runId: number, pairs: JudgedPair[]): Promise<JudgedPair[]> {
-  const basics = pairs.map(({ productId }) => productId)
-  const later = await store.findLaterAsks(tx, runId, basics)
+async function withoutReplaced(
+  tx: Tx,
+  asked: Pick<Piece, 'runId' | 'kind'>,
+  pairs: JudgedPair[],
+): Promise<JudgedPair[]> {
+  const productIds = pairs.map(({ productId }) => productId)
+  const later = await store.findLaterAsks(tx, { ...asked, productIds })
   const kinds = new Map(later.map((ask) => [keyOf(ask), ask.kind]))
   return pairs.map((pair) => {
     const kind = kinds.get(keyOf(placeOf(pair)))
@@ -75,7 +80,8 @@ async function withoutReplaced(tx: Tx, runId: number, pairs: JudgedPair[]): Prom
 
 async function pairsOf(tx: Tx, { kind, productIds, ...piece }: Piece): Promise<ChosenPairs> {
   const marketplaces = (await findMarketplaces(tx)).filter(({ id }) => piece.marketplaceIds.includes(id))
-  return { kind, productIds, marketplaces, leftOut: piece.leftOut, retryOf: piece.retryOf ?? undefined }
+  const { leftOut, isLiveOnly } = piece
+  return { kind, productIds, marketplaces, leftOut, isLiveOnly, retryOf: piece.retryOf ?? undefined }
 }
 
 async function nextOf(tx: Tx, { id }: StoredRun): Promise<store.PublishChoice> {
@@ -108,7 +114,8 @@ const stumbled = 'Backroom stumbled before it came to this product; its log says
 const failedAtOnce = 10_000
 
 /** Has everything fail that the run has no rows of, so that it can be tried again. */
-export async function failUnprepared(_: Context, tx: Tx, { id }: StoredRun): Promise<void> {
+export async function failUnprepared(_: Context, tx: Tx, { id, counts }: StoredRun): Promise<void> {
+  if (counts['chosen'] === undefined) return
   for (;;) {
     const { nextIds: productIds } = await store.lockPublishChoice(tx, id, failedAtOnce)
     if (productIds.length === 0) return

@@ -97,12 +97,13 @@ export async function findPairsThere(tx: Tx, runId: number, productIds: readonly
 
 type LaterAsk = Pair & { kind: 'publish' | 'unpublish' }
 
-/** What was asked of these products after the run, and not cancelled: the newest of each pair. */
-export async function findLaterAsks(
-  tx: Tx,
-  runId: number,
-  productIds: readonly number[],
-): Promise<LaterAsk[]> {
+type Earlier = { runId: number; kind: LaterAsk['kind']; productIds: readonly number[] }
+
+/**
+ * What was asked of these products after the run, and not cancelled: the newest of each pair. What found nothing to ask for stands in
+ * the way of the opposite alone.
+ */
+export async function findLaterAsks(tx: Tx, { runId, kind, productIds }: Earlier): Promise<LaterAsk[]> {
   const { rows } = await sql<LaterAsk>`
     select distinct on (run_row.product_id, run_row.marketplace_id)
       run_row.product_id as "productId", run_row.marketplace_id as "marketplaceId", run.kind
@@ -110,15 +111,20 @@ export async function findLaterAsks(
     join run_row on run_row.run_id = run.id
     where run.id > ${runId} and run.kind in ('publish', 'unpublish')
       and run_row.product_id = any(${productIds}::int[]) and run_row.message is distinct from 'cancelled'
+      and (run.kind <> ${kind} or run_row.group_id is not null)
     order by run_row.product_id, run_row.marketplace_id, run.id desc`.execute(tx)
   return rows
 }
 
-/** What was left out of a run; nothing where its choice is not kept. */
-export async function findLeftOut(db: Db, runId: number): Promise<LeftOut> {
-  const { rows } = await sql<{ leftOut: LeftOut }>`
-    select left_out as "leftOut" from publish_choice where run_id = ${runId}`.execute(db)
-  return rows[0]?.leftOut ?? []
+type Limits = Pick<PublishChoice, 'leftOut' | 'isLiveOnly'>
+
+/** Within what a run stayed: all of what was chosen, where that is not kept. */
+export async function findLimits(db: Db, runId: number): Promise<Limits> {
+  const { rows } = await sql<Limits>`
+    select left_out as "leftOut", is_live_only as "isLiveOnly" from publish_choice where run_id = ${runId}`.execute(
+    db,
+  )
+  return rows[0] ?? { leftOut: [], isLiveOnly: false }
 }
 
 /** Adds a row that failed for each of these products on each marketplace that the run was asked for, where it has none. */

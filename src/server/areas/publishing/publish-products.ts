@@ -10,7 +10,7 @@ import { choosePairs, publishChoice, unpublishChoice, type ChosenPairs } from '.
 import { countBasics, findFailedPairs } from './chosen-products.query.ts'
 import { foreseePairs } from './foresee-pairs.ts'
 import { startLargeRun } from './large-run.ts'
-import { findLeftOut } from './publish-choice.store.ts'
+import { findLimits } from './publish-choice.store.ts'
 
 /** Puts the chosen products on sale on the named marketplaces; answers the run's id. */
 export async function publishProducts(parts: ListingParts, asker: Asker, body: PublishBody): Promise<number> {
@@ -33,7 +33,7 @@ export async function retryFailedPairs(parts: ListingParts, run: StoredRun, aske
     marketplaces: known.filter(({ id }) => places.has(id)),
     retryOf: run.id,
     // Of a parent that failed as a whole, too.
-    leftOut: await findLeftOut(parts.db, run.id),
+    ...(await findLimits(parts.db, run.id)),
   })
 }
 
@@ -41,7 +41,8 @@ export async function retryFailedPairs(parts: ListingParts, run: StoredRun, aske
 const mostPairsAtOnce = 1_000
 
 async function requestRun(parts: ListingParts, asker: Asker, choice: ChosenPairs): Promise<number> {
-  return (await isLarge(parts.db, choice))
+  // A large one keeps within what it has to stay.
+  return choice.isLiveOnly === true || (await isLarge(parts.db, choice))
     ? requestLargeRun(parts, asker, choice)
     : requestSmallRun(parts, asker, choice)
 }
@@ -78,14 +79,14 @@ const nothingToDo = { status: 'COMPLETED', progress: 1, isEnd: true } as const
 async function requestLargeRun(
   { db, jobs }: ListingParts,
   { user: { username: user }, requestId, keepId }: Asker,
-  { kind, productIds, marketplaces, retryOf, leftOut = [] }: ChosenPairs,
+  { kind, productIds, marketplaces, retryOf, leftOut = [], isLiveOnly = false }: ChosenPairs,
 ): Promise<number> {
   return inTransaction(db, { actor: user, reason: kind }, async (tx) => {
     const runId = await startLargeRun(
       tx,
       { jobs },
       {
-        ...{ kind, user, requestId, productIds, leftOut, retryOf, isLiveOnly: false },
+        ...{ kind, user, requestId, productIds, leftOut, retryOf, isLiveOnly },
         marketplaceIds: marketplaces.map(({ id }) => id),
       },
     )
