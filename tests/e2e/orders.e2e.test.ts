@@ -44,6 +44,11 @@ const roomAfterTotal = `(() => {
   return total.getBoundingClientRect().right - words.getBoundingClientRect().right
 })()`
 
+const exportCorners = `(() => {
+  const css = getComputedStyle(document.querySelector('button[title^="Export what"]'))
+  return [css.borderStartEndRadius, css.borderInlineEndWidth]
+})()`
+
 async function choose(page: Page, order: string, action: string): Promise<void> {
   await row(page, order).getByRole('checkbox').check()
   await bar(page).getByRole('button', { name: 'Actions' }).click()
@@ -65,6 +70,15 @@ describe('the list of orders', () => {
     await page.getByPlaceholder('Product ID Search...').fill('no such order anywhere')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('Sorry - No Orders!').waitFor()
+  })
+
+  test('has an Export button with all of its edges on a phone', async () => {
+    const { page } = await seller()
+    await page.goto('/orders')
+    await list(page).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const corners = () => page.evaluate<string[]>(exportCorners)
+    await eventually(corners).toEqual(['8px', '1px'])
   })
 
   test('takes another payout in its place, and is right at once', async () => {
