@@ -51,6 +51,12 @@ test('a file is compared with the orders, accepted in part and whole, and undone
   await row(page, known.order_id).getByText('2 lines').waitFor()
   await row(page, guessed.order_id).getByText('Was estimated').waitFor()
   await row(page, 'NOBODY-1').getByText('No order of this marketplace has this id or number.').waitFor()
+  // A sum is compared with its lines: both tables have their figures in one order.
+  const figures = ['Our payout', 'Their payout', 'Difference']
+  for (const part of ['Found orders by currency', 'Orders in the file']) {
+    const heads = page.getByRole('region', { name: part }).getByRole('columnheader')
+    expect((await heads.allInnerTexts()).filter((head) => figures.includes(head))).toEqual(figures)
+  }
   await expectNoViolation(page)
   await helpPicture(page.getByRole('main'), 'settlement', { window: 1100, height: 640 })
 
