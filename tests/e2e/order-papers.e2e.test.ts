@@ -130,9 +130,11 @@ test('an order of VoyageOne opens although VoyageOne answers with another code t
     .getByRole('region', { name: 'Shipments' })
     .getByText('Practice Supplier', { exact: false })
   await origin.waitFor()
-  // On a phone it is no tower of words.
+  // On a phone it is whole in view, and no tower of words.
   await page.setViewportSize({ width: 390, height: 844 })
   await eventually(async () => (await origin.boundingBox())?.width).toBeGreaterThan(200)
+  const seen = await origin.boundingBox()
+  expect((seen?.x ?? Infinity) + (seen?.width ?? 0)).toBeLessThan(390)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { fieldsOf } from '../../ui/is-record.ts'
 import { addressLines } from './address-lines.ts'
@@ -15,7 +15,7 @@ export function Shipments({ order, onReload }: ShipmentsProps) {
     <>
       {order.shipping_items.length === 0 ? null : (
         <Card title="Shipments" isFlush>
-          <ShipmentTable shipments={order.shipping_items} />
+          <ShipmentList shipments={order.shipping_items} />
         </Card>
       )}
       <ChannelActs order={order} onReload={onReload} />
@@ -23,47 +23,58 @@ export function Shipments({ order, onReload }: ShipmentsProps) {
   )
 }
 
-/** From where they left is a column where one of them tells it. */
-function ShipmentTable({ shipments }: { shipments: Order['shipping_items'] }) {
-  const origins = shipments.map(({ ship_from_info: from }) => addressLines(fieldsOf(from)))
-  const isOriginTold = origins.some((lines) => lines.length > 0)
+type Shipment = Order['shipping_items'][number]
+
+/** Each parcel as facts below one another: an address has no room beside five other columns. */
+function ShipmentList({ shipments }: { shipments: readonly Shipment[] }) {
   return (
-    <ScrolledTable
-      label="Shipments"
-      captions={{ ...captions, ...(isOriginTold && { 'Ship From': 'text' as const }) }}
-    >
-      <tbody>
-        {shipments.map((item, at) => (
-          <tr key={at}>
-            <td>{textOf(item.carrier_code)}</td>
-            <td>
-              <bdi>{textOf(item.tracking_no)}</bdi>
-            </td>
-            <td>{textOf(item.master_tracking_no)}</td>
-            <td>{textOf(item.reference_no)}</td>
-            <td>
-              <RelativeTime time={typeof item.ship_time === 'string' ? item.ship_time : null} />
-            </td>
-            {isOriginTold ? (
-              <td>
-                <bdi className={classes.origin}>{origins[at]?.join(', ')}</bdi>
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledTable>
+    <ul className={classes.shipments}>
+      {shipments.map((shipment, at) => (
+        <li key={at}>
+          <ShipmentFacts shipment={shipment} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const captions = {
-  Carrier: 'text',
-  'Tracking Number': 'text',
-  'Master Tracking': 'text',
-  Reference: 'text',
-  'Ship Time': 'text',
-} as const
+function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const { carrier_code: carrier, tracking_no: tracking, ship_time: time } = shipment
+  const { master_tracking_no: master, reference_no: reference, ship_from_info: from } = shipment
+  const origin = addressLines(fieldsOf(from)).join(', ')
+  return (
+    <dl className={classes.facts}>
+      <ShipmentFact label="Carrier">{textOf(carrier) ?? '–'}</ShipmentFact>
+      <ShipmentFact label="Tracking Number" isLong>
+        {textOf(tracking) ?? '–'}
+      </ShipmentFact>
+      <ShipmentFact label="Master Tracking">{textOf(master)}</ShipmentFact>
+      <ShipmentFact label="Reference">{textOf(reference)}</ShipmentFact>
+      <ShipmentFact label="Ship Time">
+        <RelativeTime time={typeof time === 'string' ? time : null} />
+      </ShipmentFact>
+      <ShipmentFact label="Ship From" isLong>
+        {textOf(origin)}
+      </ShipmentFact>
+    </dl>
+  )
+}
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '–'
+type ShipmentFactProps = { label: string; isLong?: boolean; children: ReactNode }
+
+/** Nothing where there is nothing to tell. */
+function ShipmentFact({ label, isLong = false, children }: ShipmentFactProps) {
+  if (children === null) return null
+  return (
+    <div className={isLong ? classes.long : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
 }
