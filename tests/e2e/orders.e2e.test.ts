@@ -44,6 +44,15 @@ const roomAfterTotal = `(() => {
   return total.getBoundingClientRect().right - words.getBoundingClientRect().right
 })()`
 
+/** How far down the page this part ends, with the gap below it. */
+async function heightTo(page: Page, part: string): Promise<number> {
+  const [main, box] = await Promise.all([
+    page.getByRole('main').boundingBox(),
+    page.getByRole('region', { name: part }).boundingBox(),
+  ])
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0) - (main?.y ?? 0)) + 12
+}
+
 const exportCorners = `(() => {
   const css = getComputedStyle(document.querySelector('button[title^="Export what"]'))
   return [css.borderStartEndRadius, css.borderInlineEndWidth]
@@ -160,7 +169,7 @@ describe('an order', () => {
     await page.getByRole('heading', { level: 1, name: `Order No ${order.order_id}` }).waitFor()
     await page.getByText('Ada Byron').first().waitFor()
     await page.getByRole('region', { name: 'Order History' }).getByText('Open').first().waitFor()
-    await helpPicture(page.getByRole('main'), 'order', { height: 640 })
+    await helpPicture(page.getByRole('main'), 'order', { height: await heightTo(page, 'Payment') })
     const shipping = page.getByRole('textbox', { name: 'Shipping cost' })
     await shipping.fill('')
     await shipping.pressSequentially('1x2.5.0')

@@ -43,7 +43,7 @@ const listOfOrders = (
     </ul>
     <Picture
       name="order"
-      alt="An order: its details, its items and their payout, and its history beside them."
+      alt="An order: its details, its items and its figures, and its history beside them."
     />
   </Guide>
 )
