@@ -48,9 +48,7 @@ export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResul
             Retry failed ({refused.length})
           </Button>
         )}
-        <Button onClick={onClose} autoFocus>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </Group>
     </>
   )
