@@ -8,11 +8,12 @@ import { badAnswers, usePracticeBench } from '../../../../tests/support/practice
 import { contractFile } from '../../../../tests/support/voyageone-contract.ts'
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
 import type { OrderSource, RemoteOrder } from '../ports/order-source.ts'
 import { connectVoyageOneOrders } from './connect-voyageone.ts'
 
 const bench = usePracticeBench('voyageone')
-const connect = (env: Record<string, string> = {}): OrderSource =>
+const connect = (env: Record<string, string> = {}): OrderAccount =>
   connectVoyageOneOrders({
     config: loadConfig({ VOYAGEONE_API_URL: bench.vendor.url, ...env }).voyageOne,
     db: bench.database.db,
@@ -115,6 +116,23 @@ describe('an order', () => {
     const { parcels } = await whole(connect(), '101')
     expect(parcels.map((parcel) => parcel.ship_from_info)).toEqual([told])
     expect(parcels.map((parcel) => 'ship_from_info' in parcel)).toEqual([told !== undefined])
+  })
+
+  test('that was sent with a number of its own is found by that, beside the label that it had', async () => {
+    const account = connect()
+    const order = { id: '102', number: 'VO-102', tries: 1, operation: null }
+    const names = {
+      carrierCode: 'UPS',
+      trackingNo: '1Z-OWN',
+      masterTrackingNo: null,
+      referenceNo: null,
+    } as const
+    const parcel = { ...names, shipTime: '2026-11-21T21:05:00.000Z' }
+    expect(await account.ship(bench.ctx(), order, parcel)).toEqual({ state: 'done' })
+    expect(await whole(account, '102')).toMatchObject({
+      trackingNo: '1Z-OWN',
+      shipLabel: expect.stringMatching(/\/labels\/W-102\/$/) as string,
+    })
   })
 
   test('that is open has no label, and none is asked for', async () => {

@@ -141,7 +141,8 @@ function asOrder(document: Record<string, unknown>, label: Waybill = {}): Remote
     platformId: nameOrNull(told.platformId),
     shipTo: addressOf(told.shipToInfo ?? {}),
     billTo: {},
-    trackingNo: label.trackingNo ?? parcels[0]?.tracking_no ?? null,
+    // What carried it comes before what was to: a seller may ship with a label of their own.
+    trackingNo: parcels[0]?.tracking_no ?? label.trackingNo ?? null,
     shipLabel: label.shipLabelValue ?? null,
     parcels,
     lines,
