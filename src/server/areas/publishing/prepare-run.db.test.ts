@@ -183,14 +183,15 @@ describe('a publish of many products', () => {
 
   test('of what is live is not replaced by a later one that asked for nothing, and sends what failed again', async () => {
     const { db } = bench.database
-    await sql`
-      insert into listing_group (marketplace_id, product_id, name, requested_by, generation, settled_generation)
-      select marketplace.id, product.id, product.sku, 'seller', 1, 1
-      from product, marketplace
-      where product.id = any(${products}::int[]) and marketplace.name = 'Shopify'`.execute(db)
-    await sql`
-      insert into listing (product_id, marketplace_id, group_id, desired_state, actual_state, generation)
-      select product_id, marketplace_id, id, 'listed', 'listed', 1 from listing_group`.execute(db)
+    await administer(
+      bench.database.url,
+      `insert into listing_group (marketplace_id, product_id, name, requested_by, generation, settled_generation)
+       select marketplace.id, product.id, product.sku, 'seller', 1, 1
+       from product, marketplace
+       where product.id = any('{${products.join()}}') and marketplace.name = 'Shopify';
+       insert into listing (product_id, marketplace_id, group_id, desired_state, actual_state, generation)
+       select product_id, marketplace_id, id, 'listed', 'listed', 1 from listing_group`,
+    )
     await inTransaction(db, { actor: 'seller' }, (tx) =>
       pushLive(tx, bench.context, { productIds: products, user: 'seller', requestId: 'push' }),
     )

@@ -8,5 +8,18 @@ test.each([
   ['with what there is', [1], 2, 1],
   ['at nothing where there is nothing', [], 2, 0],
 ])('a piece ends %s', (_, families, least, end) => {
-  expect(pieceEnd(families, least)).toBe(end)
+  const sizes = families.map((family) => ({ family, basics: 1 }))
+  expect(pieceEnd(sizes, least)).toBe(end)
+})
+
+test.each([
+  ['after as many styles as have so many sizes', [12, 12, 12, 12], 24, 2],
+  ['after one that has more of them than that', [500, 1], 24, 1],
+])('a piece of styles ends %s', (_, sizes, least, end) => {
+  expect(
+    pieceEnd(
+      sizes.map((basics, family) => ({ family, basics })),
+      least,
+    ),
+  ).toBe(end)
 })

@@ -12,7 +12,8 @@ import type { JudgedPair } from './judge-choice.ts'
 import { livePairs } from './live-pairs.ts'
 import * as store from './publish-choice.store.ts'
 
-const productsAtOnce = 500
+/** Of styles and masters it is their sizes that take the time, for as long as which nobody else gets at them. */
+const basicsAtOnce = 500
 /** A family with more sizes than this is asked for in parts. */
 const mostSizes = 200
 
@@ -32,8 +33,8 @@ function isPreparing({ awaits_rows, counts }: Pick<StoredRun, 'awaits_rows' | 'c
 
 async function preparePiece(context: Context, tx: Tx, run: StoredRun): Promise<Step> {
   const choice = await nextOf(tx, run)
-  const families = await store.findFamilies(tx, choice.nextIds)
-  const productIds = choice.nextIds.slice(0, pieceEnd(families, productsAtOnce))
+  const end = pieceEnd(await store.findSizes(tx, choice.nextIds), basicsAtOnce)
+  const productIds = choice.nextIds.slice(0, end)
   const kind = run.kind === 'unpublish' ? 'unpublish' : 'publish'
   const missing = await missingPairs(context, tx, { ...choice, productIds, kind, runId: run.id })
   await holdPairs(tx, desiredPairs(missing), { requestedBy: run.requested_by })
@@ -85,17 +86,22 @@ async function pairsOf(tx: Tx, { kind, productIds, ...piece }: Piece): Promise<C
 }
 
 async function nextOf(tx: Tx, { id }: StoredRun): Promise<store.PublishChoice> {
-  const limit = productsAtOnce + mostSizes
+  const limit = basicsAtOnce + mostSizes
   const choice = await store.lockPublishChoice(tx, id, limit)
   if (choice.done > 0) return choice
   await store.bringFamiliesTogether(tx, id)
   return store.lockPublishChoice(tx, id, limit)
 }
 
-/** Where a piece of at least so many ends: sizes of one parent go out together, which saves calls. */
-export function pieceEnd(families: readonly number[], least: number): number {
-  const end = families.findIndex((family, at) => at >= least && family !== families[at - 1])
-  return end === -1 ? families.length : end
+/** Where a piece of at least so many basics ends: sizes of one parent go out together, which saves calls. */
+export function pieceEnd(chosen: readonly store.ChosenSizes[], least: number): number {
+  let basics = 0
+  const end = chosen.findIndex(({ family, basics: own }, at) => {
+    const isEnd = basics >= least && family !== chosen[at - 1]?.family
+    basics += own
+    return isEnd
+  })
+  return end === -1 ? chosen.length : end
 }
 
 function placeOf({ productId, marketplace }: JudgedPair) {

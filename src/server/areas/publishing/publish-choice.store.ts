@@ -69,14 +69,32 @@ export async function bringFamiliesTogether(tx: Tx, runId: number): Promise<void
     where run_id = ${runId}`.execute(tx)
 }
 
-/** The parent of each product, or itself where it has none, in order. */
-export async function findFamilies(tx: Tx, productIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ family: number }>`
-    select coalesce(product.parent_id, chosen.id) as family
+export type ChosenSizes = {
+  /** The parent, or itself where it has none. */
+  family: number
+  /** How many basics it stands for; one at the least. */
+  basics: number
+}
+
+/** What each of these products is in a choice, in order. */
+export async function findSizes(tx: Tx, productIds: readonly number[]): Promise<ChosenSizes[]> {
+  const { rows } = await sql<ChosenSizes>`
+    select coalesce(product.parent_id, chosen.id) as family, greatest(1, size.count)::int as basics
     from unnest(${productIds}::int[]) with ordinality chosen(id, position)
     left join product on product.id = chosen.id
+    left join lateral (
+      select count(*)
+      from (
+        select child.id from product child where child.parent_id = chosen.id and not child.is_deleted
+        union all
+        select child.id
+        from product parent
+        join product child on child.parent_id = parent.id and not child.is_deleted
+        where parent.master_id = chosen.id and not parent.is_deleted
+      ) basic
+    ) size on product.product_type <> 'basic'
     order by chosen.position`.execute(tx)
-  return rows.map(({ family }) => family)
+  return rows
 }
 
 /** So many more products have their rows. */
