@@ -31,12 +31,21 @@ const LiveOffer = Type.Object({
 })
 export type LiveOffer = Static<typeof LiveOffer>
 
+/** Why the marketplace has it otherwise than was asked: what was refused, or taken off there. */
+const ListingError = Type.Object({
+  message: Type.String({ description: 'A sentence for the seller, without secrets' }),
+  told_on: Type.String(),
+})
+export type ListingError = Static<typeof ListingError>
+
 /** How a product stands on one marketplace. */
 export const ListingState = Type.Object({
   marketplace: Type.String(),
   state: Type.Enum(listingStates),
   url: TextOrNull({ description: 'Where buyers see it, while it is listed' }),
   offer: Type.Optional(LiveOffer),
+  /** What came of the last try, where that was no success; of several sizes the newest. */
+  error: Type.Optional(ListingError),
 })
 export type ListingState = Static<typeof ListingState>
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBasic } from '../../../../tests/support/catalogue.ts'
+import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { outOfStep } from '../../../contract/marketplaces.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import { showProduct } from './product-detail.query.ts'
 import { addBelongings, marketplacesColumn } from './product-specials.query.ts'
 
 let database: TestDatabase
@@ -83,6 +84,36 @@ test.each<[string, Sent, string]>([
   const { rows } = await sql<{ is: boolean }>`
     select is_out_of_step as is from live_listing where product_id = ${id}`.execute(database.db)
   expect(rows).toEqual([{ is: drift !== 'none' }])
+})
+
+test('why it is not there is told with its time, and of the sizes of a style the newest; what the channel answered is not', async () => {
+  const { db } = database
+  const family = await addParent(db, 'REFUSED', ['8', '9', '10'])
+  const { id: group_id } = await db
+    .insertInto('listing_group')
+    .values({ marketplace_id: 1, product_id: family.id, name: 'REFUSED', requested_by: 'seller' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const listing = (at: number, message: string | null) => ({
+    ...{ product_id: family.basics[at] ?? 0, marketplace_id: 1, group_id, generation: 0 },
+    desired_state: 'unlisted' as const,
+    last_error:
+      message === null ? null : JSON.stringify({ kind: 'validation', message, raw: { message: 'hush' } }),
+    updated_on: new Date(`2026-11-2${at}T09:00:00Z`),
+  })
+  const [older, newer] = ['It has no picture.', 'It has no price.']
+  await db
+    .insertInto('listing')
+    .values([listing(0, older), listing(1, newer), listing(2, null)])
+    .execute()
+  const told = { message: newer, told_on: '2026-11-21T09:00:00.000Z' }
+  expect(await statesOf(family.basics[1] ?? 0)).toEqual([
+    { marketplace: 'Shopify', state: 'failed', url: null, error: told },
+  ])
+  expect(await statesOf(family.basics[2] ?? 0)).toEqual([{ marketplace: 'Shopify', state: 'off', url: null }])
+  expect((await showProduct(db, family.id)).totals.listings).toEqual([
+    { marketplace: 'Shopify', state: 'failed', url: null, products: 2, error: told },
+  ])
 })
 
 test('what is live without a price of ours is out of step', async () => {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
-import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { FamilyListing, ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { ListingError } from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -29,7 +30,12 @@ export async function showProduct(db: Db, id: number): Promise<ProductDetail> {
     image_list,
     distribution_centers: centers,
     published_details: published.map(publishedDetail),
-    totals: { ...totals, centers: allCenters, inventory_value: centsToDollars(inventory_cents), listings },
+    totals: {
+      ...totals,
+      centers: allCenters,
+      inventory_value: centsToDollars(inventory_cents),
+      listings: listings.map(({ error, ...listing }) => ({ ...listing, ...(error !== null && { error }) })),
+    },
   }
 }
 
@@ -76,7 +82,7 @@ type StoredParts = {
     inventory_cents: number
   }
   family_centers: ProductDetail['totals']['centers']
-  listings: ProductDetail['totals']['listings']
+  listings: (Omit<FamilyListing, 'error'> & { error: ListingError | null })[]
 }
 
 type StoredListing = {
@@ -163,7 +169,8 @@ const sizes = sql`array(select family.id from product family where ${isBelow})`
 /** How its sizes stand where they are or should be; the address is that of the style, where it has one page. */
 const familyListingsSql = listSql(sql`
   select state.marketplace, state.state, count(*) as products,
-    case when min(state.url) = max(state.url) then min(state.url) end as url
+    case when min(state.url) = max(state.url) then min(state.url) end as url,
+    (array_agg(state.error order by state.error ->> 'told_on' desc) filter (where state.error is not null))[1] as error
   from (${belongings.states(sizes)}) state
   where state.state <> 'off'
   group by state.marketplace, state.state

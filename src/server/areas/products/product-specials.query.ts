@@ -7,7 +7,12 @@ import {
   publishedFilterValues,
   publishedFlag,
 } from '../../../contract/marketplaces.ts'
-import type { CenterQuantity, ListingState, LiveOffer } from '../../../contract/products/products.ts'
+import type {
+  CenterQuantity,
+  ListingError,
+  ListingState,
+  LiveOffer,
+} from '../../../contract/products/products.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import type { Sql, SqlCondition } from '../../platform/grid/sql/sql-column.ts'
@@ -163,7 +168,10 @@ export async function addBelongings(
 /** What belongs to products, as it is read. */
 export type StoredBelongings = {
   quantities: (CenterQuantity & OfProduct)[]
-  states: (Omit<ListingState, 'offer'> & { offer: LiveOffer | null } & OfProduct)[]
+  states: (Omit<ListingState, 'offer' | 'error'> & {
+    offer: LiveOffer | null
+    error: ListingError | null
+  } & OfProduct)[]
   imports: ({ id: number; label: string } & OfProduct)[]
 }
 
@@ -172,11 +180,12 @@ type OfProduct = { product_id: number }
 /** Puts what belongs to each row into it, where the columns look for it. */
 export function withBelongings(rows: StoredRow[], parts: StoredBelongings): StoredRow[] {
   const quantities = byProduct(parts.quantities, ({ dist_center, qty }) => ({ dist_center, qty }))
-  const states = byProduct(parts.states, ({ marketplace, state, url, offer }) => ({
+  const states = byProduct(parts.states, ({ marketplace, state, url, offer, error }) => ({
     marketplace,
     state,
     url,
     ...(offer !== null && { offer }),
+    ...(error !== null && { error }),
   }))
   const imports = byProduct(parts.imports, ({ id, label }) => importName(id, label))
   for (const row of rows) {
@@ -229,7 +238,13 @@ export const belongings: Readonly<Record<keyof StoredBelongings, (ids: Sql) => S
           when live.is_changed_there then 'there'
           else 'here'
         end
-      ) end as offer
+      ) end as offer,
+      -- The channel's own words, which stand beside this sentence, are for support alone. Whatever writes an error writes the time too.
+      case when listing.last_error is not null then json_build_object(
+        'message', listing.last_error ->> 'message', 'told_on', to_char(
+          listing.updated_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+        )
+      ) end as error
     from listing
     join listing_group on listing_group.id = listing.group_id
     join marketplace on marketplace.id = listing.marketplace_id

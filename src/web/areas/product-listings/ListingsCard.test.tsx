@@ -25,6 +25,19 @@ test('a style tells how many of its sizes are where', () => {
   )
 })
 
+const error = { message: 'Shopify refused AJ-8: no picture.', told_on: '2026-11-26T13:27:00Z' }
+
+test('what was refused says why and when, of sizes too', () => {
+  const refused = { marketplace: 'Shopify', state: 'failed' as const, url: null, error }
+  expect(words({ listing_states: [refused] })).toMatch(
+    /^Listings .* Shopify failed Shopify refused AJ-8: no picture\. \d{4}-\d\d-\d\d \d\d:\d\d$/,
+  )
+  const totals = { ...figures, products: 10, listings: [{ ...refused, products: 2 }] }
+  expect(words({ product_type: 'parent', totals })).toMatch(
+    /failed 2 of 10 Shopify refused AJ-8: no picture\./,
+  )
+})
+
 test('a product of which nothing is listed says so', () => {
   expect(words({})).toContain('Not listed on any marketplace yet.')
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
-import type { ListingState, LiveOffer } from '../../../contract/products/products.ts'
+import type { ListingError, ListingState, LiveOffer } from '../../../contract/products/products.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { countText } from '../../ui/count-text.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -56,16 +57,25 @@ function SizesListed({ totals }: Pick<ProductDetail, 'totals'>) {
   return (
     <DetailTable captions={{ Marketplace: 'text', State: 'text', Sizes: 'number' }}>
       <tbody>
-        {totals.listings.map(({ products, ...listing }) => (
-          <tr key={`${listing.marketplace} ${listing.state}`}>
-            <td>{listing.marketplace}</td>
-            <td>
-              <ListingDot listing={listing} /> {listingWords[listing.state]}
-            </td>
-            <td className={tableClasses.number}>
-              {countText(products)} of {countText(totals.products)}
-            </td>
-          </tr>
+        {totals.listings.map(({ products, error, ...listing }) => (
+          <Fragment key={`${listing.marketplace} ${listing.state}`}>
+            <tr>
+              <td>{listing.marketplace}</td>
+              <td>
+                <ListingDot listing={listing} /> {listingWords[listing.state]}
+              </td>
+              <td className={tableClasses.number}>
+                {countText(products)} of {countText(totals.products)}
+              </td>
+            </tr>
+            {error === undefined ? null : (
+              <tr>
+                <td colSpan={3} className={classes.sent}>
+                  <Refusal error={error} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </DetailTable>
@@ -75,7 +85,7 @@ function SizesListed({ totals }: Pick<ProductDetail, 'totals'>) {
 type ListingProps = ListingsCardProps & { listing: ListingState }
 
 function Listing({ product, listing, ...acts }: ListingProps) {
-  const { marketplace, state, offer } = listing
+  const { marketplace, state, offer, error } = listing
   const sent = product.published_details.find((each) => each.marketplace === marketplace)
   const isDrifted = offer !== undefined && offer.drift !== 'none'
   return (
@@ -95,9 +105,10 @@ function Listing({ product, listing, ...acts }: ListingProps) {
           {offer === undefined || offer.seen_on === null ? null : <RelativeTime time={offer.seen_on} />}
         </td>
       </tr>
-      {sent === undefined && !isDrifted ? null : (
+      {sent === undefined && error === undefined && !isDrifted ? null : (
         <tr>
           <td colSpan={Object.keys(captions).length} className={classes.sent}>
+            {error === undefined ? null : <Refusal error={error} />}
             {sent === undefined ? null : (
               <>
                 Price sent {typeof sent.price === 'number' ? moneyText(sent.price) : '–'}, published{' '}
@@ -109,6 +120,15 @@ function Listing({ product, listing, ...acts }: ListingProps) {
         </tr>
       )}
     </>
+  )
+}
+
+/** Why it is not there as was asked, in the words of whoever said so. */
+function Refusal({ error: { message, told_on: time } }: { error: ListingError }) {
+  return (
+    <div className={classes.refusal}>
+      <bdi>{message}</bdi> <RelativeTime time={time} />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
+import { sampleDetail } from '../../../../tests/support/page/sample-detail.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
 import { Obstacles, WhyNotSelling } from './WhyNotSelling.tsx'
@@ -10,12 +11,19 @@ const row = (part: Partial<PlanRow>): PlanRow => ({
   ...part,
 })
 
-function html(type: 'basic' | 'parent', results: PlanRow[], count = results.length) {
+type Listings = ProductDetail['totals']['listings']
+
+function html(type: 'basic' | 'parent', results: PlanRow[], count = results.length, listings: Listings = []) {
   const plan: PublishPlan = {
     ...{ results, count, figures: { send: 0, equal: 0, different: 0, blocked: 0 } },
     ...{ left_out: 0, products: 0, calls: 0, seconds: 0, budgets: [] },
   }
-  return drawn(<Obstacles product={{ id: 1, product_type: type }} plan={plan} />)
+  const { totals } = sampleDetail()
+  const product = sampleDetail({
+    ...{ product_type: type, listing_states: type === 'basic' ? listings : [] },
+    totals: { ...totals, listings: type === 'basic' ? [] : listings },
+  })
+  return drawn(<Obstacles product={product} plan={plan} />)
 }
 const words = (...asked: Parameters<typeof html>) => wordsOf(html(...asked))
 
@@ -44,6 +52,34 @@ test('what the sizes of a style wait for alike is said once', () => {
   ]
   expect(words('parent', rows, 90)).toBe(
     'Why is it not selling? Shopify 2 sizes: Give it a picture. Pictures AJ-10 : AJ-10 is blocked. Of the first 50 of 90 listings.',
+  )
+})
+
+const refusal = { message: 'StockX refused AJ-8: You are not allowed to.', told_on: '2026-11-26T13:27:00Z' }
+const listing = (part: Partial<Listings[number]>) => ({
+  ...{ marketplace: 'StockX', state: 'off' as const, url: null, products: 1 },
+  ...part,
+})
+const open = row({ marketplace: 'StockX', action: 'send' })
+
+test.each<[string, Partial<Listings[number]>, RegExp]>([
+  [
+    'was refused',
+    { state: 'failed', error: refusal },
+    /StockX refused AJ-8: You are not allowed to\. \d{4}-\S+ \S+ Nothing else stands in the way: publish it again\.$/,
+  ],
+  ['was taken off', {}, /StockX Nothing stands in the way; it is not listed there now\.$/],
+  ['waits', { state: 'queued' }, /StockX It waits to be published there\.$/],
+])('what %s is not told as if it had never been published there', (_, part, told) => {
+  expect(words('basic', [open], 1, [listing(part)])).toMatch(told)
+})
+
+test('what was refused of the sizes of a style is told with the newest reason', () => {
+  expect(words('parent', [open], 1, [listing({ state: 'failed', error: refusal, products: 2 })])).toMatch(
+    /AJ-8 : Nothing stands in the way of publishing\. 2 sizes failed, the last: StockX refused AJ-8: /,
+  )
+  expect(words('parent', [open, { ...open, sku: 'AJ-9' }])).toMatch(
+    /StockX 2 sizes: Nothing stands in the way of publishing\.$/,
   )
 })
 

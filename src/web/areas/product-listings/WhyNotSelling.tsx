@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { FamilyListing, ProductDetail } from '../../../contract/products/product-detail.ts'
+import type { ListingError, ListingState } from '../../../contract/products/products.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { countText, counted } from '../../ui/count-text.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useMarketplaces } from '../publishing/marketplace-offers.ts'
 import { MendLinks } from '../publishing/MendLinks.tsx'
@@ -46,12 +48,14 @@ export function WhyNotSelling({ product }: { product: ProductDetail }) {
   return <Obstacles product={product} plan={plan.data} />
 }
 
-type ObstaclesProps = { product: Pick<ProductDetail, 'id' | 'product_type'>; plan: PublishPlan }
+type ObstaclesProps = {
+  product: Pick<ProductDetail, 'id' | 'product_type' | 'listing_states' | 'totals'>
+  plan: PublishPlan
+}
 
 export function Obstacles({ product, plan: { results, count } }: ObstaclesProps) {
   const open = results.filter(({ action }) => action === 'blocked' || action === 'send')
   if (open.length === 0) return null
-  const isFamily = product.product_type !== 'basic'
   return (
     <Card title="Why is it not selling?">
       <ul className={classes.places}>
@@ -61,9 +65,14 @@ export function Obstacles({ product, plan: { results, count } }: ObstaclesProps)
             <ul className={classes.reasons}>
               {[...Map.groupBy(rows, toldOf)].map(([told, theirs]) => (
                 <li key={told}>
-                  <Told rows={theirs} isFamily={isFamily} />
+                  <Told rows={theirs} product={product} />
                 </li>
               ))}
+              <RefusedSizes
+                listing={product.totals.listings.find(
+                  (each) => each.marketplace === marketplace && each.state === 'failed',
+                )}
+              />
             </ul>
           </li>
         ))}
@@ -83,16 +92,15 @@ function toldOf({ action, reason, missing }: PlanRow): string {
   return action === 'send' ? action : [reason, ...ways].join(' ')
 }
 
-type ToldProps = { rows: readonly PlanRow[]; isFamily: boolean }
+type ToldProps = { rows: readonly PlanRow[]; product: ObstaclesProps['product'] }
 
-function Told({ rows, isFamily }: ToldProps) {
+function Told({ rows, product }: ToldProps) {
   const [first] = rows
   if (first === undefined) return null
-  const what = isFamily && rows.length > 1 ? `${counted(rows.length, 'size')}: ` : ''
-  if (first.action === 'send') return <>{what}Nothing stands in the way; it has not been published there.</>
+  const isFamily = product.product_type !== 'basic'
   return (
     <>
-      {what}
+      {isFamily && rows.length > 1 ? `${counted(rows.length, 'size')}: ` : ''}
       {isFamily && rows.length === 1 ? (
         <>
           <Link to={paths.product(first.product_id)} className={classes.size} dir="ltr">
@@ -101,7 +109,56 @@ function Told({ rows, isFamily }: ToldProps) {
           :{' '}
         </>
       ) : null}
-      <bdi>{first.reason}</bdi> <MendLinks missing={first.missing} />
+      {first.action !== 'send' ? (
+        <>
+          <bdi>{first.reason}</bdi> <MendLinks missing={first.missing} />
+        </>
+      ) : isFamily ? (
+        'Nothing stands in the way of publishing.'
+      ) : (
+        <Open listing={product.listing_states.find(({ marketplace }) => marketplace === first.marketplace)} />
+      )}
+    </>
+  )
+}
+
+const onItsWay = {
+  queued: 'It waits to be published there.',
+  working: 'It is being published there.',
+} as const
+
+/** Of what a publish would send: what became of it so far. */
+function Open({ listing }: { listing: ListingState | undefined }) {
+  if (listing === undefined) return <>Nothing stands in the way; it has not been published there.</>
+  const { state, error } = listing
+  return (
+    <>
+      {error === undefined ? null : <Refusal error={error} />}
+      {state === 'queued' || state === 'working'
+        ? onItsWay[state]
+        : error === undefined
+          ? 'Nothing stands in the way; it is not listed there now.'
+          : 'Nothing else stands in the way: publish it again.'}
+    </>
+  )
+}
+
+/** What was refused of the sizes of a style, of which a publish may send others. */
+function RefusedSizes({ listing }: { listing: FamilyListing | undefined }) {
+  if (listing?.error === undefined) return null
+  return (
+    <li>
+      {counted(listing.products, 'size')} failed, the last: <Refusal error={listing.error} />
+    </li>
+  )
+}
+
+function Refusal({ error: { message, told_on: time } }: { error: ListingError }) {
+  return (
+    <>
+      <span className={classes.refusal}>
+        <bdi>{message}</bdi> <RelativeTime time={time} />
+      </span>{' '}
     </>
   )
 }

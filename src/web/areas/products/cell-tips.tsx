@@ -1,5 +1,6 @@
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { countText } from '../../ui/count-text.ts'
+import { relativeText } from '../../ui/time-text.ts'
 import { ageText, driftText, offerText } from '../publishing/offer-words.ts'
 import { coverFormulas, noCover } from '../stock-cover/cover-formulas.ts'
 import { ListingDot, listingWords, type CellProps } from './product-cells.tsx'
@@ -50,6 +51,11 @@ export function ListingTip({ row }: CellProps) {
                 <span className={classes.offerNote}>{ageText(listing.offer, new Date())}</span>
                 <span className={classes.drift}>{driftText(listing.offer)}</span>
               </>
+            )}
+            {listing.error === undefined ? null : (
+              <span className={classes.refusal}>
+                <bdi>{listing.error.message}</bdi> {relativeText(new Date(listing.error.told_on), new Date())}
+              </span>
             )}
           </dd>
         </div>

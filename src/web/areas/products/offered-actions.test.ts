@@ -14,7 +14,7 @@ const actions = ['publish', 'unpublish', 'sync', 'price', 'delete'].map((id) => 
   onRun: () => undefined,
 }))
 const target = { kind: 'some' as const, ids: [1], rows: [] }
-const waiting = { marketplace: 'Shopify', state: 'queued' as const, url: null, error: null }
+const waiting = { marketplace: 'Shopify', state: 'queued' as const, url: null }
 
 test('while nobody knows where it may go it is offered to be published', () => {
   const product = { marketplaces: ['Shopify'], listing_states: [], published_details: [] }

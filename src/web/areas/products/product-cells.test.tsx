@@ -71,6 +71,10 @@ describe('marketplaces', () => {
   test('say in words what their colours say, and leave out where the product is not', () => {
     expect(cell('marketplaces', { listing_states: states })).toBe('Shopify StockX (failed)')
     expect(listingTip({ listing_states: states })).toBe('Shopify live StockX failed GOAT not listed')
+    const error = { message: 'StockX refused it.', told_on: new Date().toISOString() }
+    expect(listingTip({ listing_states: [{ ...listing('StockX', 'failed'), error }] })).toBe(
+      'StockX failed StockX refused it. just now',
+    )
     expect(productCells.marketplaces?.tip?.(sampleProduct())).toBeNull()
   })
 
