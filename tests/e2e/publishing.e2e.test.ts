@@ -130,6 +130,9 @@ async function onSale(skus: string[]): Promise<string[]> {
   return variants.map(({ sku }) => sku).filter((sku) => skus.includes(sku))
 }
 
+const isCut = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
+  scrollWidth > clientWidth
+
 /** A publish at StockX is about ten calls, and batches that it carries out when it comes to them. */
 const inItsOwnTime = (look: () => Promise<string | number>) => expect.poll(look, { timeout: 90_000 })
 
@@ -782,6 +785,7 @@ describe('what is live otherwise than we have it', () => {
       await other.page.goto(`/catalogs/${product.id}`)
       const shown = other.page.getByRole('region', { name: 'Listings' })
       await shown.getByText(told).scrollIntoViewIfNeeded()
+      expect(await shown.getByRole('group', { name: 'Listings' }).evaluate(isCut)).toBe(false)
       await takePicture(other.page, `out-of-step-${name}`)
       await expectNoAxeViolation(other.page)
       const overflow = await other.page.evaluate<number>(

@@ -59,7 +59,13 @@ const live = (part: Partial<LiveOffer>) => ({
 
 test('what is live as we have it asks for nothing', () => {
   const told = words(live({ drift: 'none', our_price: 123 }))
-  expect(told).toBe('Listings Marketplace State Live price Live qty Seen Shopify live $123.00 3')
+  expect(told).toBe('Listings Marketplace State Live price Live qty Shopify live $123.00 3')
+})
+
+test('the age of what is live stands under it, where there is room on a phone too', () => {
+  expect(words(live({ drift: 'none', our_price: 123, seen_on: '2026-11-26T13:02:00Z' }))).toMatch(
+    /live \$123\.00 3 Seen there \d{4}-\d\d-\d\d \d\d:\d\d$/,
+  )
 })
 
 test('what is live otherwise is told with both values, and either can be made the other', () => {

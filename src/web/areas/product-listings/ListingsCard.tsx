@@ -21,7 +21,6 @@ const captions = {
   State: 'text',
   'Live price': 'number',
   'Live qty': 'number',
-  Seen: 'text',
 } as const
 
 type ListingsCardProps = {
@@ -40,13 +39,15 @@ export function ListingsCard({ product, ...acts }: ListingsCardProps) {
       ) : states.length === 0 ? (
         <p className={classes.none}>Not listed on any marketplace yet.</p>
       ) : (
-        <ScrolledTable label="Listings" captions={captions}>
-          <tbody>
-            {states.map((listing) => (
-              <Listing key={listing.marketplace} product={product} listing={listing} {...acts} />
-            ))}
-          </tbody>
-        </ScrolledTable>
+        <div className={classes.listings}>
+          <ScrolledTable label="Listings" captions={captions}>
+            <tbody>
+              {states.map((listing) => (
+                <Listing key={listing.marketplace} product={product} listing={listing} {...acts} />
+              ))}
+            </tbody>
+          </ScrolledTable>
+        </div>
       )}
     </Card>
   )
@@ -87,13 +88,16 @@ type ListingProps = ListingsCardProps & { listing: ListingState }
 function Listing({ product, listing, ...acts }: ListingProps) {
   const { marketplace, state, offer, error } = listing
   const sent = product.published_details.find((each) => each.marketplace === marketplace)
+  const seenOn = offer?.seen_on ?? null
   const isDrifted = offer !== undefined && offer.drift !== 'none'
   return (
     <>
       <tr>
         <td>{marketplace}</td>
         <td>
-          <ListingDot listing={listing} /> {listingWords[state]}
+          <span className={classes.state}>
+            <ListingDot listing={listing} /> {listingWords[state]}
+          </span>
         </td>
         <td className={tableClasses.number}>
           {typeof offer?.price === 'number' ? moneyText(offer.price) : ''}
@@ -101,19 +105,21 @@ function Listing({ product, listing, ...acts }: ListingProps) {
         <td className={tableClasses.number}>
           {typeof offer?.quantity === 'number' ? countText(offer.quantity) : ''}
         </td>
-        <td>
-          {offer === undefined || offer.seen_on === null ? null : <RelativeTime time={offer.seen_on} />}
-        </td>
       </tr>
-      {sent === undefined && error === undefined && !isDrifted ? null : (
+      {sent === undefined && error === undefined && seenOn === null && !isDrifted ? null : (
         <tr>
           <td colSpan={Object.keys(captions).length} className={classes.sent}>
             {error === undefined ? null : <Refusal error={error} />}
+            {seenOn === null ? null : (
+              <div className={classes.fact}>
+                Seen there <RelativeTime time={seenOn} />
+              </div>
+            )}
             {sent === undefined ? null : (
-              <>
+              <div className={classes.fact}>
                 Price sent {typeof sent.price === 'number' ? moneyText(sent.price) : '–'}, published{' '}
                 <RelativeTime time={sent.published_on} />
-              </>
+              </div>
             )}
             {isDrifted ? <Drift offer={offer} marketplace={marketplace} product={product} {...acts} /> : null}
           </td>
