@@ -70,7 +70,7 @@ test('the age of what is live stands under it, where there is room on a phone to
 
 test('what is live otherwise is told with both values, and either can be made the other', () => {
   expect(words(live({}))).toContain(
-    'Changed there: $188.00 · 3 in stock here, $123.00 · 3 in stock there Send ours Take Shopify’s $123.00',
+    'Changed there: $188.00 · 3 in stock here, $123.00 · 3 in stock there Take Shopify’s $123.00 Send ours',
   )
 })
 
@@ -81,6 +81,14 @@ test.each<[string, Partial<LiveOffer>]>([
   const told = words(live(part))
   expect(told).toContain('Send ours')
   expect(told).not.toContain('Take')
+})
+
+test('ours goes to all marketplaces alike, so there is one way to send it', () => {
+  const [shopify] = live({}).listing_states
+  const states = [shopify, { ...shopify, marketplace: 'StockX' }] as ProductDetail['listing_states']
+  const told = words({ listing_states: states })
+  expect(told.match(/Send ours/g)).toHaveLength(1)
+  expect(told).toMatch(/Take StockX’s \$123\.00 Send ours to all marketplaces$/)
 })
 
 test('of a deleted product nothing is sent or taken', () => {

@@ -30,7 +30,7 @@ type ListingsCardProps = {
 }
 
 /** How the product stands on each marketplace: what buyers see there, and what was sent there last. */
-export function ListingsCard({ product, ...acts }: ListingsCardProps) {
+export function ListingsCard({ product, edits, onSynced }: ListingsCardProps) {
   const { listing_states: states, totals } = product
   return (
     <Card title="Listings" isFlush>
@@ -43,10 +43,11 @@ export function ListingsCard({ product, ...acts }: ListingsCardProps) {
           <ScrolledTable label="Listings" captions={captions}>
             <tbody>
               {states.map((listing) => (
-                <Listing key={listing.marketplace} product={product} listing={listing} {...acts} />
+                <Listing key={listing.marketplace} product={product} listing={listing} edits={edits} />
               ))}
             </tbody>
           </ScrolledTable>
+          <SendOurs product={product} onSynced={onSynced} />
         </div>
       )}
     </Card>
@@ -83,9 +84,9 @@ function SizesListed({ totals }: Pick<ProductDetail, 'totals'>) {
   )
 }
 
-type ListingProps = ListingsCardProps & { listing: ListingState }
+type ListingProps = Omit<ListingsCardProps, 'onSynced'> & { listing: ListingState }
 
-function Listing({ product, listing, ...acts }: ListingProps) {
+function Listing({ product, listing, edits }: ListingProps) {
   const { marketplace, state, offer, error } = listing
   const sent = product.published_details.find((each) => each.marketplace === marketplace)
   const seenOn = offer?.seen_on ?? null
@@ -121,7 +122,9 @@ function Listing({ product, listing, ...acts }: ListingProps) {
                 <RelativeTime time={sent.published_on} />
               </div>
             )}
-            {isDrifted ? <Drift offer={offer} marketplace={marketplace} product={product} {...acts} /> : null}
+            {isDrifted ? (
+              <Drift offer={offer} marketplace={marketplace} product={product} edits={edits} />
+            ) : null}
           </td>
         </tr>
       )}
@@ -140,33 +143,42 @@ function Refusal({ error: { message, told_on: time } }: { error: ListingError })
 
 const retailPrice = productField('retail_price')
 
-type DriftProps = ListingsCardProps & { offer: LiveOffer; marketplace: string }
+type DriftProps = Omit<ListingProps, 'listing'> & { offer: LiveOffer; marketplace: string }
 
-/** Both values, and the two ways to make them one. */
-function Drift({ product, edits, onSynced, offer, marketplace }: DriftProps) {
+/** Both values, and the way to have theirs; ours goes to all marketplaces alike. */
+function Drift({ product, edits, offer, marketplace }: DriftProps) {
   const { price, our_price: ours, retail_price_taken: taken } = offer
   const isSaving = edits.marks['retail_price']?.state === 'saving'
-  const target = { kind: 'some' as const, ids: [product.id], rows: [product] }
+  const isTakeable = product.is_deleted !== true && taken !== null && price !== ours
   return (
     <div className={classes.drift}>
       {driftText(offer)}
-      {product.is_deleted === true ? null : (
+      {price !== null && isTakeable ? (
         <div className={classes.acts}>
-          <Button size="xs" variant="default" onClick={() => startSync(choiceOf(target), onSynced)}>
-            Send ours
+          <Button
+            size="xs"
+            variant="default"
+            loading={isSaving}
+            onClick={() => edits.save(retailPrice, taken)}
+          >
+            Take {marketplace}’s {moneyText(price)}
           </Button>
-          {price === null || taken === null || price === ours ? null : (
-            <Button
-              size="xs"
-              variant="default"
-              loading={isSaving}
-              onClick={() => edits.save(retailPrice, taken)}
-            >
-              Take {marketplace}’s {moneyText(price)}
-            </Button>
-          )}
         </div>
-      )}
+      ) : null}
+    </div>
+  )
+}
+
+/** Makes what is live everywhere as we have it: a sync leaves no marketplace out. */
+function SendOurs({ product, onSynced }: Pick<ListingsCardProps, 'product' | 'onSynced'>) {
+  const live = product.listing_states.flatMap(({ offer }) => offer ?? [])
+  if (product.is_deleted === true || live.every(({ drift }) => drift === 'none')) return null
+  const target = { kind: 'some' as const, ids: [product.id], rows: [product] }
+  return (
+    <div className={classes.send}>
+      <Button size="xs" variant="default" onClick={() => startSync(choiceOf(target), onSynced)}>
+        {live.length > 1 ? 'Send ours to all marketplaces' : 'Send ours'}
+      </Button>
     </div>
   )
 }
