@@ -61,7 +61,9 @@ function JsonDocument({ title, json, on, fileName, against = null, onCopied }: J
           )}
           {against === null ? null : (
             <span className={classes.note}>
-              {differing === 0 ? 'Equal to' : `${counted(differing, 'line')} not as in`} {against.title}
+              <bdi>
+                {differing === 0 ? 'Equal to' : `${counted(differing, 'line')} not as in`} {against.title}
+              </bdi>
             </span>
           )}
         </h3>
