@@ -136,7 +136,7 @@ function Listing({ product, listing, edits }: ListingProps) {
 function Refusal({ error: { message, told_on: time } }: { error: ListingError }) {
   return (
     <div className={classes.refusal}>
-      <bdi>{message}</bdi> <RelativeTime time={time} />
+      {message} <RelativeTime time={time} />
     </div>
   )
 }

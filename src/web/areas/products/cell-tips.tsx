@@ -54,7 +54,8 @@ export function ListingTip({ row }: CellProps) {
             )}
             {listing.error === undefined ? null : (
               <span className={classes.refusal}>
-                <bdi>{listing.error.message}</bdi> {relativeText(new Date(listing.error.told_on), new Date())}
+                <bdi>{listing.error.message}</bdi>{' '}
+                <bdi>{relativeText(new Date(listing.error.told_on), new Date())}</bdi>
               </span>
             )}
           </dd>
