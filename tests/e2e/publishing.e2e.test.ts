@@ -855,6 +855,14 @@ test('a product says why it is not selling, and leads to the field that keeps it
   await why.getByRole('link', { name: 'Blocked' }).first().click()
   const field = page.getByRole('switch', { name: 'Blocked', exact: true })
   await page.locator(':focus').and(field).waitFor()
+  // Whoever has gone on meanwhile follows it again, and sees where it led.
+  const marked = page.locator('[data-shown]').filter({ has: field })
+  await marked.waitFor()
+  await takePicture(page, 'why-not-selling-marked-1280')
+  await marked.waitFor({ state: 'detached' })
+  await why.getByRole('link', { name: 'Blocked' }).first().click()
+  await marked.waitFor()
+  await page.locator(':focus').and(field).waitFor()
   // A link that somebody sends leads there too.
   await page.reload()
   await page.locator(':focus').and(field).waitFor()
