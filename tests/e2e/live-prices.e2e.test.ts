@@ -6,6 +6,10 @@ import { eventually, stored } from './windows.ts'
 
 const catalogue = openCatalogues()
 
+const isCut = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
+  scrollWidth > clientWidth
+const sides = `[...document.querySelectorAll('[role=dialog] th')].map((each) => getComputedStyle(each).textAlign)`
+
 type Product = { id: number; sku: string; retail_price: number; listing_states: { state: string }[] }
 
 test('what is live becomes ours: seen before pair by pair, one left out, the rest taken as one act', async () => {
@@ -42,6 +46,21 @@ test('what is live becomes ours: seen before pair by pair, one left out, the res
   await dialog.getByText('2 listings are live with another price. 1 retail price will change.').waitFor()
   await expectNoAxeViolation(page, '[role=dialog]')
   await takePicture(page, 'take-live-prices')
+  expect(await page.evaluate<string[]>(sides)).toEqual([
+    'start',
+    'end',
+    'end',
+    'start',
+    'end',
+    'end',
+    'start',
+  ])
+  // On a phone each product is a few lines, and nothing of it lies beside the screen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await dialog.getByRole('region', { name: 'Plan' }).evaluate(isCut)).toBe(false)
+  await expectNoAxeViolation(page, '[role=dialog]')
+  await takePicture(page, 'take-live-prices-390')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: 'Take 1 price' }).click()
   await page.getByText(/^1 price changed/).waitFor()
   expect([(await show(one.id)).retail_price, (await show(two.id)).retail_price]).toEqual([111, 222])

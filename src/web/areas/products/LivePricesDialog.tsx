@@ -11,7 +11,6 @@ import type { ProductChoice } from '../../../contract/products/product-choice.ts
 import type { ProductRow } from '../../../contract/products/products.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
-import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { ActDialog } from '../../list/acts/ActDialog.tsx'
 import { ActFoot } from '../../list/acts/ActFoot.tsx'
@@ -20,9 +19,9 @@ import { useActForm } from '../../list/acts/useActForm.ts'
 import { pauseBeforeMs, isAskedAgain } from '../../list/ask-again.ts'
 import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
-import { HeadRow } from '../../ui/HeadRow.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { choiceOf, choiceWords } from '../publishing/publish-choice.ts'
+import { LivePriceTable } from './LivePriceTable.tsx'
 import { leftOutPairs, pairKey, planWords, takeWords } from './live-price-words.ts'
 import classes from './PriceDialog.module.css'
 import { tellPriced } from './tell-priced.ts'
@@ -149,53 +148,8 @@ function Plan({ plan, isOld, without, leftOut, onWithout, onLeave }: PlanProps) 
       <p role="status" className={classes.line}>
         {planWords(plan)}
       </p>
-      {results.length === 0 ? null : (
-        <div className={classes.rows} role="region" aria-label="Plan" tabIndex={0}>
-          <table aria-label="Prices before and after">
-            <HeadRow captions={['SKU', 'Before', 'After', 'Marketplace', 'Live', 'Ours', 'Remark']} />
-            <tbody>
-              {results.map((pair) => (
-                <PairRow
-                  key={pairKey(pair)}
-                  pair={pair}
-                  isOut={leftOut.includes(pairKey(pair))}
-                  onLeave={onLeave}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {results.length === 0 ? null : <LivePriceTable pairs={results} leftOut={leftOut} onLeave={onLeave} />}
       {more > 0 ? <p className={classes.quiet}>And {countText(more)} more.</p> : null}
     </div>
   )
-}
-
-type PairRowProps = { pair: PlannedPair; isOut: boolean } & Pick<PlanProps, 'onLeave'>
-
-function PairRow({ pair, isOut, onLeave }: PairRowProps) {
-  const { sku, marketplace, before, after, is_taken: isTaken } = pair
-  return (
-    <tr>
-      <td dir="ltr">
-        <Checkbox
-          size="xs"
-          label={sku}
-          aria-label={`Take ${sku} from ${marketplace}`}
-          checked={!isOut}
-          onChange={({ currentTarget: { checked } }) => onLeave(pair, !checked)}
-        />
-      </td>
-      <td>{priceText(before)}</td>
-      <td>{isTaken ? <b>{priceText(after)}</b> : '–'}</td>
-      <td>{marketplace}</td>
-      <td>{priceText(pair.live_price)}</td>
-      <td>{priceText(pair.our_price)}</td>
-      <td className={classes.remark}>{pair.remark}</td>
-    </tr>
-  )
-}
-
-function priceText(dollars: number | null): string {
-  return dollars === null ? '–' : moneyText(dollars)
 }
