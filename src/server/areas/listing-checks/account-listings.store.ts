@@ -35,6 +35,8 @@ export type Stranger = {
   at: number
   is: 'off_sale_here' | 'second' | 'same_sku' | 'unknown'
   sku: string | null
+  /** Which of ours it is, down to the size; at some channels it has no SKU of its own that would say so. */
+  skuOfOurs: string | null
 }
 
 /** Which of these are none of what we have on sale there. What is being published at this moment is none of them. */
@@ -51,7 +53,8 @@ export async function findStrangers(
         when known.external_id is distinct from named.product_id and known.external_id is not null then 'second'
         else 'off_sale_here'
       end as is,
-      coalesce(owner.sku, linked.sku, same.sku) as sku
+      coalesce(owner.sku, linked.sku, same.sku) as sku,
+      coalesce(case when same.id is not null then named.sku end, owner.sku, linked.sku) as "skuOfOurs"
     from unnest(
       ${listings.map(({ productId }) => productId ?? null)}::text[],
       ${listings.map(({ ref }) => idOf(ref))}::int[], ${listings.map(({ sku }) => sku)}::text[]

@@ -174,10 +174,12 @@ test('a pair at StockX that is for sale there and not here names the product of 
   await db.updateTable('listing').set({ actual_state: 'unlisted', desired_state: 'unlisted' }).execute()
   const { rows } = await check('StockX')
   expect(rows).toHaveLength(3)
-  for (const { message } of rows)
+  for (const { sku, message } of rows) {
+    expect(sku).toBe('ACCOUNT-PAIR')
     expect(message).toMatch(
       /is live there with \$120.00, 1 in stock. It is your ACCOUNT-PAIR, which is off sale/,
     )
+  }
   await db.deleteFrom('stockx_size').execute()
   expect((await check('StockX')).rows[0]?.['message']).toContain('Nothing of yours belongs to it.')
 })

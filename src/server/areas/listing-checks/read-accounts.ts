@@ -61,7 +61,8 @@ function strangerRows(listings: readonly AccountListing[], strangers: readonly s
   return strangers.flatMap((stranger): Row[] => {
     const listing = listings[stranger.at - 1]
     if (listing === undefined) return []
-    const { sku, url } = listing
+    const { url } = listing
+    const sku = stranger.skuOfOurs ?? listing.sku
     return [{ status: 'done', sku, url, finding: 'not_ours', message: wordsOf(listing, stranger) }]
   })
 }

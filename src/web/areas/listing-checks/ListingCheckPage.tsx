@@ -6,6 +6,7 @@ import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
 import type { RunColumn } from '../../runs/RunTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { marketplaceColumn } from '../publishing/publish-columns.tsx'
+import { FindingSku } from './FindingSku.tsx'
 import { retryCheck } from './check-view.ts'
 import { SaveFindings } from './SaveFindings.tsx'
 import { checkCounts, findings } from './check-words.ts'
@@ -14,7 +15,7 @@ import { checkCounts, findings } from './check-words.ts'
 const offered = findings.filter(([finding]) => finding !== 'equal')
 
 const columns: readonly RunColumn[] = [
-  skuColumn(),
+  { ...skuColumn(), cell: (row) => <FindingSku row={row} /> },
   marketplaceColumn('publish'),
   { caption: 'Found', is: 'status', cell: foundText },
   { caption: 'Read on', is: 'updated', cell: ({ updated_on: time }) => <RelativeTime time={time} /> },
