@@ -840,6 +840,42 @@ describe('what is live otherwise than we have it', () => {
   })
 })
 
+test('what a marketplace refused says why, on the product and in the catalogue', patient, async () => {
+  const { page, api } = await visit()
+  const [family] = await api.families(1, { onStockX: true })
+  const [product] = (family?.sizes ?? []) as [Product]
+  await api.change(product.id, { retail_price: 150, min_price: null, max_price: null, condition: 'New' })
+  const stockx = adminPort(`${sandboxAddress}/_sandbox/stockx`)
+  await stockx.post('settings/', { refused_variants: [product.stockx_variant_id] })
+  await api.publish([product.id], 'StockX')
+  const state = async () => (await api.products([{ id: product.id }]))[0]?.listing_states?.[0]?.state ?? ''
+  await inItsOwnTime(state).toBe('failed')
+  await stockx.post('settings/', { refused_variants: [] })
+  const told = `StockX refused ${product.sku}: `
+
+  await page.goto(
+    `/catalogs?columns=sku,marketplaces&filter=${encodeURIComponent(JSON.stringify([{ id: product.id }]))}`,
+  )
+  await page.getByRole('gridcell', { name: 'StockX (failed)' }).hover()
+  await page.getByRole('tooltip').getByText(told).waitFor()
+  await takePicture(page, 'refused-tip')
+  const looks: [string, Look, object][] = [
+    ['1280-dark', { colorScheme: 'dark' }, {}],
+    ['390', { width: 390 }, {}],
+    ['390-rtl', { width: 390 }, { direction: 'rtl' }],
+  ]
+  for (const [name, look, own] of looks) {
+    const other = await visit(look, own)
+    await other.page.goto(`/catalogs/${product.id}`)
+    const why = other.page.getByRole('region', { name: 'Why is it not selling?' })
+    await why.getByText('Nothing else stands in the way: publish it again.').scrollIntoViewIfNeeded()
+    await why.getByText(told).waitFor()
+    await other.page.getByRole('region', { name: 'Listings' }).getByText(told).waitFor()
+    await expectNoAxeViolation(other.page)
+    await takePicture(other.page, `refused-${name}`)
+  }
+})
+
 test('a product says why it is not selling, and leads to the field that keeps it from it', async () => {
   const { page, api } = await visit()
   const [family] = await api.families(1)
