@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminPort } from '../support/connector-bench.ts'
 import { practiceShop } from '../support/practice-shop.ts'
+import { onlineStore, setProduct, shoe, variant } from '../support/practice-store.ts'
 import { listingsIn } from '../support/stockx-sizes.ts'
 import { productsIn } from '../support/voyageone-bench.ts'
 import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
@@ -875,6 +876,45 @@ test('what a marketplace refused says why, on the product and in the catalogue',
     await takePicture(other.page, `refused-${name}`)
   }
 })
+
+test('what is there and not ours leads to the product of ours that it has to do with', patient, async () => {
+  const { page, api } = await visit()
+  const [family] = await api.families(1)
+  const [product] = (family?.sizes ?? []) as [Product]
+  await addStranger(page, product.sku)
+  const answer = await page.request.get('/api/marketplaces/', { headers: api.headers })
+  const { results } = (await answer.json()) as { results: { id: number; name: string }[] }
+  await page.goto(`/configuration/details/${results.find(({ name }) => name === 'Shopify')?.id ?? 0}`)
+  await page.getByRole('button', { name: 'Check Listings' }).click()
+  await page.getByRole('heading', { name: 'Listing Check' }).waitFor()
+  await page.getByRole('link', { name: product.sku, exact: true }).waitFor()
+  await page.getByText(`Your ${product.sku} has the same SKU.`).waitFor()
+  await expectNoAxeViolation(page)
+  await takePicture(page, 'not-ours-1280')
+  await page.getByRole('link', { name: product.sku, exact: true }).click()
+  await page.getByRole('heading', { name: 'Catalogs Detail' }).waitFor()
+  expect(page.url()).toContain(`/catalogs/${product.id}`)
+  await adminPort(adminUrl).post('settings/', { products: [{ sku: product.sku, deleted: true }] })
+})
+
+/** Put into the store by another app of the seller's. */
+async function addStranger(page: Page, sku: string): Promise<void> {
+  const ask = async (query: string, variables: object) => {
+    const reply = await page.request.post(`${sandboxAddress}/shopify/admin/api/2026-10/graphql.json`, {
+      headers: { 'x-shopify-access-token': 'shpat_backroom_sandbox' },
+      data: { query, variables },
+    })
+    return (await reply.json()) as { data?: { productSet?: { product: { id: string } } } }
+  }
+  const handle = `stranger-${sku.toLowerCase()}`
+  const input = shoe(['9'], { handle, title: handle, variants: [variant('9', { sku, price: '80' })] })
+  const id = (await ask(setProduct, { input })).data?.productSet?.product.id
+  assert(id !== undefined)
+  const publishing = `mutation Put($id: ID!, $input: [PublicationInput!]!) {
+    publishablePublish(id: $id, input: $input) { userErrors { message } }
+  }`
+  await ask(publishing, { id, input: [{ publicationId: onlineStore }] })
+}
 
 test('a product says why it is not selling, and leads to the field that keeps it from it', async () => {
   const { page, api } = await visit()
