@@ -86,6 +86,14 @@ test('an order that ShipStation holds is marked there once it is shipped here', 
   expect(await parcelsThere(orderId)).toEqual([['1Z999AA10123456784', false]])
   await shows(page, 'ShipStation Orders', 'shipped')
   await expectFit(page, '1280-light')
+  const panel = page.getByRole('region', { name: 'ShipStation Orders' }).first()
+  const [whole, last] = await Promise.all([
+    panel.boundingBox(),
+    panel.getByRole('columnheader', { name: 'Modify Date' }).boundingBox(),
+  ])
+  expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(
+    (whole?.x ?? 0) + (whole?.width ?? 0),
+  )
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -17,7 +17,6 @@ import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
 import { StatusMark } from './order-cells.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
-import { ShipStationOrders } from './ShipStationOrders.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 
@@ -69,7 +68,6 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       <Shipments order={order} onReload={onReload} />
-      {order.had_shipstation_orders ? <ShipStationOrders orders={order.shipstation_orders} /> : null}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import classes from './OrderPage.module.css'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
+import { ShipStationOrders } from './ShipStationOrders.tsx'
 
 /** /orders/{id}: everything known of one order, and what can be done with it. */
 export function OrderPage() {
@@ -53,6 +54,11 @@ export function OrderPage() {
           <div className={classes.columns}>
             <OrderDetails order={order} onReload={handleReload} />
             <OrderHistory order={order} />
+            {order.had_shipstation_orders ? (
+              <div className={classes.whole}>
+                <ShipStationOrders orders={order.shipstation_orders} />
+              </div>
+            ) : null}
           </div>
         </OrderTabs>
       )}
