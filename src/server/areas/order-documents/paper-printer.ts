@@ -3,7 +3,7 @@ import type { Invoice } from '../../../contract/orders/invoice.endpoints.ts'
 import type { Paper } from '../../../contract/orders/papers.ts'
 import type { PaperAnswer, PaperTask } from './paper-task.ts'
 
-/** Many times what the longest invoice takes. */
+/** Many times what the longest invoice takes; the papers before it do not count. */
 const longestMs = 60_000
 const memoryMb = 512
 
@@ -11,6 +11,8 @@ const memoryMb = 512
 export function openPaperPrinter() {
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array | null> & { by: Worker }>()
   let worker: Worker | undefined
+  let lastPaper: Promise<unknown> = Promise.resolve()
+  let isClosed = false
   let asked = 0
 
   function open(): Worker {
@@ -27,35 +29,63 @@ export function openPaperPrinter() {
       else waiting.get(answer.id)?.resolve(answer.file)
     })
     opened.on('error', lose)
-    opened.on('exit', () => lose(new Error('The thread that draws papers has ended.')))
+    opened.on('exit', () => lose(ended()))
     return opened
   }
 
   async function ask(task: TaskOf<PaperTask>): Promise<Uint8Array | null> {
+    // Who still waits for a turn opens no thread that nobody would end.
+    if (isClosed) throw ended()
     const by = (worker ??= open())
     const id = (asked += 1)
     const answer = Promise.withResolvers<Uint8Array | null>()
     waiting.set(id, { ...answer, by })
-    // Whatever it hangs in, the next paper has a thread that does not.
-    const timer = setTimeout(() => void by.terminate(), longestMs)
     by.postMessage({ ...task, id } satisfies PaperTask)
     try {
       return await answer.promise
     } finally {
-      clearTimeout(timer)
       waiting.delete(id)
     }
+  }
+
+  async function askInTime(task: TaskOf<PaperTask>): Promise<Uint8Array | null> {
+    // Whatever it hangs in, the next paper has a thread that does not.
+    const timer = setTimeout(() => void endThread(), longestMs)
+    try {
+      return await ask(task)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** One at a time: a thread that has to be ended takes nobody else's paper along. */
+  function takeTurn(task: TaskOf<PaperTask>): Promise<Uint8Array | null> {
+    const drawn = lastPaper.then(() => askInTime(task))
+    lastPaper = Promise.allSettled([drawn])
+    return drawn
+  }
+
+  async function endThread(): Promise<void> {
+    const last = worker
+    // It may be slow to end, and what it is given meanwhile is lost.
+    worker = undefined
+    await last?.terminate()
   }
 
   return {
     /** The invoice as a PDF. */
     print: async (invoice: Invoice, { paper, now }: { paper: Paper; now: Date }): Promise<Buffer> =>
-      Buffer.from((await ask({ kind: 'print', invoice, paper, now })) ?? []),
-    /** Has the fonts of these texts ready for the next paper. */
+      Buffer.from((await takeTurn({ kind: 'print', invoice, paper, now })) ?? []),
+    /** Has the fonts of these texts ready for the next paper; papers that are asked for meanwhile are drawn in between. */
     warm: async (texts: readonly string[], now: Date): Promise<void> =>
       void (await ask({ kind: 'warm', texts, now })),
-    close: async (): Promise<void> => void (await worker?.terminate()),
+    close: async (): Promise<void> => {
+      isClosed = true
+      await endThread()
+    },
   }
 }
+
+const ended = () => new Error('The thread that draws papers has ended.')
 
 type TaskOf<Task> = Task extends PaperTask ? Omit<Task, 'id'> : never
