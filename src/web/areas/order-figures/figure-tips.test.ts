@@ -30,3 +30,21 @@ test('money of another currency is worth its rate, and nothing where none was en
   )
   expect(figureTip('roi', { ...abroad, profit: null })).toContain('no rate of EUR was in force')
 })
+
+const { profit: _profit, ...noProfit } = { ...row, currency: 'EUR', profit_margin: null, roi: null }
+const { cost: _cost, platform_amount: _total, ...noDivisor } = noProfit
+const noRate = 'What it cost is not in EUR, and no rate of EUR was in force: nobody can say what it earned.'
+
+test.each<[string, 'roi' | 'profit_margin', ListedFigures, string]>([
+  ['an empty ROI', 'roi', noProfit, noRate],
+  ['an empty margin', 'profit_margin', noProfit, noRate],
+  ['an ROI that lacks a cost, maybe', 'roi', noDivisor, 'No rate of EUR was in force, or its Cost is 0'],
+  ['a margin', 'profit_margin', noDivisor, 'No rate of EUR was in force, or its Order Total is 0'],
+  ['an ROI of nothing', 'roi', { ...noProfit, cost: 0 }, 'Profit ÷ Cost × 100\nCost $0.00'],
+  ['an ROI beside a margin', 'roi', { ...noDivisor, profit_margin: 35 }, 'Profit ÷ Cost × 100'],
+  ['what was canceled', 'roi', { ...noProfit, order_status: 'Canceled' }, 'Profit ÷ Cost × 100'],
+  ['an ROI that is there', 'roi', { ...noProfit, roi: 70 }, 'Profit ÷ Cost × 100'],
+  ['what is ours', 'roi', { ...noProfit, currency: 'USD' }, 'Profit ÷ Cost × 100'],
+])('where Profit is hidden, %s says what is known of the reason', (_what, name, shown, words) => {
+  expect(figureTip(name, shown).slice(0, words.length)).toBe(words)
+})

@@ -10,6 +10,9 @@ export type ListedFigures = {
   cost?: number | null
   shipping_cost?: number | null
   profit?: number | null
+  profit_margin?: number | null
+  roi?: number | null
+  order_status?: string | null
 }
 
 type Worked = 'profit' | 'profit_margin' | 'roi'
@@ -39,8 +42,8 @@ export const costTip =
 export function figureTip(name: Worked, row: ListedFigures): string {
   const { words, of } = formulas[name]
   const isAbroad = row.currency !== row.cost_currency
-  if (isAbroad && row.profit === null)
-    return `What it cost is not in ${row.currency}, and no rate of ${row.currency} was in force: nobody can say what it earned.`
+  const unknown = isAbroad ? whyUnknown(name, row) : null
+  if (unknown !== null) return unknown
   const isGuessed = row.is_payout_estimated
   const lines = of.flatMap((part) => {
     const value = row[part]
@@ -51,4 +54,19 @@ export function figureTip(name: Worked, row: ListedFigures): string {
   })
   const rate = isAbroad ? ['Cost by the exchange rate of its time'] : []
   return [words, ...lines, ...rate].join('\n')
+}
+
+const divisors = { profit_margin: 'platform_amount', roi: 'cost' } as const
+
+/** Why nobody knows what was earned in another currency. Where Profit is hidden, an empty percentage tells, unless it is empty for another reason. */
+function whyUnknown(name: Worked, row: ListedFigures): string | null {
+  const { currency, profit, order_status: status } = row
+  const words = `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
+  if (profit === null) return words
+  if (profit !== undefined || name === 'profit' || row[name] !== null) return null
+  const isRateKnown = typeof row.roi === 'number' || typeof row.profit_margin === 'number'
+  const divisor = row[divisors[name]]
+  if (status === 'Canceled' || isRateKnown || divisor === 0) return null
+  if (typeof divisor === 'number') return words
+  return `No rate of ${currency} was in force, or its ${labels[divisors[name]]} is 0: nobody can say what this is.`
 }
