@@ -29,6 +29,8 @@ export class EventHub {
   /** What to call once nothing more is missed. */
   readonly #waiting = new Map<Listener, () => void>()
   #hearing: { close(): Promise<void> } | undefined
+  /** How often nobody watched any more: a look that began before that keeps nothing of what it still finds. */
+  #round = 0
   #timer: NodeJS.Timeout | undefined
   #dueAt = 0
   #lookedAt = -restMs
@@ -79,20 +81,22 @@ export class EventHub {
   async #look(): Promise<void> {
     this.#timer = undefined
     this.#lookedAt = performance.now()
+    const round = this.#round
     try {
       const recent = await findRecentProgress(this.#parts.db)
+      if (round !== this.#round) return
       const told = this.#told
       this.#told = new Map(recent.map((progress) => [keyOf(progress), progress.revision]))
       for (const progress of recent)
         if ((told.get(keyOf(progress)) ?? 0) < progress.revision) this.#tell(progress)
-      await this.#lookAtRows()
+      await this.#lookAtRows(round)
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'progress could not be read')
     }
     this.#lookIn(pollMs)
   }
 
-  async #lookAtRows(): Promise<void> {
+  async #lookAtRows(round: number): Promise<void> {
     const { db } = this.#parts
     const waiting = [...this.#waiting]
     for (const list of toldLists) {
@@ -101,6 +105,7 @@ export class EventHub {
         seen === undefined
           ? { snapshot: await findSnapshot(db), rows: [] }
           : await findRowChanges(db, list, seen)
+      if (round !== this.#round) return
       this.#seen.set(list, snapshot)
       if (rows?.length !== 0)
         this.#tell({ topic: rowsTopic, subjectId: 0, userId: null, body: { list, rows } })
@@ -115,6 +120,7 @@ export class EventHub {
   }
 
   async #rest(): Promise<void> {
+    this.#round += 1
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#seen.clear()

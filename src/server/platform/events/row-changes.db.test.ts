@@ -111,3 +111,30 @@ test('of very many at once none is named', async () => {
     from generate_series(1, 300) number`.execute(bench.house.database.db)
   await expect.poll(() => heard).toContain(null)
 })
+
+test('nothing is told of what was changed while nobody watched, whatever a look still awaited', async () => {
+  const { id } = await bench.order(await bench.product(3))
+  const { db, url } = bench.house.database
+  const answer = Promise.withResolvers<void>()
+  let held = 0
+  const lateDb = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!result.rows.some((row) => row['snapshot'] !== undefined)) return result
+      held += 1
+      await answer.promise
+      return result
+    },
+  })
+  const hub = new EventHub({ url, db: lateDb, log: { warn: () => undefined } })
+  hubs.push(hub)
+  const leave = hub.subscribe(1, () => undefined)
+  await expect.poll(() => held).toBeGreaterThan(0)
+  leave()
+  answer.resolve()
+  await bench.call('PATCH', `/api/orders/${id}/`, { payout: 70 })
+
+  const heard: string[] = []
+  await new Promise<void>((ready) => hub.subscribe(1, ({ topic }) => void heard.push(topic), ready))
+  expect(heard).toEqual([])
+})
