@@ -161,6 +161,21 @@ test('an order and its list follow what is done elsewhere, and keep what is bein
   await other.getByText('Shipping Cost was changed from 2.50 to 4.00.').waitFor()
 })
 
+test('saving one cost of an order leaves alone what somebody else made of the other', async () => {
+  const { page, token, order } = await openOwn()
+  const headers = { authorization: `Token ${token}` }
+  await page.goto(`/orders/${order.id}`)
+  const restock = page.getByLabel('Restock fee (percent)')
+  await page.getByRole('textbox', { name: 'Shipping cost' }).fill('4')
+  await page.request.patch(`/api/orders/${order.id}/`, { headers, data: { restock_fee: 5 } })
+  await page.getByText('Restock Fee was changed from 0 % to 5 %.').waitFor()
+  await eventually(() => restock.inputValue()).toBe('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Shipping Cost was changed from 0.00 to 4.00.').waitFor()
+  const reply = await page.request.get(`/api/orders/${order.id}/`, { headers })
+  expect(await reply.json()).toMatchObject({ shipping_cost: 4, restock_fee: 5 })
+})
+
 describe('an order', () => {
   test('shows who bought what, its history and figures, and takes its costs', async () => {
     const { page, order } = await openOwn()

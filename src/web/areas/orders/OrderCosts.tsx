@@ -9,21 +9,24 @@ import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 import { amountForm, typedAmount } from './typed-amount.ts'
 
-type Costs = Pick<Order, 'shipping_cost' | 'restock_fee'>
+type Field = 'shipping_cost' | 'restock_fee'
 /** What is typed, and what stood there then. */
-type Draft = { shipping: string; restock: string; read: Costs }
+type Draft = { text: string; read: number }
+/** A field that nobody touched has none: it follows the order. */
+type Drafts = Partial<Record<Field, Draft>>
 
 /** What it costs to send, and what is kept of what came back; both are saved together. What is typed outlives others' changes. */
 export function OrderCosts({ order }: { order: Order }) {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const shown = draft ?? draftOf(order)
-  const { shipping, restock, read } = shown
+  const [drafts, setDrafts] = useState<Drafts>({})
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (sent: Draft) =>
+    mutationFn: (sent: Drafts) =>
       call(updateOrder, {
         params: { id: order.id },
-        body: { shipping_cost: typedAmount(sent.shipping), restock_fee: typedAmount(sent.restock) },
+        body: {
+          shipping_cost: amountNow(sent.shipping_cost, order.shipping_cost),
+          restock_fee: amountNow(sent.restock_fee, order.restock_fee),
+        },
         ifMatch: order.version,
       }),
     onSuccess: () => showSuccess(),
@@ -32,42 +35,39 @@ export function OrderCosts({ order }: { order: Order }) {
     onSettled: async (saved, _problem, sent) => {
       orderList.source.refresh()
       await queries.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
-      if (saved !== undefined) setDraft((current) => (current === sent ? null : current))
+      if (saved !== undefined) setDrafts((current) => typedSince(current, sent))
     },
   })
   const isLocked = order.order_status === 'Canceled'
-  const isTooMuch = typedAmount(restock) > 100
-  const typed = (name: 'shipping' | 'restock') => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    if (amountForm.test(value)) setDraft({ ...shown, [name]: value })
+  const isTooMuch = amountNow(drafts.restock_fee, order.restock_fee) > 100
+  const input = (field: Field) => {
+    const draft = drafts[field]
+    return {
+      value: draft?.text ?? String(order[field]),
+      onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
+        if (amountForm.test(text))
+          setDrafts({ ...drafts, [field]: { text, read: draft?.read ?? order[field] } })
+      },
+      description: isPending || draft === undefined ? undefined : otherWords(draft.read, order[field]),
+      disabled: isLocked,
+      inputMode: 'decimal' as const,
+    }
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isTooMuch) mutate(shown)
+        if (!isTooMuch) mutate(drafts)
       }}
     >
       <Group align="flex-end" gap="sm" mt="md">
         <TextInput
           label="Restock fee (percent)"
-          inputMode="decimal"
-          value={restock}
-          onChange={typed('restock')}
-          description={isPending ? undefined : otherWords(read.restock_fee, order.restock_fee)}
+          {...input('restock_fee')}
           error={isTooMuch ? 'At most 100 %' : undefined}
-          disabled={isLocked}
           w={170}
         />
-        <TextInput
-          label="Shipping cost"
-          inputMode="decimal"
-          value={shipping}
-          onChange={typed('shipping')}
-          description={isPending ? undefined : otherWords(read.shipping_cost, order.shipping_cost)}
-          disabled={isLocked}
-          w={150}
-        />
+        <TextInput label="Shipping cost" {...input('shipping_cost')} w={150} />
         <Button type="submit" variant="default" loading={isPending} disabled={isLocked || isTooMuch}>
           Save
         </Button>
@@ -76,12 +76,15 @@ export function OrderCosts({ order }: { order: Order }) {
   )
 }
 
-function draftOf({ shipping_cost, restock_fee }: Costs): Draft {
-  return {
-    shipping: String(shipping_cost),
-    restock: String(restock_fee),
-    read: { shipping_cost, restock_fee },
-  }
+function amountNow(draft: Draft | undefined, own: number): number {
+  return draft === undefined ? own : typedAmount(draft.text)
+}
+
+/** A field that was typed in again while these were sent keeps what is typed. */
+function typedSince(current: Drafts, sent: Drafts): Drafts {
+  return Object.fromEntries(
+    Object.entries(current).filter(([field, draft]) => draft !== sent[field as Field]),
+  )
 }
 
 function otherWords(read: number, now: number): string | undefined {
