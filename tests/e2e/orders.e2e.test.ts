@@ -176,6 +176,41 @@ test('saving one cost of an order leaves alone what somebody else made of the ot
   expect(await reply.json()).toMatchObject({ shipping_cost: 4, restock_fee: 5 })
 })
 
+test('what is no longer found for an item can be linked no longer', async () => {
+  const { page, order } = await openOwn()
+  await page.route(`**/api/orders/${order.id}/`, async (route) => {
+    const read = (await (await route.fetch()).json()) as { items: object[] }
+    await route.fulfill({
+      json: { ...read, items: read.items.map((item) => ({ ...item, product_id: null })) },
+    })
+  })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/search/products/**', async (route) => {
+    const sku = new URL(route.request().url()).searchParams.get('q') ?? ''
+    if (sku === 'new one') await answer.promise
+    const product = { id: sku.length, sku, title: 'Shoe', product_type: 'basic', mpn: null, brand: null }
+    await route.fulfill({ json: { results: [product] } })
+  })
+  await page.goto(`/orders/${order.id}`)
+  await page.getByRole('button', { name: /^Link product to/ }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByLabel('Product', { exact: true })
+  const link = dialog.getByRole('button', { name: 'Link product' })
+  const radio = (sku: string) => dialog.getByRole('radio', { name: `${sku} · Shoe` })
+
+  await text.fill('old one here')
+  await radio('old one here').check()
+  expect(await link.isEnabled()).toBe(true)
+  const asked = page.waitForRequest((request) => request.url().includes('new'))
+  await text.fill('new one')
+  await asked
+  expect(await radio('old one here').isDisabled()).toBe(true)
+  expect(await link.isEnabled()).toBe(false)
+  answer.resolve()
+  await radio('new one').check()
+  expect(await link.isEnabled()).toBe(true)
+})
+
 describe('an order', () => {
   test('shows who bought what, its history and figures, and takes its costs', async () => {
     const { page, order } = await openOwn()

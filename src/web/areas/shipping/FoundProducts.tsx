@@ -1,30 +1,19 @@
 import { Button, Radio } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { suggestProducts, type ProductSearchReply } from '../../../contract/products/products.endpoints.ts'
-import { call } from '../../app/call.ts'
+import type { ProductSearchReply } from '../../../contract/products/products.endpoints.ts'
 import { problemWords } from '../../ui/problem-words.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import type { FoundProducts as Found } from './useFoundProducts.ts'
 import classes from './shipping.module.css'
 
 type FoundProductsProps = {
-  typed: string
+  found: Found
   chosen: number | null
   onChoose: (id: number) => void
 }
 
-const pauseMs = 150
-
-/** The products that somebody may mean who typed this, to choose one of; what holds no stock can't be chosen. */
-export function FoundProducts({ typed, chosen, onChoose }: FoundProductsProps) {
-  const [q] = useDebouncedValue(typed.trim(), pauseMs)
-  const isLongEnough = q.length >= 2
-  const { data, error, refetch } = useQuery({
-    queryKey: ['search-products', q],
-    queryFn: ({ signal }) => call(suggestProducts, { query: { q }, signal }),
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-  })
+/** The products that were found, to choose one of; what holds no stock can't be chosen, nor what was found of another text. */
+export function FoundProducts({ found, chosen, onChoose }: FoundProductsProps) {
+  const { q, isLongEnough, products, error, refetch, isOfTyped } = found
   if (!isLongEnough) return <Said>Products are searched from two characters on.</Said>
   if (error !== null)
     return (
@@ -35,8 +24,8 @@ export function FoundProducts({ typed, chosen, onChoose }: FoundProductsProps) {
         </Button>
       </Said>
     )
-  if (data === undefined) return <Skeletons lines={3} label="Searching products" />
-  if (data.results.length === 0) return <Said>No product matches “{q}”.</Said>
+  if (products === undefined) return <Skeletons lines={3} label="Searching products" />
+  if (products.length === 0) return <Said>No product matches “{q}”.</Said>
   return (
     <Radio.Group
       aria-label="Products found"
@@ -44,21 +33,23 @@ export function FoundProducts({ typed, chosen, onChoose }: FoundProductsProps) {
       onChange={(id) => onChoose(Number(id))}
     >
       <div className={classes.found}>
-        {data.results.map((product) => (
-          <FoundProduct key={product.id} product={product} />
+        {products.map((product) => (
+          <FoundProduct key={product.id} product={product} isOfTyped={isOfTyped} />
         ))}
       </div>
     </Radio.Group>
   )
 }
 
-function FoundProduct({ product }: { product: ProductSearchReply['results'][number] }) {
+type FoundProductProps = { product: ProductSearchReply['results'][number]; isOfTyped: boolean }
+
+function FoundProduct({ product, isOfTyped }: FoundProductProps) {
   const { id, sku, title, product_type: type } = product
   const hasStock = type === 'basic'
   return (
     <Radio
       value={String(id)}
-      disabled={!hasStock}
+      disabled={!hasStock || !isOfTyped}
       label={
         <>
           <bdi>{sku}</bdi> · <bdi>{title}</bdi>

@@ -10,6 +10,7 @@ import { counted } from '../../ui/count-text.ts'
 import { problemWords } from '../../ui/problem-words.ts'
 import { useFocusReturned } from '../../ui/useFocusReturned.ts'
 import { FoundProducts } from './FoundProducts.tsx'
+import { useFoundProducts } from './useFoundProducts.ts'
 
 type LinkProductDialogProps = {
   order: Pick<Order, 'id' | 'version' | 'order_status'>
@@ -25,7 +26,10 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
   useFocusReturned(opener)
   const name = item.sku || item.title
   const [typed, setTyped] = useState(item.sku)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [picked, setPicked] = useState<number | null>(null)
+  const found = useFoundProducts(typed)
+  // What is shown no more can't be linked.
+  const chosen = found.isOfTyped && found.products?.some(({ id }) => id === picked) ? picked : null
   const { mutate, isPending, error } = useMutation({
     mutationFn: (product_id: number) =>
       call(linkOrderItem, { params: { id: item.id }, body: { product_id }, ifMatch: order.version }),
@@ -60,10 +64,10 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setChosen(null)
+            setPicked(null)
           }}
         />
-        <FoundProducts typed={typed} chosen={chosen} onChoose={setChosen} />
+        <FoundProducts found={found} chosen={chosen} onChoose={setPicked} />
         <Text size="sm" c="dimmed" mt="md">
           {isWaiting(order.order_status)
             ? `Its stock is reserved for ${counted(item.qty, 'piece')}, as far as it reaches, and its cost counts. `
