@@ -19,6 +19,13 @@ export const checkListings = endpoint('POST', '/api/products/check-listings/', {
   isIdempotent: true,
 })
 
+/** The same of all that is on sale on one marketplace. */
+export const reconcileMarketplace = endpoint('POST', '/api/marketplaces/{id}/reconcile/', {
+  params: IdParams,
+  replies: { 202: RunAccepted },
+  isIdempotent: true,
+})
+
 /** All that a check found, row by row, as CSV. */
 export const saveFindings = endpoint('GET', '/api/listing-checks/{id}/export/', {
   params: IdParams,

@@ -73,6 +73,26 @@ describe('what is on sale is read back', () => {
     expect((await of('missing')).body['count']).toBe(0)
   })
 
+  test('of one marketplace, at the marketplace’s own address', async () => {
+    const there = await addListed('CHECK-RECONCILE')
+    const { id } = await bench.database.db
+      .selectFrom('marketplace')
+      .select('id')
+      .where('name', '=', 'Shopify')
+      .executeTakeFirstOrThrow()
+    await setPrice(there, 15_000)
+    const { status, body } = await bench.call('POST', `/api/marketplaces/${id}/reconcile/`)
+    expect(status).toBe(202)
+    const { run, rows } = await ended(Number(body['id']))
+    expect(run).toMatchObject({ kind: 'listing_check', user: 'seller' })
+    expect(rows).toContainEqual(
+      expect.objectContaining({ sku: 'CHECK-RECONCILE', marketplace: 'Shopify', finding: 'drifted' }),
+    )
+    expect((await bench.call('POST', '/api/marketplaces/9999/reconcile/')).status).toBe(404)
+    const asStranger = await bench.app.inject({ method: 'POST', url: `/api/marketplaces/${id}/reconcile/` })
+    expect(asStranger.statusCode).toBe(401)
+  })
+
   test('what stands beside our sizes and is none of them is not ours', async () => {
     const { db } = bench.database
     const { id: parent, basics } = await addParent(db, 'CHECK-STYLE', ['1', '2'])
