@@ -95,7 +95,7 @@ function Facts({ connection, name, waiting: [one, several] }: FactsProps) {
     <>
       {mode === 'practice' ? (
         <p className={classes.quiet}>
-          This is a practice {name} on your own machine: nothing leaves it, and nobody buys.
+          This is a practice {name} on your own machine: nothing leaves it, and whoever buys is made up.
         </p>
       ) : null}
       <dl className={classes.facts}>
