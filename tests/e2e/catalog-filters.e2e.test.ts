@@ -177,6 +177,22 @@ describe('filters', () => {
     ])
   })
 
+  test('are found by a value of theirs, which counts at once', async () => {
+    const page = await catalogue()
+    await rowsHaveCome(page)
+    await page.keyboard.press('f')
+    await page.getByRole('option', { name: 'Type', exact: true }).waitFor()
+    await page.keyboard.type('out of')
+    await page.getByRole('option', { name: 'Marketplaces is Out of step' }).waitFor()
+    await takePicture(page, 'catalogue-filter-by-value')
+    await page.keyboard.press('Enter')
+    await chips(page).getByText('is Out of step').waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
+    expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual([
+      { published__in: ['Out of step'] },
+    ])
+  })
+
   test('lose no letter of who is quicker than the code of their list', async () => {
     const page = await catalogue()
     let letGo = () => {}

@@ -5,6 +5,7 @@ import { earlyTyping } from '../../ui/early-typing.ts'
 import { late } from '../../ui/later.ts'
 import { ToolButton } from '../../ui/ToolButton.tsx'
 import { useOpener } from '../../ui/useOpener.ts'
+import type { ColumnValues } from '../columns/grid-column.ts'
 import type { FilterModel } from '../filters/filter-model.ts'
 import { usePlainKey } from './usePlainKey.ts'
 
@@ -13,12 +14,15 @@ const useFieldList = late(() => import('./FieldList.tsx'))
 export type AddFilterProps = {
   facts: readonly Column[]
   filter: FilterModel
+  known: ColumnValues['known']
+  onFilter: (filter: FilterModel) => void
   onOpenFilter: (columnId: string, anchor: Element) => void
   onOpenQuery: (anchor: Element) => void
 }
 
-/** Leads to every field that can be filtered; the one that is picked opens its editor. */
-export function AddFilter({ facts, filter, onOpenFilter, onOpenQuery }: AddFilterProps) {
+/** Leads to every field that can be filtered; the one that is picked opens its editor, a value of it counts at once. */
+export function AddFilter(props: AddFilterProps) {
+  const { facts, filter, known, onFilter, onOpenFilter, onOpenQuery } = props
   const element = useRef<HTMLButtonElement>(null)
   const { anchor, button, open, close } = useOpener('listbox', earlyTyping.take)
   usePlainKey('f', () => {
@@ -42,6 +46,7 @@ export function AddFilter({ facts, filter, onOpenFilter, onOpenQuery }: AddFilte
           anchor={anchor}
           facts={facts}
           filter={filter}
+          known={known}
           onClose={close}
           onQuery={() => {
             close()
@@ -50,6 +55,10 @@ export function AddFilter({ facts, filter, onOpenFilter, onOpenQuery }: AddFilte
           onPick={(columnId) => {
             close()
             onOpenFilter(columnId, anchor)
+          }}
+          onPickValue={(found) => {
+            close()
+            onFilter(code.withValue(filter, found))
           }}
         />
       )}

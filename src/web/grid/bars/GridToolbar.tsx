@@ -34,6 +34,8 @@ export function GridToolbar<Row extends GridRow>(props: GridToolbarProps<Row>) {
       <AddFilter
         facts={props.facts}
         filter={props.state.filter}
+        known={props.values.known}
+        onFilter={(filter) => props.onState({ filter, page: 1 }, 'push')}
         onOpenFilter={props.onOpenFilter}
         onOpenQuery={setQueryOpener}
       />
