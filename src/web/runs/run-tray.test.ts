@@ -39,7 +39,8 @@ describe('an end', () => {
     ['partly', { status: 'COMPLETED', success: 9, failed: 1 }],
     ['failed', { status: 'COMPLETED', failed: 10 }],
     ['failed', { status: 'FAILED' }],
-    ['done', { status: 'CANCELLED', failed: 1 }],
+    ['done', { status: 'CANCELLED', success: 1, skipped: 9 }],
+    ['partly', { status: 'CANCELLED', failed: 1, skipped: 9 }],
     // What a check would reject has not failed yet.
     ['done', { kind: 'import_check', status: 'COMPLETED', failed: 3 }],
     // What waits for a person is not at work.
@@ -113,6 +114,11 @@ describe('runs in the tray', () => {
       { status: 'COMPLETED', failed: 3 },
       { cancel: false, dismiss: true, retry: 'Retry failed (3)' },
     ],
+    [
+      'was cancelled after failures',
+      { status: 'CANCELLED', failed: 3 },
+      { cancel: false, dismiss: true, retry: 'Retry failed (3)' },
+    ],
     ['is done', { status: 'COMPLETED' }, { cancel: false, dismiss: false, retry: undefined }],
   ] as const)('offer what helps when one %s', async (_, part, offered) => {
     const [item] = await watch(madeUpRun(part))
@@ -138,6 +144,13 @@ describe('runs in the tray', () => {
     isShown.mockReturnValue(true)
     await keepRun(madeUpRun({ status: 'COMPLETED', success: 10 }))
     await expect.poll(() => tray.items()).toEqual([])
+  })
+
+  test('stay in the tray when somebody sees the end of a cancelled one of which something failed', async () => {
+    await watch(madeUpRun())
+    isShown.mockReturnValue(true)
+    await keepRun(madeUpRun({ status: 'CANCELLED', failed: 1 }))
+    await expect.poll(() => tray.items().map(({ state }) => state)).toEqual(['partly'])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { tray, type TrayEntry, type TrayItem } from '../app/tray/tray.ts'
 import { liveRuns, samplesOf } from './live-runs.ts'
 import { keepRun } from './run-query.ts'
 import type { RunView, RunViews } from './run-view.ts'
-import { doneCount, endedBadly, isOver, isPartly } from './run-words.ts'
+import { doneCount, endedBadly, isOver, isPartly, needsALook } from './run-words.ts'
 import { type Sample, seemingStart } from './run-pace.ts'
 
 type Go = (path: string) => void
@@ -40,7 +40,7 @@ function list(run: Run, views: RunViews, go: Go) {
   const id = trayId(run.id)
   const isSeen = view.isShown(run)
   const entry = runEntry(run, view, samplesOf(run.id))
-  if (isSeen && isOver(run) && !endedBadly(run)) return tray.remove(id)
+  if (isSeen && isOver(run) && !needsALook(run)) return tray.remove(id)
   const known = tray.items().find((item) => item.id === id)
   if (known?.state === 'working' && entry.state === 'working') return tray.update(id, entry)
   const retryLabel = view.retryLabel(run)
@@ -52,7 +52,7 @@ function list(run: Run, views: RunViews, go: Go) {
     onCancel: isOver(run) ? undefined : () => void settleRun(run.id, 'cancelled'),
     onRetry: retryLabel === undefined ? undefined : () => view.retry(run, go),
     retryLabel,
-    onDismiss: endedBadly(run) ? () => void settleRun(run.id, 'dismissed') : undefined,
+    onDismiss: needsALook(run) ? () => void settleRun(run.id, 'dismissed') : undefined,
   })
 }
 
@@ -80,11 +80,15 @@ export function runEntry(
   const title = view.title(run)
   // What waits for a person is not at work.
   if (isOver(run) || run.message !== null) {
-    const state = isPartly(run) ? 'partly' : endedBadly(run) ? 'failed' : 'done'
-    return { title, state, detail: view.detail(run), progress: undefined }
+    return { title, state: endOf(run), detail: view.detail(run), progress: undefined }
   }
   const startedAtMs = seemingStart(samples) ?? samples.at(-1)?.atMs ?? 0
   return { title, state: 'working', progress: progressOf(run), startedAtMs }
+}
+
+function endOf(run: Run): TrayItem['state'] {
+  if (endedBadly(run)) return isPartly(run) ? 'partly' : 'failed'
+  return needsALook(run) ? 'partly' : 'done'
 }
 
 /** Where the total is not known from the start it is what the pace so far would come to; of nothing there is no progress. */

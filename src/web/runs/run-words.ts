@@ -23,6 +23,11 @@ export function endedBadly({ kind, status, failed }: Pick<Run, 'kind' | 'status'
   return status === 'FAILED' || (status === 'COMPLETED' && failed > 0 && kind !== 'import_check')
 }
 
+/** Somebody should look at it: what had failed before the rest was cancelled has failed all the same. */
+export function needsALook(run: Pick<Run, 'kind' | 'status' | 'failed'>): boolean {
+  return endedBadly(run) || (run.status === 'CANCELLED' && run.failed > 0)
+}
+
 /** How the rows that failed are tried again; undefined where none did. */
 export function retryFailedWords(run: Pick<Run, 'status' | 'failed'>): string | undefined {
   return isOver(run) && run.failed > 0 ? `Retry failed (${countText(run.failed)})` : undefined
