@@ -99,6 +99,34 @@ describe('/configuration/details/{id}', () => {
     await connection.getByRole('status').filter({ hasText: 'The test went well: VoyageOne, USD' }).waitFor()
   })
 
+  test.each([
+    ['Keep theirs (9 %)', '9 %'],
+    ['Save ours (7 %)', '7 %'],
+  ])('offers both margins of two people who change it at once: %s', async (choice, kept) => {
+    const look = { colorScheme: 'dark', width: 390 } as const
+    const [page, other] = [await open('VoyageOne'), await open('VoyageOne', { direction: 'rtl' }, look)]
+    for (const [each, margin] of [
+      [other, '7'],
+      [page, '9'],
+    ] as const) {
+      await button(each, 'Edit margin').click()
+      await field(each).fill(margin)
+    }
+    await page.keyboard.press('Enter')
+    await popUp(page, 'Success')
+    await other.keyboard.press('Enter')
+    const told = region(other, 'Margin').getByRole('alert')
+    await told.filter({ hasText: 'set the margin to 9 % while you entered 7 %' }).waitFor()
+    expect(await button(other, 'Save').count()).toBe(0)
+    await other.keyboard.press('Enter')
+    await takePicture(other, 'marketplace-margin-overtaken-390-dark-rtl')
+    await expectNoAxeViolation(other)
+    await other.getByRole('button', { name: choice }).click()
+    await region(other, 'Margin').getByText(kept, { exact: true }).waitFor()
+    await page.reload()
+    await region(page, 'Margin').getByText(kept, { exact: true }).waitFor()
+  })
+
   test('shows how it stands with the account, and tests it', async () => {
     const page = await open('StockX')
     const connection = region(page, 'Connection')

@@ -6,7 +6,7 @@ import { queryClient } from '../../app/query-client.ts'
 import { ConnectionCard, isOf, lagText, percent } from './ConnectionCard.tsx'
 import { ConsentEnd, ConsentForm } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
-import { MarginCard } from './MarginCard.tsx'
+import { isOtherMargin, MarginCard, Overtaken } from './MarginCard.tsx'
 import { connectionQuery, marketplaceAccount } from './marketplace-query.ts'
 
 const stockx = marketplaceAccount(2)
@@ -159,6 +159,20 @@ test('the margin stands with a pencil, and with what it does to a price', () => 
   expect(wordsOf(html)).toContain('A retail price of $320.00 goes to StockX as $360.00, in whole dollars')
   expect(html).toContain('aria-label="Edit margin"')
   expect(html).not.toContain('Save')
+})
+
+test('who is overtaken is told the other margin, and may keep either', () => {
+  const html = drawn(<Overtaken theirs={9} ours={7.5} onTheirs={() => {}} onOurs={() => {}} />)
+  for (const words of ['set the margin to 9 % while you entered 7.5 %', 'Keep theirs', 'Save ours'])
+    expect(wordsOf(html)).toContain(words)
+})
+
+test.each([
+  [null, 0, false],
+  [9, 9, false],
+  [9, null, true],
+])('a margin of %j beside %j is another one: %s', (one, other, isOther) => {
+  expect(isOtherMargin(one, other)).toBe(isOther)
 })
 
 test.each([

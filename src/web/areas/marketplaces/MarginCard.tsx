@@ -66,15 +66,22 @@ type MarginFormProps = { marketplace: MarketplaceDetail; onClose: () => void }
 function MarginForm({ marketplace, onClose }: MarginFormProps) {
   const { margin, live_listings: live } = marketplace
   const [text, setText] = useState('')
+  const [begun, setBegun] = useState(margin)
   const [isAsked, setIsAsked] = useState(false)
   const { mutate, isPending, error } = useMarketplaceChange(marketplace, onClose)
   const read = readMargin(text)
   const typed = read !== null && 'margin' in read ? read.margin : null
+  // Whoever changed it since this form was opened is not written over unseen.
+  const isOvertaken = typed !== null && isOtherMargin(margin, begun) && isOtherMargin(margin, typed)
   const save = () => (typed === null || isPending ? undefined : mutate({ margin: typed }))
+  const submit = () => (typed !== null && typed > usualMost ? setIsAsked(true) : save())
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (typed !== null && typed > usualMost) setIsAsked(true)
-    else save()
+    if (!isOvertaken) submit()
+  }
+  const handleOurs = () => {
+    setBegun(margin)
+    submit()
   }
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
@@ -88,7 +95,7 @@ function MarginForm({ marketplace, onClose }: MarginFormProps) {
         error={
           read !== null && 'reason' in read
             ? read.reason
-            : error === null
+            : error === null || isOvertaken
               ? null
               : problemWords(error).message
         }
@@ -97,16 +104,20 @@ function MarginForm({ marketplace, onClose }: MarginFormProps) {
       />
       <Effect marketplace={marketplace} margin={typed ?? margin ?? 0} />
       {typed === null ? null : <Reach live={live} />}
-      <div className={classes.buttons}>
-        {text.trim() === '' ? null : (
-          <Button type="submit" loading={isPending} disabled={typed === null}>
-            Save
+      {isOvertaken ? (
+        <Overtaken theirs={margin ?? 0} ours={typed} onTheirs={onClose} onOurs={handleOurs} />
+      ) : (
+        <div className={classes.buttons}>
+          {text.trim() === '' ? null : (
+            <Button type="submit" loading={isPending} disabled={typed === null}>
+              Save
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         title={`Set the margin to ${typed ?? 0} %?`}
@@ -120,6 +131,32 @@ function MarginForm({ marketplace, onClose }: MarginFormProps) {
         Prices there become more than twice the retail price.
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** None is the same as 0. */
+export function isOtherMargin(one: number | null, other: number | null): boolean {
+  return (one ?? 0) !== (other ?? 0)
+}
+
+type OvertakenProps = { theirs: number; ours: number; onTheirs: () => void; onOurs: () => void }
+
+/** Two people changed the margin: both values are offered. */
+export function Overtaken({ theirs, ours, onTheirs, onOurs }: OvertakenProps) {
+  return (
+    <>
+      <p role="alert" className={classes.warning}>
+        Somebody else set the margin to <bdi>{theirs} %</bdi> while you entered <bdi>{ours} %</bdi>.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onTheirs}>
+          <bdi>Keep theirs ({theirs} %)</bdi>
+        </Button>
+        <Button onClick={onOurs}>
+          <bdi>Save ours ({ours} %)</bdi>
+        </Button>
+      </div>
+    </>
   )
 }
 
