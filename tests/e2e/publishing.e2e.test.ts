@@ -710,6 +710,75 @@ describe.each([
   })
 })
 
+describe('an account that refuses our credentials', () => {
+  const connection = async ({ headers }: Api, page: Page) => {
+    const answer = await page.request.get('/api/marketplaces/', { headers })
+    const { results } = (await answer.json()) as { results: { id: number; name: string }[] }
+    return `/api/marketplaces/${results.find(({ name }) => name === 'StockX')?.id ?? 0}/connection/`
+  }
+  const enter = async (api: Api, page: Page, credentials: object | null) => {
+    const at = await connection(api, page)
+    const { headers } = api
+    const answer = await page.request.put(at, { headers, data: { credentials } })
+    expect(answer.status()).toBe(200)
+    await page.request.post(`${at}test/`, { headers })
+  }
+  const junk = { api_key: 'junk', client_id: 'junk', client_secret: 'junk', refresh_token: 'junk' }
+
+  test('is told of before anything is sent there, with the way to mend it', async () => {
+    const { page, api } = await visit()
+    const [family] = await api.families(1, { onStockX: true })
+    const [product] = (family?.sizes ?? []) as [Product]
+    await api.change(product.id, { condition: 'New' })
+    try {
+      await enter(api, page, junk)
+      await choose(page, family?.mpn ?? '', [product])
+      const dialog = await act(page, 'Publish')
+      await dialog.getByText('Does not accept our credentials').waitFor()
+      await dialog.getByRole('checkbox', { name: /^StockX/ }).check()
+      const plan = dialog.getByRole('region', { name: 'Plan' })
+      await plan.getByText('Blocked', { exact: true }).waitFor()
+      await dialog.getByText('Nothing will be sent: 1 blocked.').waitFor()
+      await takePicture(page, 'publish-refused-1280-light')
+      await expectNoAxeViolation(page, '[role=dialog]')
+      await plan.getByRole('link', { name: 'Connect it' }).click()
+      await page.getByRole('heading', { level: 1, name: 'StockX | Template' }).waitFor()
+      await page.goto('/configuration')
+      await page
+        .getByRole('link', { name: /^StockX.*Does not accept our credentials · Margin \d+ %/ })
+        .waitFor()
+      await takePicture(page, 'configuration-refused-1280-light')
+      await expectNoAxeViolation(page)
+      for (const [direction, width] of [
+        ['ltr', 390],
+        ['rtl', 390],
+        ['rtl', 1280],
+      ] as const) {
+        const { page: other } = await visit({ width, colorScheme: 'dark' }, { direction })
+        await other.goto('/configuration')
+        await other.getByText('Does not accept our credentials').waitFor()
+        await takePicture(other, `configuration-refused-${width}-dark-${direction}`)
+        await expectNoAxeViolation(other)
+        await other.goto(`/catalogs/${product.id}`)
+        const form = await act(other, 'Publish')
+        await form.getByRole('link', { name: 'Mend it' }).waitFor()
+        await form.getByRole('checkbox', { name: /^StockX/ }).check()
+        await form.getByText('Nothing will be sent: 1 blocked.').waitFor()
+        await takePicture(other, `publish-refused-${width}-dark-${direction}`)
+        const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
+        expect(await other.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+      }
+    } finally {
+      await enter(api, page, null)
+    }
+    await choose(page, family?.mpn ?? '', [product])
+    const dialog = await act(page, 'Publish')
+    await dialog.getByRole('checkbox', { name: /^StockX/ }).check()
+    await dialog.getByText('Will be sent', { exact: true }).waitFor()
+    expect(await dialog.getByText('Does not accept our credentials').count()).toBe(0)
+  })
+})
+
 const marketplaces = '**/api/marketplaces/'
 
 /** As in an installation without a StockX account. */

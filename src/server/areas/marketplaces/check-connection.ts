@@ -136,12 +136,23 @@ const nothingKnown = {
   webhooks: null,
 }
 
+type Answers = Pick<Health, 'answered_on' | 'failed_on' | 'problem_kind'>
+
 function stateOf({
   answered_on: answeredOn,
   failed_on: failedOn,
   problem_kind: kind,
-}: Health): Connection['state'] {
+}: Answers): Connection['state'] {
   if (failedOn !== null && (answeredOn === null || failedOn > answeredOn))
     return refusals.has(kind) ? 'refused' : 'away'
   return answeredOn === null ? 'unknown' : 'connected'
+}
+
+/** What an account said that does not let us in, and whether it lets nothing through; null where it did not say so last. */
+export function accountRefusal(
+  health: Answers & Pick<Health, 'problem'>,
+): { message: string; isWhole: boolean } | null {
+  if (stateOf(health) !== 'refused' || health.problem === null) return null
+  // What is forbidden may be one thing of many, and what has expired is renewed by itself.
+  return { message: health.problem, isWhole: health.problem_kind === 'auth_revoked' }
 }

@@ -7,6 +7,7 @@ import { startPublishingBench, type PublishingBench } from '../../../../tests/su
 import { quickStockX } from '../../../../tests/support/stockx-bench.ts'
 import { stockxVariants } from '../../../../tests/support/stockx-sizes.ts'
 import { quickVoyageOne } from '../../../../tests/support/voyageone-bench.ts'
+import type { Connection } from '../../../contract/connection.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
 import { publishProducts } from './publish-products.ts'
 
@@ -125,6 +126,47 @@ describe('a plan', () => {
       ],
     })
     reconnect()
+  })
+
+  test('says what the worker says where an account refuses our credentials, and where that is mended', async () => {
+    const { db } = bench.database
+    const places = ['StockX']
+    const { id: stockx } = await db
+      .selectFrom('marketplace')
+      .select('id')
+      .where('name', '=', 'StockX')
+      .executeTakeFirstOrThrow()
+    const at = `/api/marketplaces/${stockx}/connection/`
+    const enter = (credentials: object | null) =>
+      bench.app.inject({
+        ...{ method: 'PUT', url: at, payload: { credentials } },
+        headers: { authorization: bench.authorization },
+      })
+    const shown = (await bench.call('GET', at)).body as Connection
+    const [fields = []] = shown.credentials?.sets ?? []
+    const variant = stockxVariants.at(-1) ?? ''
+    const id = await addBasic(db, 'PLAN-REFUSED', { stockx_variant_id: variant, condition: 'New' })
+    const bare = await addBasic(db, 'PLAN-REFUSED-BARE', { retail_price_cents: null })
+    expect(await row(id, { places })).toMatchObject({ action: 'send', reason: null, missing: [] })
+    await enter(Object.fromEntries(fields.map(({ name }) => [name, 'junk'])))
+    await bench.call('POST', `${at}test/`)
+    const planned = await row(id, { places })
+    expect(planned).toMatchObject({
+      action: 'blocked',
+      missing: [{ field: 'connection', where: `/configuration/details/${stockx}` }],
+    })
+    expect(planned?.reason).toContain('StockX')
+    const chosen = { product_list: [id], market_place: places }
+    expect((await bench.call('POST', '/api/products/publish-products/', chosen)).body).toMatchObject({
+      results: [{ status: false, error: planned?.reason }],
+    })
+    // What lacks something for itself says so first, and elsewhere nothing stands in the way.
+    expect(await row(bare, { places })).toMatchObject({
+      missing: expect.not.arrayContaining([expect.objectContaining({ field: 'connection' })]) as unknown[],
+    })
+    expect(await row(id)).toMatchObject({ action: 'send' })
+    await enter(null)
+    expect(await row(id, { places })).toMatchObject({ action: 'send', reason: null, missing: [] })
   })
 
   test('goes on from its first page, with each row as it is by then', async () => {

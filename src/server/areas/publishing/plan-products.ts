@@ -8,6 +8,7 @@ import { choosePairs, publishChoice, unpublishChoice, type ChosenPairs } from '.
 import type { JudgedPair } from './judge-choice.ts'
 import type { KnownPlans, PlannedPair } from './known-plans.ts'
 import { liveOffer } from './live-difference.ts'
+import { findRefusingAccounts, type AccountRefusal } from './plan-accounts.ts'
 import { planFigures } from './plan-figures.ts'
 import { nothingPlanned, planPairs, type PairPlan } from './plan-pairs.ts'
 
@@ -23,7 +24,13 @@ export async function planUnpublish(parts: ListingParts, known: KnownPlans, aske
   return showPlan(parts, known, { ...asked, choice: await unpublishChoice(parts, asked.body) })
 }
 
-type Planned = { pair: JudgedPair; plan: PairPlan; action: PlanAction }
+type Planned = {
+  pair: JudgedPair
+  plan: PairPlan
+  /** Why its account would not even be let in with it. */
+  account: AccountRefusal | null
+  action: PlanAction
+}
 
 /**
  * The whole is worked out for the first page that somebody opens; the others, and what is left out of it, go on from what it
@@ -64,11 +71,16 @@ function piecesOf({ terms, known }: PairPlan): number {
 async function planAll(parts: ListingParts, choice: ChosenPairs): Promise<Planned[]> {
   const pairs = await choosePairs(parts, parts.db, choice)
   const plans = await planPairs(parts, parts.db, pairs)
+  const accounts = await findRefusingAccounts(parts, choice.marketplaces)
   return pairs.map((pair, index): Planned => {
     const found = plans[index] ?? nothingPlanned
     // Whatever is on sale can be taken off.
     const plan = choice.kind === 'publish' ? found : { ...nothingPlanned, known: found.known }
-    return { pair, plan, action: actionOf(pair, plan) }
+    const action = actionOf(pair, plan)
+    const account = action === 'send' ? (accounts.get(pair.marketplace.id) ?? null) : null
+    // What is to be off sale is asked for all the same, and done once the account lets us in.
+    const isBlocked = account?.isWhole === true && choice.kind === 'publish'
+    return { pair, plan, account, action: isBlocked ? 'blocked' : action }
   })
 }
 
@@ -102,7 +114,7 @@ function actionOf({ verdict }: JudgedPair, { refusal, difference }: PairPlan): P
   return difference === null ? 'equal' : 'different'
 }
 
-function rowOf({ pair, plan, action }: Planned, kind: ChosenPairs['kind']): PlanRow {
+function rowOf({ pair, plan, account, action }: Planned, kind: ChosenPairs['kind']): PlanRow {
   const { productId, sku, marketplace } = pair
   const live = plan.known === null ? null : liveOffer(plan.known)
   const isLive = action === 'equal' || action === 'different' || kind === 'unpublish'
@@ -112,13 +124,13 @@ function rowOf({ pair, plan, action }: Planned, kind: ChosenPairs['kind']): Plan
     sku,
     marketplace: marketplace.name,
     action,
-    reason: reasonOf(pair, plan),
+    reason: account?.message ?? reasonOf(pair, plan),
     price: dollars(terms?.priceCents ?? null),
     price_reason: terms?.priceReason ?? null,
     quantity: terms?.quantity ?? null,
     live_price: isLive ? dollars(live?.priceCents ?? null) : null,
     live_quantity: isLive ? (live?.quantity ?? null) : null,
-    missing: missingOf(pair, plan),
+    missing: account === null ? missingOf(pair, plan) : [connectionOf(marketplace)],
   }
 }
 
@@ -135,8 +147,12 @@ function missingOf(
     return missing.map(({ field, productId: of }) => ({ field, where: productPath(of) }))
   if (verdict.obstacle === undefined) return []
   const { field, isOfOwner } = verdict.obstacle
-  if (field === connectionField) return [{ field, where: `/configuration/details/${marketplace.id}` }]
+  if (field === connectionField) return [connectionOf(marketplace)]
   return [{ field, where: productPath(isOfOwner ? (owner?.id ?? productId) : productId) }]
+}
+
+function connectionOf({ id }: JudgedPair['marketplace']) {
+  return { field: connectionField, where: `/configuration/details/${id}` }
 }
 
 function productPath(id: number): string {

@@ -11,6 +11,8 @@ type ConfigurationEntry = {
   about: string
   /** How it stands now; nothing while that is not known. */
   health: string | undefined
+  /** Somebody has to mend it. */
+  isAmiss?: boolean
   /** What leads there, where the line is not named for it. */
   action?: string
 }
@@ -32,14 +34,16 @@ export function ConfigurationList({ title, entries, unanswered }: ConfigurationL
         </div>
       )}
       <ul className={classes.list}>
-        {entries.map(({ name, to, about, health, action }) => (
+        {entries.map(({ name, to, about, health, isAmiss = false, action }) => (
           <li key={to}>
             <Link to={to} className={classes.entry}>
               <span className={classes.words}>
                 <bdi className={classes.name}>{name}</bdi>
                 <bdi className={classes.about}>{about}</bdi>
               </span>
-              <bdi className={classes.health}>{health}</bdi>
+              <bdi className={classes.health} data-amiss={isAmiss || undefined}>
+                {health}
+              </bdi>
               {action === undefined ? null : <span className={classes.action}>{action}</span>}
               <ChevronRight size={16} className={classes.arrow} aria-hidden="true" />
             </Link>

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
 import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
+import type { Connection } from '../../../contract/connection.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { queryClient } from '../../app/query-client.ts'
+import { marketplaceStateQuery } from '../publishing/marketplace-states.ts'
 import { ConfigurationPage } from './ConfigurationPage.tsx'
 
 standInBrowser()
+
+const account: Omit<Connection, 'state'> = {
+  ...{ mode: 'practice', credentials: null, expires_on: null, access_ends_on: null, last_success: null },
+  ...{
+    problem: null,
+    problem_on: null,
+    queue: 0,
+    lag: null,
+    error_rate: null,
+    offered: true,
+    webhooks: null,
+  },
+}
 
 test('says why its marketplaces are not there, and asks again', () => {
   const queryKey = ['marketplaces']
@@ -16,4 +31,19 @@ test('says why its marketplaces are not there, and asks again', () => {
   expect(wordsOf(drawn(<ConfigurationPage />))).toContain(
     'Marketplaces This could not be loaded The server has trouble. Try again',
   )
+})
+
+test('says of a marketplace whose account refuses our credentials that it does', () => {
+  const [shopify, stockx] = ['Shopify', 'StockX'].map((name, at) => ({
+    ...{ id: at + 1, name, margin: 7, offer_in_publish_dialog: true, is_connected: true },
+  }))
+  queryClient.setQueryData(['marketplaces'], [shopify, stockx])
+  queryClient.setQueryData(marketplaceStateQuery(1).queryKey, {
+    ...account,
+    state: 'connected',
+  })
+  queryClient.setQueryData(marketplaceStateQuery(2).queryKey, { ...account, state: 'refused' })
+  const html = drawn(<ConfigurationPage />)
+  expect(wordsOf(html)).toContain('Shopify Margin, connection, and whether Publish offers it Margin 7 %')
+  expect(wordsOf(html)).toContain('Does not accept our credentials · Margin 7 %')
 })

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { firstChoice, type Offer, offersOf, useLiveCounts, useMarketplaces } from './marketplace-offers.ts'
+import { useMarketplaceStates } from './marketplace-states.ts'
 import { choiceWords, leftOutAt, type PublishChoice, skuWords } from './publish-choice.ts'
 import { closeDialog, startPublishing } from './publish-dialog.ts'
 import type { ChoosingView } from './publish-shown.ts'
@@ -20,10 +21,11 @@ export function PublishForm({ view }: { view: ChoosingView }) {
   const known = marketplaces.data ?? []
   const names = known.map(({ name }) => name)
   const live = useLiveCounts(choice, names, key)
+  const states = useMarketplaceStates(known.map(({ id }) => id))
   const offers = offersOf(
     kind,
     choice,
-    known.map((marketplace, at) => ({ marketplace, liveCount: live.counts[at] })),
+    known.map((marketplace, at) => ({ marketplace, state: states[at], liveCount: live.counts[at] })),
   )
   // Where something is live decides what is offered; for publishing it is only a note that comes when it comes.
   const isLoading = marketplaces.isPending || (kind === 'unpublish' && live.isPending)
@@ -154,12 +156,14 @@ function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoic
       onChange={onChange}
     >
       <div className={classes.offers} data-invalid={error === null ? undefined : true}>
-        {offers.map(({ id, name, note, isConnected }) => (
+        {offers.map(({ id, name, note, isConnected, isAmiss }) => (
           <Checkbox
             key={name}
             value={name}
             label={name}
-            description={isConnected ? note || undefined : <NotConnected id={id} />}
+            description={
+              isAmiss ? <Amiss id={id} words={note} isConnected={isConnected} /> : note || undefined
+            }
             disabled={!isConnected}
             data-autofocus={name === first?.name || undefined}
             classNames={{
@@ -176,13 +180,15 @@ function MarketplaceChoice({ offers, chosen, error, onChange }: MarketplaceChoic
   )
 }
 
-/** It can't be chosen, and where that can be changed. */
-function NotConnected({ id }: Pick<Offer, 'id'>) {
+type AmissProps = Pick<Offer, 'id' | 'isConnected'> & { words: string }
+
+/** What keeps anything from being sent there, and where that can be changed. */
+function Amiss({ id, words, isConnected }: AmissProps) {
   return (
     <>
-      Not connected in this installation{' '}
+      <bdi className={isConnected ? classes.amiss : undefined}>{words}</bdi>{' '}
       <Link to={paths.marketplace(id)} className={classes.connect} onClick={closeDialog}>
-        Connect it
+        {isConnected ? 'Mend it' : 'Connect it'}
       </Link>
     </>
   )

@@ -13,6 +13,7 @@ const choice = (part: Partial<PublishChoice> = {}): PublishChoice => ({
 })
 const known = (name: string, liveCount: number | undefined, isOffered = true) => ({
   marketplace: { id: 1, name, margin: null, offer_in_publish_dialog: isOffered, is_connected: true },
+  state: 'connected' as const,
   liveCount,
 })
 const three = [known('Shopify', 2), known('StockX', 0), known('VoyageOne', 1, false)]
@@ -25,18 +26,33 @@ test('publishing offers what the settings say, live or not', () => {
 test('a marketplace that is not connected is said to be so, and can’t be chosen', () => {
   const { marketplace } = known('StockX', 0)
   const [offer] = offersOf('publish', choice(), [
-    { marketplace: { ...marketplace, is_connected: false }, liveCount: 0 },
+    { marketplace: { ...marketplace, is_connected: false }, state: undefined, liveCount: 0 },
   ])
   expect(offer).toEqual({
     id: 1,
     name: 'StockX',
     note: 'Not connected in this installation',
     isConnected: false,
+    isAmiss: true,
   })
 })
 
+test.each([
+  [undefined, 'Not live yet', false],
+  ['unknown', 'Not live yet', false],
+  ['connected', 'Not live yet', false],
+  ['away', 'Not answering', false],
+  ['refused', 'Does not accept our credentials', true],
+] as const)(
+  'one whose account is %s is noted as "%s", and can be chosen all the same',
+  (state, note, isAmiss) => {
+    const [offer] = offersOf('publish', choice(), [{ ...known('StockX', 0), state }])
+    expect(offer).toEqual({ id: 1, name: 'StockX', note, isConnected: true, isAmiss })
+  },
+)
+
 test('the only marketplace that can be published to is chosen from the start, and none to unpublish from', () => {
-  const offer = (name: string, isConnected = true) => ({ id: 1, name, note: '', isConnected })
+  const offer = (name: string, isConnected = true) => ({ id: 1, name, note: '', isConnected, isAmiss: false })
   const one = [offer('Shopify'), offer('StockX', false)]
   expect(firstChoice('publish', one)).toEqual(['Shopify'])
   expect(firstChoice('unpublish', one)).toEqual([])

@@ -1,4 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../../contract/connection.ts'
+import { troubleWords } from './marketplace-states.ts'
 import { liveQuestions, type PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'
@@ -7,9 +9,20 @@ import { call } from '../../app/call.ts'
 import { listMarketplaces, type MarketplaceReply } from '../../../contract/settings.endpoints.ts'
 
 /** A marketplace that the dialog offers, with what is known of the chosen products there. */
-export type Offer = { id: number; name: string; note: string; isConnected: boolean }
+export type Offer = {
+  id: number
+  name: string
+  note: string
+  isConnected: boolean
+  /** Somebody has to mend its account; the note says why. */
+  isAmiss: boolean
+}
 
-type Known = { marketplace: MarketplaceReply; liveCount: number | undefined }
+type Known = {
+  marketplace: MarketplaceReply
+  state: Connection['state'] | undefined
+  liveCount: number | undefined
+}
 
 /**
  * Publish goes where the settings say so. Unpublish goes wherever a chosen product is live or on its way, and where
@@ -22,12 +35,12 @@ export function offersOf(kind: PublishKind, choice: PublishChoice, known: readon
         ? marketplace.offer_in_publish_dialog
         : liveCount !== 0 || choice.onTheWay.includes(marketplace.name),
     )
-    .map(({ marketplace: { id, name, is_connected: isConnected }, liveCount }) => ({
-      id,
-      name,
-      note: isConnected ? noteOf(liveCount, choice) : 'Not connected in this installation',
-      isConnected,
-    }))
+    .map(({ marketplace: { id, name, is_connected: isConnected }, state, liveCount }) => {
+      const trouble = troubleWords(isConnected ? state : 'not_connected')
+      // One that is away comes back by itself, and what was sent waits for it.
+      const isAmiss = trouble !== null && state !== 'away'
+      return { id, name, note: trouble ?? noteOf(liveCount, choice), isConnected, isAmiss }
+    })
 }
 
 /** Where there is nothing to choose, it is chosen; taking something off sale is said each time. */

@@ -1,0 +1,36 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { Connection } from '../../../contract/connection.ts'
+import { showConnection } from '../../../contract/marketplaces.endpoints.ts'
+import { call } from '../../app/call.ts'
+
+type State = Connection['state']
+
+const troubles: Readonly<Partial<Record<State, string>>> = {
+  away: 'Not answering',
+  refused: 'Does not accept our credentials',
+  not_connected: 'Not connected in this installation',
+}
+
+/** What somebody has to know of an account that can't be sent anything; null where nothing is known to be amiss. */
+export function troubleWords(state: State | undefined): string | null {
+  return state === undefined ? null : (troubles[state] ?? null)
+}
+
+const lookEveryMs = 10_000
+
+/** Under the key of the marketplace's own page: what is mended there counts here at once. */
+export const marketplaceStateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['marketplace', id, 'connection'],
+    queryFn: ({ signal }) => call(showConnection, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  })
+
+/** How it stands with the accounts of these marketplaces, in their order; undefined while or where it is not known. */
+export function useMarketplaceStates(ids: readonly number[]): readonly (State | undefined)[] {
+  return useQueries({
+    queries: ids.map((id) => marketplaceStateQuery(id)),
+    combine: (answers) => answers.map(({ data }) => data?.state),
+  })
+}
