@@ -803,10 +803,12 @@ describe('Sync', () => {
     await eventually(() => headline(dialog).innerText()).toBe('2 products synced')
     for (const product of [live, quiet])
       await resultOf(dialog, product, 'Synced with Channel Advisor').waitFor()
+    await dialog.getByText('What of it is on sale goes on to its marketplaces').waitFor()
     await takePicture(page, 'sync-result')
     await expectNoAxeViolation(page)
-    await close(dialog)
-    await selection(page).waitFor({ state: 'hidden' })
+    await dialog.getByRole('link', { name: 'Past work' }).click()
+    await page.getByRole('main').getByText('1 listing published').first().waitFor()
+    expect(await selection(page).count()).toBe(0)
     const priceThere = async () =>
       (await shop.products()).flatMap(({ variants }) => variants).find(({ sku }) => sku === live.sku)?.price
     // Its margin may stand above the price.
@@ -818,6 +820,11 @@ describe('Sync', () => {
     await eventually(() => headline(page.getByRole('dialog', { name: 'Sync' })).innerText()).toBe(
       '1 product synced',
     )
+    const { page: other } = await visit({ width: 390, colorScheme: 'dark' }, { direction: 'rtl' })
+    await other.goto(`/catalogs/${live.id}`)
+    await act(other, 'Sync')
+    await other.getByText('What of it is on sale goes on to its marketplaces').waitFor()
+    await takePicture(other, 'sync-result-390-dark-rtl')
     await page.goto(`/catalogs/${quiet.id}`)
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Update Price' }).waitFor()

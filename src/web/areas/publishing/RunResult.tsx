@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
+import { paths } from '../../paths.ts'
 import { useRun } from '../../runs/live-runs.ts'
 import { pageAt, runRowsQuery } from '../../runs/run-query.ts'
 import { doneCount, isOver } from '../../runs/run-words.ts'
@@ -10,7 +12,7 @@ import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
 import { RunRows } from '../../runs/RunRows.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
-import { countsInWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
+import { countsInWords, onwardWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -54,6 +56,7 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
       <span className={classes.spoken} role="status">
         {isFinished ? `${words}: ${counts}` : spokenProgress(kind, run)}
       </span>
+      {isFinished ? <Onward words={onwardWords(kind, run)} /> : null}
       <OutcomeRows kind={kind} run={run} />
       <Group justify="flex-end" gap="xs" mt="md" className={classes.foot}>
         {isFinished ? null : (
@@ -70,6 +73,20 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
         ) : null}
       </Group>
     </div>
+  )
+}
+
+/** The green of a sync is no word of the marketplaces: it leads to where theirs stands. */
+function Onward({ words }: { words: string | null }) {
+  if (words === null) return null
+  return (
+    <p className={classes.quiet}>
+      {words} The bell shows how that goes, and{' '}
+      <Link to={paths.runs} className={classes.connect} onClick={closeDialog}>
+        Past work
+      </Link>{' '}
+      what came of it.
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords, runHeadline, spokenProgress, statusWord } from './publish-words.ts'
+import { countsInWords, onwardWords, runHeadline, spokenProgress, statusWord } from './publish-words.ts'
 
 const figures = (success: number, failed = 0, skipped = 0, total = success + failed + skipped) => ({
   ...{ total, success, failed, skipped },
@@ -47,6 +47,16 @@ test.each([
   [figures(1, 0, 2), 'CANCELLED', 'quiet', 'Publish cancelled'],
 ] as const)('the headline of %o, %s, is %s: %s', (counts, status, tone, words) => {
   expect(runHeadline('publish', { ...counts, status })).toEqual({ tone, words })
+})
+
+test.each([
+  ['sync', { ...figures(1), counts: { pushed: 1 } }, true],
+  ['sync', { ...figures(0, 0, 1), counts: { pushed: 1 } }, true],
+  ['sync', { ...figures(0, 1), counts: { pushed: 1 } }, false],
+  ['sync', figures(1), false],
+  ['publish', { ...figures(1), counts: { pushed: 1 } }, false],
+] as const)('of a %s that came to %o it is said that something goes on: %s', (kind, run, goesOn) => {
+  expect(onwardWords(kind, run)?.includes('goes on to its marketplaces') ?? false).toBe(goesOn)
 })
 
 test.each([
