@@ -965,6 +965,9 @@ test('what is there and not ours leads to the product of ours that it has to do 
   await page.getByRole('heading', { name: 'Listing Check' }).waitFor()
   await page.getByRole('link', { name: product.sku, exact: true }).waitFor()
   await page.getByText(`Your ${product.sku} has the same SKU.`).waitFor()
+  // At its end its rows are read anew, and fade until they are there.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' })
+  await page.locator('[data-old]').waitFor({ state: 'detached' })
   await expectNoAxeViolation(page)
   await takePicture(page, 'not-ours-1280')
   await page.getByRole('link', { name: product.sku, exact: true }).click()

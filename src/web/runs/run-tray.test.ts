@@ -39,7 +39,7 @@ describe('an end', () => {
     ['partly', { status: 'COMPLETED', success: 9, failed: 1 }],
     ['failed', { status: 'COMPLETED', failed: 10 }],
     ['failed', { status: 'FAILED' }],
-    ['done', { status: 'CANCELLED', success: 1, skipped: 9 }],
+    ['cancelled', { status: 'CANCELLED', success: 1, skipped: 9 }],
     ['partly', { status: 'CANCELLED', failed: 1, skipped: 9 }],
     // What a check would reject has not failed yet.
     ['done', { kind: 'import_check', status: 'COMPLETED', failed: 3 }],

@@ -88,7 +88,8 @@ export function runEntry(
 
 function endOf(run: Run): TrayItem['state'] {
   if (endedBadly(run)) return isPartly(run) ? 'partly' : 'failed'
-  return needsALook(run) ? 'partly' : 'done'
+  if (needsALook(run)) return 'partly'
+  return run.status === 'CANCELLED' ? 'cancelled' : 'done'
 }
 
 /** Where the total is not known from the start it is what the pace so far would come to; of nothing there is no progress. */

@@ -41,10 +41,15 @@ export function isAlreadyPublished(verdict: Verdict): boolean {
   return verdict.state === 'skipped' && verdict.reason === alreadyPublished
 }
 
+/** Whether a listing is on sale, and meant to be. */
+export function isOnSale({ desired, actual }: Pick<PairListing, 'desired' | 'actual'>): boolean {
+  return desired === 'listed' && actual === 'listed'
+}
+
 /** Whether a pair is to be published now. */
 export function judgePublish({ basic, owner, ownerId, marketplace, listing }: Pair): Verdict {
-  const isLive = listing?.actual === 'listed' && listing.desired === 'listed' && listing.ownerId === ownerId
-  if (isLive) return { state: 'skipped', reason: alreadyPublished }
+  if (listing !== null && isOnSale(listing) && listing.ownerId === ownerId)
+    return { state: 'skipped', reason: alreadyPublished }
   const own = whyNotSellable(basic)
   const found = own ?? whyNotSellable(owner)
   if (found === null) return ifConnected(marketplace)

@@ -27,6 +27,11 @@ export function areAllMatched(items: readonly KnownItem[]): boolean {
   return items.every((item) => isMatched(item) || item.isCanceled)
 }
 
+/** Whether all of an order is a product of ours, and there for it. */
+export function areReady(items: readonly KnownItem[]): boolean {
+  return areAllMatched(items) && missingPieces(items) === 0
+}
+
 /** Pieces that an order waits for. */
 export function missingPieces(items: readonly KnownItem[]): number {
   return items.filter(isMatched).reduce((sum, { quantity, reserved }) => sum + quantity - reserved, 0)

@@ -11,6 +11,7 @@ import { oneOfEachBatch, publishQueue, type ListingParts } from '../listings/lis
 import type { ForeseenPair } from './foresee-pairs.ts'
 import type { JudgedPair } from './judge-choice.ts'
 import { forgetSoldOut } from './sold-out.store.ts'
+import { placeOf } from './pair-key.ts'
 
 type Ask = {
   runId: number
@@ -34,7 +35,7 @@ export async function askPairs(
     requestId,
   })
   await saveRefusals(tx, refusedPairs(pairs), requestedBy)
-  if (kind === 'unpublish') await forgetSoldOut(tx, pairs.map(pairOf))
+  if (kind === 'unpublish') await forgetSoldOut(tx, pairs.map(placeOf))
   await insertRows(tx, runId, rowsOf(pairs, groups, rowsBefore))
   const names = new Map(pairs.map(({ marketplace: { id, name } }) => [id, name]))
   for (const [marketplaceId, theirs] of Map.groupBy(groups, (group) => group.marketplaceId)) {
@@ -43,10 +44,6 @@ export async function askPairs(
     const payloads = first.map(({ id, generation }) => ({ group_id: id, generation }))
     await jobs.enqueueMany(tx, publishQueue(name), payloads)
   }
-}
-
-function pairOf({ productId, marketplace }: JudgedPair) {
-  return { productId, marketplaceId: marketplace.id }
 }
 
 /** Those that go, each with its group. */

@@ -13,6 +13,8 @@ import {
   findLivePlaces,
 } from './chosen-products.query.ts'
 import { judgeChoice, type JudgedPair } from './judge-choice.ts'
+import { leftOutOf } from './left-out.ts'
+import { pairKey } from './pair-key.ts'
 
 export type ChosenPairs = {
   kind: 'publish' | 'unpublish'
@@ -56,20 +58,19 @@ export async function choosePairs(
   const products = await findChosenProducts(db, productIds)
   const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
   const failed = retryOf === undefined ? null : await findFailedPairs(db, retryOf, productIds)
-  const isFailed = new Set(failed?.map(({ productId, marketplaceId }) => `${productId}:${marketplaceId}`))
+  const isFailed = new Set(failed?.map(pairKey))
   const pairs = judgeChoice({
     kind,
     products,
     listings: await findKnownListings(db, basics),
     marketplaces,
-    isAsked: (productId, { id }) => failed === null || isFailed.has(`${productId}:${id}`),
+    isAsked: (productId, { id }) =>
+      failed === null || isFailed.has(pairKey({ productId, marketplaceId: id })),
     isConnected: ({ name }) => channels.account(name) !== null,
     sellsSizesAlone: ({ name }) => channels.account(name)?.sales.groupedBy === 'basic',
   })
-  const isLeftOut = new Set(leftOut.map((each) => `${each.product_id}:${each.marketplace.toLowerCase()}`))
-  const left = pairs.filter(
-    ({ productId, marketplace }) => !isLeftOut.has(`${productId}:${marketplace.name.toLowerCase()}`),
-  )
+  const isLeftOut = leftOutOf(leftOut)
+  const left = pairs.filter((pair) => !isLeftOut(pair))
   const wanted = isLiveOnly ? left.filter(({ verdict }) => isAlreadyPublished(verdict)) : left
   return retryOf === undefined ? wanted : wanted.map(sentAgain)
 }

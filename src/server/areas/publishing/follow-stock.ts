@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { askListings } from './ask-listings.ts'
 import { findListed } from './listed.query.ts'
 import { findRestocked, findSoldOutPairs, isAnySoldOut, noteSoldOut, takeSoldOut } from './sold-out.store.ts'
+import { pairKey } from './pair-key.ts'
 
 type StockParts = Pick<Context, 'db' | 'channels' | 'jobs'>
 
@@ -50,8 +51,4 @@ async function putBack(tx: Tx, parts: Omit<StockParts, 'db'>, ids: number[]): Pr
     requestId: `restocked-${ids[0] ?? 0}`,
     label: 'Back in stock',
   })
-}
-
-function pairKey({ productId, marketplaceId }: { productId: number; marketplaceId: number }): string {
-  return `${productId}:${marketplaceId}`
 }

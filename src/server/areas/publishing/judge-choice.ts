@@ -1,6 +1,7 @@
 import type { Marketplace } from '../../../contract/settings.endpoints.ts'
 import { judgePublish, judgeUnpublish, type Verdict } from '../listings/pair-eligibility.ts'
 import type { ChosenBasic, ChosenProduct, KnownListing } from './chosen-products.query.ts'
+import { pairKey } from './pair-key.ts'
 
 export type JudgedPair = {
   productId: number
@@ -26,9 +27,7 @@ export type Choice = {
 /** One verdict for each basic on each marketplace, and for each choice that holds nothing to sell. */
 export function judgeChoice(choice: Choice): JudgedPair[] {
   const { kind, products, listings, isConnected, sellsSizesAlone, isAsked } = choice
-  const known = new Map(
-    listings.map((listing) => [pairKey(listing.productId, listing.marketplaceId), listing]),
-  )
+  const known = new Map(listings.map((listing) => [pairKey(listing), listing]))
   const seen = new Set<number>()
   return products.flatMap((product) => {
     const marketplaces = choice.marketplaces.filter((marketplace) => isAsked(product.id, marketplace))
@@ -44,7 +43,7 @@ export function judgeChoice(choice: Choice): JudgedPair[] {
     for (const { id } of basics) seen.add(id)
     return basics.flatMap((basic) =>
       marketplaces.map((marketplace) => {
-        const listing = known.get(pairKey(basic.id, marketplace.id)) ?? null
+        const listing = known.get(pairKey({ productId: basic.id, marketplaceId: marketplace.id })) ?? null
         const owner = sellsSizesAlone(marketplace) ? basic : basic.owner
         return judgePair(kind, basic, { marketplace, listing, owner, isConnected: isConnected(marketplace) })
       }),
@@ -75,8 +74,4 @@ function whyNothingToSell({ id, sku, isDeleted, basics }: ChosenProduct): string
   if (sku === null) return `There is no product ${id}.`
   if (basics.length > 0) return null
   return isDeleted ? `${sku} is deleted; restore it before publishing.` : `${sku} has no sizes to sell.`
-}
-
-function pairKey(productId: number, marketplaceId: number): string {
-  return `${productId}:${marketplaceId}`
 }

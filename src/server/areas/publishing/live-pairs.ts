@@ -1,5 +1,6 @@
 import type { Channels } from '../../connectors/registry.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isOnSale } from '../listings/pair-eligibility.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import type { JudgedPair } from './judge-choice.ts'
 import { findListed } from './listed.query.ts'
@@ -12,14 +13,10 @@ export async function livePairs(
 ): Promise<JudgedPair[]> {
   const { listings, skus } = await findListed(tx, channels, productIds)
   const known = await findMarketplaces(tx)
-  return listings
-    .filter(({ desired, actual }) => desired === 'listed' && actual === 'listed')
-    .flatMap(({ productId, marketplaceId, ownerId }) => {
-      const marketplace = known.find(({ id }) => id === marketplaceId)
-      if (marketplace === undefined) return []
-      const [sku = '', ownerSku = ''] = [skus.get(productId), skus.get(ownerId)]
-      return [
-        { productId, sku, marketplace, owner: { id: ownerId, sku: ownerSku }, verdict: { state: 'go' } },
-      ]
-    })
+  return listings.filter(isOnSale).flatMap(({ productId, marketplaceId, ownerId }) => {
+    const marketplace = known.find(({ id }) => id === marketplaceId)
+    if (marketplace === undefined) return []
+    const [sku = '', ownerSku = ''] = [skus.get(productId), skus.get(ownerId)]
+    return [{ productId, sku, marketplace, owner: { id: ownerId, sku: ownerSku }, verdict: { state: 'go' } }]
+  })
 }

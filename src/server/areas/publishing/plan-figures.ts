@@ -3,6 +3,7 @@ import type { PlanBudget, PublishPlan } from '../../../contract/publish-plan.ts'
 import type { Work } from '../../connectors/ports/forecast.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
 import type { PlannedPair } from './known-plans.ts'
+import { leftOutOf } from './left-out.ts'
 
 type Asked = { kind: Work['kind']; leftOut: NonNullable<PublishBody['left_out']> }
 
@@ -12,13 +13,8 @@ export async function planFigures(
   pairs: readonly PlannedPair[],
   { kind, leftOut }: Asked,
 ): Promise<Omit<PublishPlan, 'results' | 'count'>> {
-  const left = new Set(leftOut.map(({ product_id: id, marketplace }) => `${id}:${marketplace.toLowerCase()}`))
-  const kept =
-    left.size === 0
-      ? pairs
-      : pairs.filter(
-          ({ productId, marketplace: { name } }) => !left.has(`${productId}:${name.toLowerCase()}`),
-        )
+  const isLeftOut = leftOutOf(leftOut)
+  const kept = leftOut.length === 0 ? pairs : pairs.filter((pair) => !isLeftOut(pair))
   const figures: PublishPlan['figures'] = { send: 0, equal: 0, different: 0, blocked: 0 }
   for (const { action } of kept) figures[action] += 1
   const sent = kept.filter(({ action }) => action === 'send')

@@ -10,6 +10,7 @@ import { documentOf } from '../listings/save-attempt.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { JudgedPair } from './judge-choice.ts'
 import { changedContent, liveDifference, unsendable } from './live-difference.ts'
+import { pairKey, placeOf } from './pair-key.ts'
 
 /** What would become of a pair, as far as it can be known without asking its channel. */
 export type PairPlan = {
@@ -46,7 +47,7 @@ export async function planPairs(parts: Parts, db: Db | Tx, pairs: JudgedPair[]):
   const chunks = chunksOf(parts, pairs)
   for await (const [chunk, groups] of readAhead(chunks, (next) => readGroups(db, next)))
     planGroups({ ...parts, ...chunk }, groups, plans)
-  return pairs.map((pair) => plans.get(keyOf(pair)) ?? nothingPlanned)
+  return pairs.map((pair) => plans.get(pairKey(placeOf(pair))) ?? nothingPlanned)
 }
 
 /** Pairs of one marketplace, with all that go out together. */
@@ -95,7 +96,7 @@ function planGroups(
       const terms = built?.terms.get(ref) ?? null
       const known = planned.listings.find(({ productId }) => productId === pair.productId) ?? null
       const refusal = refusals.get(ref)?.message ?? unsellable.get(pair.productId) ?? null
-      plans.set(keyOf(pair), {
+      plans.set(pairKey(placeOf(pair)), {
         terms,
         refusal,
         missing: missingOf(byRef.get(ref) ?? [], { productId: pair.productId, ownerId: source.owner.id }),
@@ -149,8 +150,4 @@ const fieldsOfOwner = new Set(['title', 'brand', 'shopify_product_type', 'images
 function missingOf(problems: ItemProblem[], { productId, ownerId }: { productId: number; ownerId: number }) {
   const fields = new Set(problems.flatMap(({ error }) => error.field ?? []))
   return [...fields].map((field) => ({ field, productId: fieldsOfOwner.has(field) ? ownerId : productId }))
-}
-
-function keyOf({ productId, marketplace }: JudgedPair): string {
-  return `${productId}:${marketplace.id}`
 }

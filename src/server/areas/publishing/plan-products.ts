@@ -11,6 +11,7 @@ import { liveOffer } from './live-difference.ts'
 import { findRefusingAccounts, type AccountRefusal } from './plan-accounts.ts'
 import { planFigures } from './plan-figures.ts'
 import { nothingPlanned, planPairs, type PairPlan } from './plan-pairs.ts'
+import { pairKey, placeOf } from './pair-key.ts'
 
 type Asked = { body: PublishBody; query: PublishPlanQuery }
 
@@ -89,23 +90,19 @@ type Page = Record<'pairs' | 'page', readonly PlannedPair[]>
 /** The rows of a page as they are now, planned with whatever else of the choice goes out with them. */
 async function rowsOf(parts: ListingParts, choice: ChosenPairs, { pairs, page }: Page): Promise<PlanRow[]> {
   const owners = new Set(page.map(({ ownerId }) => ownerId).filter((id) => id !== 0))
-  const wanted = new Set(page.map(keyOf))
-  const needed = pairs.filter((pair) => owners.has(pair.ownerId) || wanted.has(keyOf(pair)))
+  const wanted = new Set(page.map((pair) => pairKey(placeOf(pair))))
+  const needed = pairs.filter((pair) => owners.has(pair.ownerId) || wanted.has(pairKey(placeOf(pair))))
   const marketplaces = new Map(needed.map(({ marketplace }) => [marketplace.id, marketplace]))
   const planned = await planAll(parts, {
     ...choice,
     productIds: [...new Set(needed.map(({ productId }) => productId))],
     marketplaces: [...marketplaces.values()],
   })
-  const byPair = new Map(planned.map((each) => [keyOf(each.pair), each]))
+  const byPair = new Map(planned.map((each) => [pairKey(placeOf(each.pair)), each]))
   return page.flatMap((pair) => {
-    const now = byPair.get(keyOf(pair))
+    const now = byPair.get(pairKey(placeOf(pair)))
     return now === undefined ? [] : [rowOf(now, choice.kind)]
   })
-}
-
-function keyOf({ productId, marketplace }: Pick<PlannedPair, 'productId' | 'marketplace'>): string {
-  return `${productId}:${marketplace.id}`
 }
 
 function actionOf({ verdict }: JudgedPair, { refusal, difference }: PairPlan): PlanAction {

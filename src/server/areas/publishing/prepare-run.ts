@@ -10,6 +10,7 @@ import { choosePairs, type ChosenPairs } from './choose-pairs.ts'
 import { foreseePairs } from './foresee-pairs.ts'
 import type { JudgedPair } from './judge-choice.ts'
 import { livePairs } from './live-pairs.ts'
+import { pairKey, placeOf } from './pair-key.ts'
 import * as store from './publish-choice.store.ts'
 
 /** Of styles and masters it is their sizes that take the time, for as long as which nobody else gets at them. */
@@ -59,8 +60,8 @@ async function missingPairs(context: Context, tx: Tx, piece: Piece): Promise<Jud
       ? await livePairs(tx, context, productIds)
       : await choosePairs(context, tx, await pairsOf(tx, piece))
   const basics = pairs.map(({ productId }) => productId)
-  const there = new Set((await store.findPairsThere(tx, runId, basics)).map(keyOf))
-  return pairs.filter((pair) => !there.has(keyOf(placeOf(pair))))
+  const there = new Set((await store.findPairsThere(tx, runId, basics)).map(pairKey))
+  return pairs.filter((pair) => !there.has(pairKey(placeOf(pair))))
 }
 
 /** What was asked for since the run was is the last word: this older one comes to it only now. */
@@ -71,9 +72,9 @@ async function withoutReplaced(
 ): Promise<JudgedPair[]> {
   const productIds = pairs.map(({ productId }) => productId)
   const later = await store.findLaterAsks(tx, { ...asked, productIds })
-  const kinds = new Map(later.map((ask) => [keyOf(ask), ask.kind]))
+  const kinds = new Map(later.map((ask) => [pairKey(ask), ask.kind]))
   return pairs.map((pair) => {
-    const kind = kinds.get(keyOf(placeOf(pair)))
+    const kind = kinds.get(pairKey(placeOf(pair)))
     if (kind === undefined || pair.verdict.state !== 'go') return pair
     return { ...pair, verdict: { state: 'skipped', reason: `replaced by a later ${kind}` } }
   })
@@ -102,14 +103,6 @@ export function pieceEnd(chosen: readonly store.ChosenSizes[], least: number): n
     return isEnd
   })
   return end === -1 ? chosen.length : end
-}
-
-function placeOf({ productId, marketplace }: JudgedPair) {
-  return { productId, marketplaceId: marketplace.id }
-}
-
-function keyOf({ productId, marketplaceId }: { productId: number; marketplaceId: number }): string {
-  return `${productId}:${marketplaceId}`
 }
 
 function doneShare({ total, success, failed, skipped }: StoredRun): number {

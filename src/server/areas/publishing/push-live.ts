@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isOnSale } from '../listings/pair-eligibility.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { askListings } from './ask-listings.ts'
 import { findListed } from './listed.query.ts'
@@ -18,7 +19,7 @@ export async function pushLive(
 ): Promise<void> {
   if (productIds.length > mostProductsAtOnce) return pushMany(tx, parts, { productIds, ...push })
   const { listings, ...known } = await findListed(tx, parts.channels, productIds)
-  const live = listings.filter(({ desired, actual }) => desired === 'listed' && actual === 'listed')
+  const live = listings.filter(isOnSale)
   await askListings(tx, parts, { ...push, ...known, listings: live, desired: 'listed' })
 }
 

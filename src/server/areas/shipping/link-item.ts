@@ -7,7 +7,7 @@ import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { writeOrder } from '../order-fetch/channel-orders.store.ts'
 import { findItems, findMargins } from '../order-fetch/order-items.store.ts'
 import {
-  areAllMatched,
+  areReady,
   freezeCosts,
   leaveShelves,
   missingPieces,
@@ -108,8 +108,7 @@ async function takePieces(tx: Tx, order: LockedOrder, itemId: number, product: P
   }
   const short = await promisePieces(tx, linked, shelves)
   const after = await findItems(tx, id)
-  const isReady = areAllMatched(after) && missingPieces(after) === 0
-  const settled = status === 'Open' && isReady ? ('Acknowledged' as const) : status
+  const settled = status === 'Open' && areReady(after) ? ('Acknowledged' as const) : status
   await writeOrder(tx, id, { order_status: settled, is_oversold: missingPieces(after) > 0 })
   return { status: settled, short }
 }

@@ -5,7 +5,7 @@ import { NotFound, RuleBroken } from '../../platform/errors.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { writeOrder } from '../order-fetch/channel-orders.store.ts'
 import { cancelItems, dropPieces, findItems, giveBackLots } from '../order-fetch/order-items.store.ts'
-import { areAllMatched, missingPieces } from '../order-fetch/order-pieces.ts'
+import { areReady, missingPieces } from '../order-fetch/order-pieces.ts'
 import { lockMoney, lockOrders, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { shareAmong } from '../orders/update-order.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
@@ -48,7 +48,7 @@ type Item = Awaited<ReturnType<typeof findOwnItems>>[number]
 async function takeOut(tx: Tx, { id: orderId, order_status }: LockedOrder, item: Item): Promise<string> {
   const money = await lockMoney(tx, orderId)
   if (money === undefined) return order_status
-  const wasReady = isReady(await findItems(tx, orderId))
+  const wasReady = areReady(await findItems(tx, orderId))
   await dropPieces(tx, [item.id])
   await giveBackLots(tx, [item.id])
   await cancelItems(tx, [item.id])
@@ -57,14 +57,10 @@ async function takeOut(tx: Tx, { id: orderId, order_status }: LockedOrder, item:
     payout_cents: money.is_payout_estimated ? money.payout_cents - item.payout_cents : money.payout_cents,
   }
   const items = await findItems(tx, orderId)
-  const status = order_status === 'Open' && !wasReady && isReady(items) ? 'Acknowledged' : order_status
+  const status = order_status === 'Open' && !wasReady && areReady(items) ? 'Acknowledged' : order_status
   const is_oversold = missingPieces(items) > 0
   await writeOrder(tx, orderId, { ...left, order_status: status, is_oversold })
   await noteReservations(tx, [orderId])
   await shareAmong(tx, orderId, { ...money, ...left })
   return status
-}
-
-function isReady(items: Awaited<ReturnType<typeof findItems>>): boolean {
-  return areAllMatched(items) && missingPieces(items) === 0
 }

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, CircleAlert, CircleCheck } from 'lucide-react'
+import { BellRing, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useLabels } from '../labels.ts'
 import classes from './Tray.module.css'
@@ -128,6 +128,7 @@ function TrayRow({ entry, onClose }: TrayRowProps) {
 
 const ends = {
   done: { Icon: CircleCheck, color: 'var(--success)', name: 'Done' },
+  cancelled: { Icon: CircleSlash, color: 'var(--mantine-color-dimmed)', name: 'Cancelled' },
   partly: { Icon: CircleAlert, color: 'var(--warning)', name: 'Partly done' },
   failed: { Icon: CircleAlert, color: 'var(--danger)', name: 'Failed' },
   news: { Icon: BellRing, color: 'var(--accent-text)', name: 'News' },

@@ -5,8 +5,8 @@ import { createStore } from '../store.ts'
 export type TrayItem = {
   id: string
   title: string
-  /** working: still going; done: finished well; partly: all but a part; failed: something needs a person; news: something to know. */
-  state: 'working' | 'done' | 'partly' | 'failed' | 'news'
+  /** working: still going; done: finished well; partly: all but a part; cancelled: a person ended it; failed: something needs a person; news: something to know. */
+  state: 'working' | 'done' | 'partly' | 'cancelled' | 'failed' | 'news'
   detail?: string
   /** How far work has come; leave it out when the total is not known. */
   progress?: { done: number; total: number }
