@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
+import { addProductsToSell } from '../../../../tests/proofs/products-to-sell.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { outOfStep } from '../../../contract/marketplaces.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { showProduct } from './product-detail.query.ts'
-import { addBelongings, marketplacesColumn } from './product-specials.query.ts'
+import { addBelongings, belongings, marketplacesColumn } from './product-specials.query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -130,4 +131,24 @@ test('what is out of step is looked for once, and not for each product on the wa
     database.db,
   )
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('hashed SubPlan')
+})
+
+test('a block is read in a few looks a listing, also while a first publish makes live what nobody has counted yet', async () => {
+  const { db } = database
+  const ids = await addProductsToSell(db, { prefix: 'FIRST', count: 1_000, inParents: 0 })
+  await sql`
+    with listed as (
+      insert into listing_group (marketplace_id, product_id, name, requested_by)
+      select 1, id, sku, 'seller' from product where id = any(${ids}::integer[])
+      returning id, product_id
+    )
+    insert into listing (product_id, marketplace_id, group_id, desired_state, generation)
+    select product_id, 1, id, 'listed', 1 from listed`.execute(db)
+  await sql`analyze listing, listing_group`.execute(db)
+  await sql`update listing set actual_state = 'listed' where product_id = any(${ids}::integer[])`.execute(db)
+
+  const block = sql`${sql.lit(`{${ids.slice(0, 100).join(',')}}`)}::integer[]`
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
+    explain (analyze, buffers, format json) ${belongings.states(block)}`.execute(db)
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(100 * 30)
 })

@@ -248,8 +248,14 @@ export const belongings: Readonly<Record<keyof StoredBelongings, (ids: Sql) => S
     from listing
     join listing_group on listing_group.id = listing.group_id
     join marketplace on marketplace.id = listing.marketplace_id
-    left join live_listing live
-      on live.product_id = listing.product_id and live.marketplace_id = listing.marketplace_id
+    -- Looked up listing by listing, whatever is thought to be live: in the minutes of a first publish that is next to
+    -- nothing, and all that is live would be read anew for each listing.
+    left join lateral (
+      select live.*
+      from live_listing live
+      where live.product_id = listing.product_id and live.marketplace_id = listing.marketplace_id
+      limit 1
+    ) live on true
     where listing.product_id = any(${ids})
     order by marketplace.name collate "C"`,
   imports: importsOf,
