@@ -53,7 +53,9 @@ const MarketplaceReply = Type.Object({
   name: Type.String(),
   margin: NumberOrNull(),
   offer_in_publish_dialog: Type.Boolean({ description: 'Whether sellers publish there by hand' }),
-  is_connected: Type.Boolean({ description: 'Whether this installation has an account there' }),
+  is_connected: Type.Boolean({
+    description: 'Whether this installation has an account there, and credentials of it',
+  }),
 })
 export type MarketplaceReply = Static<typeof MarketplaceReply>
 export type Marketplace = Omit<MarketplaceReply, 'is_connected'>

@@ -1,10 +1,10 @@
 import type { Channels } from '../../src/server/connectors/registry.ts'
 
 /** As in an installation that has no account at this marketplace, until what it answers is called. */
-export function disconnect(channels: Channels, marketplace: string): () => void {
-  const known = channels.account.bind(channels)
-  channels.account = (name) => (name === marketplace ? null : known(name))
-  return () => {
-    channels.account = known
-  }
+export function disconnect(channels: Channels, marketplace: string): () => unknown {
+  const { account, connected } = channels
+  channels.account = (name) => (name === marketplace ? null : account(name))
+  channels.connected = async (db) =>
+    new Set([...(await connected(db))].filter((name) => name !== marketplace))
+  return () => Object.assign(channels, { account, connected })
 }

@@ -1,10 +1,12 @@
 import { isLoopback } from '../config.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import {
   type ShipStationConfig,
   type ShopifyConfig,
   type StockxConfig,
   type VoyageOneConfig,
 } from '../channel-config.ts'
+import { findEntered } from './calls/credential.store.ts'
 import { accountCredentials, remade, sourceOf } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
@@ -34,6 +36,8 @@ export type ChannelAccount = {
 export type Channels = {
   /** The account behind a marketplace; null when this installation has none. */
   account(marketplace: string): ChannelAccount | null
+  /** The marketplaces with an account that there is something to sign in to with. */
+  connected(db: Db | Tx): Promise<ReadonlySet<string>>
   /** Where orders are fetched and told of; an account that nobody can be let in to is asked for nothing. */
   orderSources(): Promise<OrderAccount[]>
   /** How an account's webhooks come in; null where it has none. */
@@ -110,6 +114,13 @@ export async function createChannels({ config, ...parts }: Parts): Promise<Chann
   ]
   return {
     account: (marketplace) => accounts.find((each) => each.sales.channel === marketplace) ?? null,
+    connected: async (db) => {
+      const entered = await findEntered(db)
+      const open = accounts.filter(
+        ({ credential, credentials }) => credentials.otherwise !== 'none' || entered.includes(credential),
+      )
+      return new Set(open.map(({ sales }) => sales.channel))
+    },
     orderSources: orderSources({ ...parts, config, secretKey }, accounts),
     webhooks: webhookSources({ ...parts, config, secretKey }),
   }

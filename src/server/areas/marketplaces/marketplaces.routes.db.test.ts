@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, createTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { disconnect } from '../../../../tests/support/disconnect.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import { quickStockX } from '../../../../tests/support/stockx-bench.ts'
@@ -65,6 +66,36 @@ const stockx = {
     source: expect.stringContaining('level 1') as string,
   },
 }
+
+test('one that nobody can sign in to is not connected: the list says so, and a plan has nothing go there', async () => {
+  const id = await addBasic(house.database.db, 'NOBODY-IN')
+  const plan = async () => {
+    const payload = { product_list: [id], market_place: ['Shopify'] }
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: '/api/products/publish-plan/',
+      headers,
+      payload,
+    })
+    return reply.json<{ results: object[] }>().results
+  }
+  const isConnected = async () => {
+    const reply = await house.app.inject({ url: '/api/marketplaces/', headers })
+    const { results } = reply.json<{ results: { name: string; is_connected: boolean }[] }>()
+    return results.find(({ name }) => name === 'Shopify')?.is_connected
+  }
+  expect(await isConnected()).toBe(false)
+  expect(await plan()).toMatchObject([
+    { action: 'blocked', reason: 'Shopify is not connected in this installation.' },
+  ])
+
+  await house.app.inject({
+    ...{ method: 'PUT', url: await at('Shopify', 'connection/'), headers },
+    payload: { credentials: { access_token: 'shpat_practice' } },
+  })
+  expect(await isConnected()).toBe(true)
+  expect(await plan()).not.toMatchObject([{ action: 'blocked' }])
+})
 
 describe('PATCH api/marketplaces/{id}/', () => {
   test('sets the margin and the offer, under the name of who did it, and the list says so', async () => {

@@ -11,8 +11,8 @@ export function registerMarketplaceRoutes(app: App, parts: MarketplaceParts): vo
   const { db, channels } = parts
 
   route(app, listMarketplaces, async () => {
-    const known = await findMarketplaces(db)
-    const results = known.map((each) => ({ ...each, is_connected: channels.account(each.name) !== null }))
+    const [known, connected] = await Promise.all([findMarketplaces(db), channels.connected(db)])
+    const results = known.map((each) => ({ ...each, is_connected: connected.has(each.name) }))
     return { results, count: results.length }
   })
 

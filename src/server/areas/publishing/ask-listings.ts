@@ -21,13 +21,13 @@ type Ask = {
   isUrgent?: boolean
 }
 
-/** Asks for listings that are there already, as a run of its own: each is answered by its marketplace. */
+/** Asks for listings that are there already, as a run of its own: each is answered by its marketplace. Answers the run, null where there is none. */
 export async function askListings(
   tx: Tx,
   { jobs }: Pick<Context, 'jobs'>,
   { listings, desired, skus, names, user, requestId, label, isUrgent = false }: Ask,
-): Promise<void> {
-  if (listings.length === 0) return
+): Promise<number | null> {
+  if (listings.length === 0) return null
   const groups = await saveDesired(
     tx,
     listings.map((listing) => ({ ...listing, name: skus.get(listing.ownerId) ?? '' })),
@@ -59,4 +59,5 @@ export async function askListings(
     await jobs.enqueueMany(tx, publishQueue(names.get(marketplaceId) ?? ''), payloads, { isUrgent })
   }
   await announceRuns(tx, [run])
+  return run
 }

@@ -59,6 +59,7 @@ export async function choosePairs(
   const basics = products.flatMap((product) => product.basics.map(({ id }) => id))
   const failed = retryOf === undefined ? null : await findFailedPairs(db, retryOf, productIds)
   const isFailed = new Set(failed?.map(pairKey))
+  const connected = await channels.connected(db)
   const pairs = judgeChoice({
     kind,
     products,
@@ -66,7 +67,7 @@ export async function choosePairs(
     marketplaces,
     isAsked: (productId, { id }) =>
       failed === null || isFailed.has(pairKey({ productId, marketplaceId: id })),
-    isConnected: ({ name }) => channels.account(name) !== null,
+    isConnected: ({ name }) => connected.has(name),
     sellsSizesAlone: ({ name }) => channels.account(name)?.sales.groupedBy === 'basic',
   })
   const isLeftOut = leftOutOf(leftOut)

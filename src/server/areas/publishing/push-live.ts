@@ -10,25 +10,25 @@ type Push = { productIds: number[]; user: string; requestId: string }
 
 /**
  * Sends products as they are by now to wherever they are on sale, as a publish of its own: each listing is answered by its
- * marketplace. Nothing comes on sale by this.
+ * marketplace. Nothing comes on sale by this. Answers the run, null where nothing of them is on sale.
  */
 export async function pushLive(
   tx: Tx,
   parts: Pick<Context, 'channels' | 'jobs'>,
   { productIds, ...push }: Push,
-): Promise<void> {
+): Promise<number | null> {
   if (productIds.length > mostProductsAtOnce) return pushMany(tx, parts, { productIds, ...push })
   const { listings, ...known } = await findListed(tx, parts.channels, productIds)
   const live = listings.filter(isOnSale)
-  await askListings(tx, parts, { ...push, ...known, listings: live, desired: 'listed' })
+  return askListings(tx, parts, { ...push, ...known, listings: live, desired: 'listed' })
 }
 
 /** More than these are looked at piece by piece. */
 const mostProductsAtOnce = 1_000
 
-async function pushMany(tx: Tx, { jobs }: Pick<Context, 'jobs'>, push: Push): Promise<void> {
+async function pushMany(tx: Tx, { jobs }: Pick<Context, 'jobs'>, push: Push): Promise<number> {
   const marketplaces = await findMarketplaces(tx)
-  await startLargeRun(
+  return startLargeRun(
     tx,
     { jobs },
     {

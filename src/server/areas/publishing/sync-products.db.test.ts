@@ -26,6 +26,11 @@ afterAll(async () => {
 const there = (...products: object[]) => vendor.admin('settings/', { products })
 const sync = (...ids: number[]) => bench.call('POST', url, { product_list: ids })
 const runs = async (kind: string) => (await bench.call('GET', `/api/runs/?kind=${kind}`)).body['count']
+/** The run of what a sync sent on, 0 where nothing is on sale. */
+async function pushOf(reply: Record<string, unknown>): Promise<number | undefined> {
+  const { body } = await bench.call('GET', `/api/runs/${String(reply['id'])}/`)
+  return (body['counts'] as Record<string, number>)['push']
+}
 async function inShop(sku: string) {
   const products = await bench.shop.products()
   return products.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)
@@ -50,13 +55,17 @@ describe(`POST ${url}`, () => {
     expect(await product(id)).toMatchObject({ retail_price_cents: 18_800, upc: '190000000017' })
     await expect.poll(async () => (await inShop('SYNC-1'))?.price).toBe('188.00')
     expect(await runs('publish')).toBe(2)
+    const { body: push } = await bench.call('GET', `/api/runs/${await pushOf(body)}/`)
+    expect(push).toMatchObject({ kind: 'publish', total: 1 })
   })
 
   test('brings nothing on sale, and no product that is not here', async () => {
     const before = await runs('publish')
     const id = await addBasic(bench.database.db, 'SYNC-2')
     await there({ ID: 72, Sku: 'SYNC-2' }, { ID: 73, Sku: 'SYNC-3' })
-    expect((await sync(id)).body['results']).toEqual([{ sku: 'SYNC-2', value: synced, error: null }])
+    const { body } = await sync(id)
+    expect(body['results']).toEqual([{ sku: 'SYNC-2', value: synced, error: null }])
+    expect(await pushOf(body)).toBe(0)
     expect(await inShop('SYNC-2')).toBeUndefined()
     expect(await runs('publish')).toBe(before)
     const made = await bench.database.db.selectFrom('product').where('sku', '=', 'SYNC-3').execute()

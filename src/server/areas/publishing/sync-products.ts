@@ -72,13 +72,18 @@ async function syncInSteps(context: Context, turn: Turn): Promise<void> {
     })
   }
   // A worker that died behind this step has sent it on.
-  if (turn.run.counts['pushed'] !== undefined) return
+  if (turn.run.counts['push'] !== undefined) return
   await turn.step(async (tx) => {
     const productIds = await store.findSyncedIds(tx, id)
-    await pushLive(tx, context, { productIds, user: turn.run.requested_by, requestId: `sync-${id}` })
-    return { progress: 1, counts: { pushed: 1 } }
+    const push = await pushLive(tx, context, {
+      ...{ productIds, user: turn.run.requested_by, requestId: `sync-${id}` },
+    })
+    return { progress: 1, counts: { push: push ?? nothingToPush } }
   })
 }
+
+/** No run has this id. */
+const nothingToPush = 0
 
 /** The word to the marketplaces is left. */
 function shareOf(done: number, total: number): number {

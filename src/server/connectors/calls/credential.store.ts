@@ -12,6 +12,12 @@ export async function findCredential(db: Db, credential: string): Promise<Stored
   return row ?? null
 }
 
+/** The accounts that somebody entered credentials of. */
+export async function findEntered(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom('channel_credential').select('credential').execute()
+  return rows.map(({ credential }) => credential)
+}
+
 /** Puts these in the place of what was entered before; null takes it away. What was granted for that is of no use any more. */
 export async function replaceCredential(
   db: Db,

@@ -33,7 +33,7 @@ type Account = {
   credential: string
   sets: readonly (readonly CredentialField[])[]
   /** What is signed in with where nothing was entered. */
-  otherwise: 'environment' | 'practice' | 'none'
+  otherwise: AccountCredentials['otherwise']
   consent?: ConsentRules
 }
 
@@ -48,6 +48,7 @@ export function accountCredentials(
     })
   return {
     sets,
+    otherwise,
     async standing() {
       const stored = await findCredential(db, credential)
       return stored === null

@@ -35,6 +35,8 @@ export type AccountCredentials = {
   /** Each of these sets lets us in by itself. */
   readonly sets: readonly (readonly CredentialField[])[]
   standing(): Promise<CredentialStanding>
+  /** What is signed in with where nothing was entered. */
+  readonly otherwise: Exclude<CredentialStanding['source'], 'entered'>
   /** One whole set, by name; it counts from the next call on, in every process. */
   enter(values: EnteredValues, editor: string): Promise<void>
   /** The environment's count again. */

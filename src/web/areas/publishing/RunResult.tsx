@@ -12,7 +12,7 @@ import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
 import { RunRows } from '../../runs/RunRows.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
-import { countsInWords, onwardWords, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
+import { countsInWords, onwardRun, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -56,7 +56,7 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
       <span className={classes.spoken} role="status">
         {isFinished ? `${words}: ${counts}` : spokenProgress(kind, run)}
       </span>
-      {isFinished ? <Onward words={onwardWords(kind, run)} /> : null}
+      {isFinished ? <Onward run={onwardRun(kind, run)} /> : null}
       <OutcomeRows kind={kind} run={run} />
       <Group justify="flex-end" gap="xs" mt="md" className={classes.foot}>
         {isFinished ? null : (
@@ -77,15 +77,14 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
 }
 
 /** The green of a sync is no word of the marketplaces: it leads to where theirs stands. */
-function Onward({ words }: { words: string | null }) {
-  if (words === null) return null
+function Onward({ run }: { run: number | null }) {
+  if (run === null) return null
   return (
     <p className={classes.quiet}>
-      {words} The bell shows how that goes, and{' '}
-      <Link to={paths.runs} className={classes.connect} onClick={closeDialog}>
-        Past work
-      </Link>{' '}
-      what came of it.
+      What of it is on sale goes on to its marketplaces, and each of them answers for itself.{' '}
+      <Link to={paths.bulkPublish(run)} className={classes.connect} onClick={closeDialog}>
+        See what they say
+      </Link>
     </p>
   )
 }

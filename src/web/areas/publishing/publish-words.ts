@@ -53,10 +53,9 @@ export function runHeadline(kind: PublishKind, run: RunFigures): Headline {
   return { tone: 'quiet', words: `Nothing to ${kind}` }
 }
 
-/** What has only begun when a sync is over; null where nothing goes on. */
-export function onwardWords(kind: PublishKind, { counts, success, skipped }: RunFigures): string | null {
-  if (kind !== 'sync' || counts['pushed'] === undefined || success + skipped === 0) return null
-  return 'What of it is on sale goes on to its marketplaces, and each of them answers for itself.'
+/** The publish that has only begun when a sync is over; null where nothing goes on. */
+export function onwardRun(kind: PublishKind, { counts }: Pick<RunFigures, 'counts'>): number | null {
+  return kind === 'sync' ? counts['push'] || null : null
 }
 
 /**
