@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { restoreProducts } from '../../../contract/products/removal.endpoints.ts'
 import { restorableDays } from '../../../contract/products/restorable-days.ts'
@@ -39,10 +39,12 @@ export function DeletedBanner({ product }: { product: ProductDetail }) {
 
 /** Restored, the keyboard goes on from the product. */
 function FocusGoesOn() {
-  const [page] = useState(() => document.getElementById('content'))
-  useFocusReturned(page)
+  useFocusReturned(findPage)
   return null
 }
+
+// Looked for when it is wanted: on a page that is just loaded it may come with this banner, and is not there before.
+const findPage = () => document.getElementById('content')
 
 function useRestore({ id, sku }: ProductDetail) {
   const queries = useQueryClient()
