@@ -807,7 +807,8 @@ describe('Sync', () => {
     await takePicture(page, 'sync-result')
     await expectNoAxeViolation(page)
     await dialog.getByRole('link', { name: 'See what they say' }).click()
-    await page.getByRole('main').getByText('1 listing published').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bulk Publish Details' }).waitFor()
+    await page.getByRole('main').getByText('1 published').first().waitFor()
     await page.getByRole('main').getByRole('row').filter({ hasText: live.sku }).getByText('Shopify').waitFor()
     const priceThere = async () =>
       (await shop.products()).flatMap(({ variants }) => variants).find(({ sku }) => sku === live.sku)?.price

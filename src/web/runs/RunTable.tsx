@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RunRow } from '../../contract/runs.ts'
+import cards from '../ui/RowCards.module.css'
 import classes from './RunTable.module.css'
 
 export type RunColumn = {
@@ -22,14 +23,14 @@ type RunTableProps = {
 export function RunTable({ columns, rows, isOld, isWhole = false }: RunTableProps) {
   return (
     <div
-      className={classes.rows}
+      className={`${cards.rows} ${classes.rows}`}
       role="region"
       aria-label="Results"
       tabIndex={0}
       data-old={isOld || undefined}
       data-whole={isWhole || undefined}
     >
-      <table className={classes.table} role="table">
+      <table className={`${cards.table} ${classes.table}`} role="table">
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ caption }) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PlannedPair } from '../../../contract/products/live-prices.endpoints.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { pairKey } from './live-price-words.ts'
+import cards from '../../ui/RowCards.module.css'
 import classes from './LivePriceTable.module.css'
 
 type LivePriceTableProps = {
@@ -25,8 +26,8 @@ const captions = {
 /** One line for each live price that is not ours. Roles are said, since narrow screens draw it as a list. */
 export function LivePriceTable({ pairs, leftOut, onLeave }: LivePriceTableProps) {
   return (
-    <div className={classes.rows} role="region" aria-label="Plan" tabIndex={0}>
-      <table className={classes.table} role="table" aria-label="Prices before and after">
+    <div className={`${cards.rows} ${classes.rows}`} role="region" aria-label="Plan" tabIndex={0}>
+      <table className={`${cards.table} ${classes.table}`} role="table" aria-label="Prices before and after">
         <thead role="rowgroup">
           <tr role="row">
             {Object.entries(captions).map(([caption, kind]) => (

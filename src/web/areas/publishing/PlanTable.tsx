@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { PlanRow } from '../../../contract/publish-plan.ts'
 import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
+import cards from '../../ui/RowCards.module.css'
 import classes from './Plan.module.css'
 import { MendLinks } from './MendLinks.tsx'
 import { planPrice, planReason, planWord } from './plan-words.ts'
@@ -28,8 +29,14 @@ type PlanTableProps = {
 export function PlanTable({ kind, rows, isOld, leftOut, onLeave }: PlanTableProps) {
   const left = new Set(leftOut.map(leftOutKey))
   return (
-    <div className={classes.rows} role="region" aria-label="Plan" tabIndex={0} data-old={isOld || undefined}>
-      <table className={classes.table} role="table">
+    <div
+      className={`${cards.rows} ${classes.rows}`}
+      role="region"
+      aria-label="Plan"
+      tabIndex={0}
+      data-old={isOld || undefined}
+    >
+      <table className={`${cards.table} ${classes.table}`} role="table">
         <Captions />
         <tbody role="rowgroup">
           {rows.map((row) => (
