@@ -47,3 +47,15 @@ test('says of a marketplace whose account refuses our credentials that it does',
   expect(wordsOf(html)).toContain('Shopify Margin, connection, and whether Publish offers it Margin 7 %')
   expect(wordsOf(html)).toContain('Does not accept our credentials · Margin 7 %')
 })
+
+test.each([
+  [-1, 'Access ended · Margin 7 %'],
+  [7.5, 'Access ends in 7 days · Margin 7 %'],
+])('says of a marketplace whose access ends in %f days: %s', (days, words) => {
+  const shopify = { id: 1, name: 'Shopify', margin: 7, offer_in_publish_dialog: true, is_connected: true }
+  queryClient.setQueryData(['marketplaces'], [shopify])
+  const ends = new Date(Date.now() + days * 86_400_000).toISOString()
+  const connection: Connection = { ...account, state: 'connected', access_ends_on: ends }
+  queryClient.setQueryData(marketplaceStateQuery(1).queryKey, connection)
+  expect(wordsOf(drawn(<ConfigurationPage />))).toContain(words)
+})

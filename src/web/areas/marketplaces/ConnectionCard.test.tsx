@@ -120,6 +120,11 @@ test.each([
   expect(card({ access_ends_on: ends })).toContain(words)
 })
 
+test('access that ended is not said to be renewed by itself', () => {
+  expect(card({ expires_on: then, access_ends_on: null })).toContain('renewed by itself')
+  expect(card({ expires_on: then, access_ends_on: then })).not.toContain('renewed by itself')
+})
+
 test('access that ends later than in a fortnight is no matter yet', () => {
   const ends = new Date(Date.now() + 15 * 86_400_000).toISOString()
   expect(card({ access_ends_on: ends })).not.toContain('The access end')

@@ -9,6 +9,7 @@ import { PracticeMark } from '../../ui/PracticeMark.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
+import { accessEnd } from './access-end.ts'
 import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
 
@@ -115,13 +116,7 @@ function Facts({ connection, name, waiting: [one, several] }: FactsProps) {
           {errorRate === null ? 'No calls in the last hour' : `${percent(errorRate)} of the last hour`}
         </Fact>
         <Fact name="Access">
-          {connection.expires_on === null ? (
-            '–'
-          ) : (
-            <>
-              until <RelativeTime time={connection.expires_on} />, renewed by itself
-            </>
-          )}
+          <AccessWords connection={connection} />
         </Fact>
         {connection.webhooks === null ? null : (
           <Fact name="Webhooks">
@@ -136,6 +131,16 @@ function Facts({ connection, name, waiting: [one, several] }: FactsProps) {
           <bdi>{problem}</bdi> (<RelativeTime time={problemOn} />)
         </p>
       )}
+    </>
+  )
+}
+
+function AccessWords({ connection: { expires_on: until, access_ends_on: end } }: { connection: Connection }) {
+  if (until === null) return '–'
+  return (
+    <>
+      until <RelativeTime time={until} />
+      {accessEnd(end, new Date()) === 'over' ? '' : ', renewed by itself'}
     </>
   )
 }
@@ -171,16 +176,14 @@ function WebhookTrouble({ webhooks: { obstacle, problem, refused_on: refusedOn }
   )
 }
 
-const fortnightMs = 14 * 86_400_000
-
 /** Said in time: an access that was not used for long can't be renewed any more. */
 function AccessEnd({ time, name }: { time: string | null; name: string }) {
-  const leftMs = time === null ? Infinity : Date.parse(time) - Date.now()
-  if (leftMs > fortnightMs) return null
+  const end = accessEnd(time, new Date())
+  if (end === null) return null
   return (
     <p role="alert" className={classes.warning}>
-      {leftMs > 0 ? 'The access ends for good' : 'The access ended'} <RelativeTime time={time} />
-      {leftMs > 0 ? ', unless it is used before: test it.' : `. Connect with ${name} again.`}
+      {end === 'soon' ? 'The access ends for good' : 'The access ended'} <RelativeTime time={time} />
+      {end === 'soon' ? ', unless it is used before: test it.' : `. Connect with ${name} again.`}
     </p>
   )
 }

@@ -21,11 +21,11 @@ export function PublishForm({ view }: { view: ChoosingView }) {
   const known = marketplaces.data ?? []
   const names = known.map(({ name }) => name)
   const live = useLiveCounts(choice, names, key)
-  const states = useMarketplaceStates(known.map(({ id }) => id))
+  const accounts = useMarketplaceStates(known.map(({ id }) => id))
   const offers = offersOf(
     kind,
     choice,
-    known.map((marketplace, at) => ({ marketplace, state: states[at], liveCount: live.counts[at] })),
+    known.map((marketplace, at) => ({ marketplace, account: accounts[at], liveCount: live.counts[at] })),
   )
   // Where something is live decides what is offered; for publishing it is only a note that comes when it comes.
   const isLoading = marketplaces.isPending || (kind === 'unpublish' && live.isPending)

@@ -13,7 +13,7 @@ const choice = (part: Partial<PublishChoice> = {}): PublishChoice => ({
 })
 const known = (name: string, liveCount: number | undefined, isOffered = true) => ({
   marketplace: { id: 1, name, margin: null, offer_in_publish_dialog: isOffered, is_connected: true },
-  state: 'connected' as const,
+  account: { state: 'connected' as const, access_ends_on: null },
   liveCount,
 })
 const three = [known('Shopify', 2), known('StockX', 0), known('VoyageOne', 1, false)]
@@ -26,7 +26,7 @@ test('publishing offers what the settings say, live or not', () => {
 test('a marketplace that is not connected is said to be so, and can’t be chosen', () => {
   const { marketplace } = known('StockX', 0)
   const [offer] = offersOf('publish', choice(), [
-    { marketplace: { ...marketplace, is_connected: false }, state: undefined, liveCount: 0 },
+    { marketplace: { ...marketplace, is_connected: false }, account: undefined, liveCount: 0 },
   ])
   expect(offer).toEqual({
     id: 1,
@@ -46,10 +46,22 @@ test.each([
 ] as const)(
   'one whose account is %s is noted as "%s", and can be chosen all the same',
   (state, note, isAmiss) => {
-    const [offer] = offersOf('publish', choice(), [{ ...known('StockX', 0), state }])
+    const [offer] = offersOf('publish', choice(), [
+      { ...known('StockX', 0), account: state && { state, access_ends_on: null } },
+    ])
     expect(offer).toEqual({ id: 1, name: 'StockX', note, isConnected: true, isAmiss })
   },
 )
+
+test.each([
+  [-1, 'The access ended', true],
+  [1, 'Not live yet', false],
+])('one whose access ends in %i days is noted as "%s"', (days, note, isAmiss) => {
+  const ends = new Date(Date.now() + days * 86_400_000).toISOString()
+  const account = { state: 'connected' as const, access_ends_on: ends }
+  const [offer] = offersOf('publish', choice(), [{ ...known('StockX', 0), account }])
+  expect(offer).toEqual({ id: 1, name: 'StockX', note, isConnected: true, isAmiss })
+})
 
 test('the only marketplace that can be published to is chosen from the start, and none to unpublish from', () => {
   const offer = (name: string, isConnected = true) => ({ id: 1, name, note: '', isConnected, isAmiss: false })

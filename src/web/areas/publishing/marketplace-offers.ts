@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Connection } from '../../../contract/connection.ts'
-import { troubleWords } from './marketplace-states.ts'
+import { accessEnd } from '../marketplaces/access-end.ts'
+import { troubleWords, type AccountStanding } from './marketplace-states.ts'
 import { liveQuestions, type PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
 import type { PublishKind } from './publish-words.ts'
@@ -20,7 +20,7 @@ export type Offer = {
 
 type Known = {
   marketplace: MarketplaceReply
-  state: Connection['state'] | undefined
+  account: AccountStanding | undefined
   liveCount: number | undefined
 }
 
@@ -35,12 +35,17 @@ export function offersOf(kind: PublishKind, choice: PublishChoice, known: readon
         ? marketplace.offer_in_publish_dialog
         : liveCount !== 0 || choice.onTheWay.includes(marketplace.name),
     )
-    .map(({ marketplace: { id, name, is_connected: isConnected }, state, liveCount }) => {
-      const trouble = troubleWords(isConnected ? state : 'not_connected')
+    .map(({ marketplace: { id, name, is_connected: isConnected }, account, liveCount }) => {
+      const trouble = troubleWords(isConnected ? account?.state : 'not_connected') ?? endedWords(account)
       // One that is away comes back by itself, and what was sent waits for it.
-      const isAmiss = trouble !== null && state !== 'away'
+      const isAmiss = trouble !== null && account?.state !== 'away'
       return { id, name, note: trouble ?? noteOf(liveCount, choice), isConnected, isAmiss }
     })
+}
+
+/** What is about to end is renewed by what is sent, so only an end that is past is a matter here. */
+function endedWords(account: AccountStanding | undefined): string | null {
+  return accessEnd(account?.access_ends_on, new Date()) === 'over' ? 'The access ended' : null
 }
 
 /** Where there is nothing to choose, it is chosen; taking something off sale is said each time. */

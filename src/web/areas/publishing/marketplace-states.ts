@@ -27,10 +27,13 @@ export const marketplaceStateQuery = (id: number) =>
     refetchInterval: lookEveryMs,
   })
 
+/** What is asked of an account before anything is sent there. */
+export type AccountStanding = Pick<Connection, 'state' | 'access_ends_on'>
+
 /** How it stands with the accounts of these marketplaces, in their order; undefined while or where it is not known. */
-export function useMarketplaceStates(ids: readonly number[]): readonly (State | undefined)[] {
+export function useMarketplaceStates(ids: readonly number[]): readonly (AccountStanding | undefined)[] {
   return useQueries({
     queries: ids.map((id) => marketplaceStateQuery(id)),
-    combine: (answers) => answers.map(({ data }) => data?.state),
+    combine: (answers) => answers.map(({ data }) => data),
   })
 }
