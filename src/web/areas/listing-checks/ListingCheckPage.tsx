@@ -40,7 +40,7 @@ export function ListingCheckPage() {
       actions={({ id }) => <SaveFindings id={id} />}
       retryWords={retryFailedWords}
       onRetry={(run) => void retryCheck(run, (href) => void router.navigate({ href }))}
-      emptyWords="All that was read is live as we have it."
+      emptyWords="Nothing was found that is not as we have it."
     />
   )
 }

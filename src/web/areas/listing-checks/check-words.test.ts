@@ -21,3 +21,11 @@ test('a check that goes on says what it has not come to', () => {
 test('where nothing is on sale it says so', () => {
   expect(checkCounts(run({ status: 'COMPLETED', counts: {} }))).toBe('Nothing is on sale there.')
 })
+
+test('before all of it was read it does not say that nothing is there', () => {
+  const going = run({ status: 'IN PROGRESS', total: 0, counts: {} })
+  expect(checkTitle(going)).toBe('Checking listings')
+  expect(checkCounts(going)).toBe('Reading what is on sale there.')
+  expect(checkCounts(run({ status: 'CANCELLED', counts: {} }))).toBe('It ended before anything was found.')
+  expect(checkTitle(run({ status: 'COMPLETED', total: 0, counts: { not_ours: 2 } }))).toBe('Listings checked')
+})

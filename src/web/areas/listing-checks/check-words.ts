@@ -12,10 +12,11 @@ export const findings: readonly (readonly [RunFinding, string])[] = [
 
 /** 'Checking 12 listings', '12 listings checked'. */
 export function checkTitle(run: Run): string {
-  const what = counted(run.total, 'listing')
+  // What else an account has on sale is read also where nothing of ours is there.
+  const what = run.total === 0 ? 'listings' : counted(run.total, 'listing')
   if (run.status === 'CANCELLED') return `Checking ${what} was cancelled`
   if (!isOver(run)) return `Checking ${what}`
-  return `${counted(run.success, 'listing')} checked`
+  return run.total === 0 ? 'Listings checked' : `${counted(run.success, 'listing')} checked`
 }
 
 /** '298 equal, 2 out of step, 1 not read, 40 waiting'; what is nought is left out. */
@@ -24,5 +25,11 @@ export function checkCounts(run: Run): string {
   const waiting = isOver(run) ? 0 : Math.max(0, run.total - run.success - run.failed)
   const all = [...found, [run.failed, 'not read'] as const, [waiting, 'waiting'] as const]
   const said = all.filter(([count]) => count > 0).map(([count, words]) => `${countText(count)} ${words}`)
-  return said.length === 0 ? 'Nothing is on sale there.' : said.join(', ')
+  return said.length === 0 ? nothingWords(run) : said.join(', ')
+}
+
+/** Only who has read all of it knows that nothing is there. */
+function nothingWords(run: Run): string {
+  if (!isOver(run)) return 'Reading what is on sale there.'
+  return run.status === 'COMPLETED' ? 'Nothing is on sale there.' : 'It ended before anything was found.'
 }
