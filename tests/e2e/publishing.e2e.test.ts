@@ -488,6 +488,7 @@ describe('a long run', () => {
     await dialog.getByRole('button', { name: 'Cancel the rest' }).click()
     await eventually(() => headline(dialog).innerText()).toBe('Publish cancelled')
     await dialog.getByText('cancelled', { exact: true }).first().waitFor()
+    await dialog.getByText('whatever of it was sent already is taken off again').waitFor()
     await takePicture(page, 'publish-cancelled-1280')
     await expectNoAxeViolation(page, '[role=dialog]')
     await slowDown(0)

@@ -5,7 +5,7 @@ import { RunRowsPage } from '../../runs/RunRowsPage.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { marketplaceColumn, outcomeColumn } from './publish-columns.tsx'
 import { retryPublish } from './publish-dialog.ts'
-import { countsInWords, publishKind, statusWord } from './publish-words.ts'
+import { countsInWords, publishKind, statusWord, takenBackWords } from './publish-words.ts'
 
 /** /bulkpublish/{id}: what became of each product of a publish or unpublish. */
 export function BulkPublishPage() {
@@ -16,10 +16,18 @@ export function BulkPublishPage() {
       statuses={['done', 'failed', 'skipped', 'queued']}
       columns={columnsOf}
       counts={(run) => countsInWords(publishKind(run), run)}
+      outcome={(run) => <Outcome run={run} />}
       retryWords={retryFailedWords}
       onRetry={retryPublish}
     />
   )
+}
+
+function Outcome({ run }: { run: Run }) {
+  const kind = publishKind(run)
+  const takenBack = takenBackWords(kind, run)
+  const counts = countsInWords(kind, run)
+  return takenBack === null ? counts : `${counts}. ${takenBack}`
 }
 
 function columnsOf(run: Run) {

@@ -12,7 +12,14 @@ import { CancelRun, RunProgress } from '../../runs/RunProgress.tsx'
 import { RunRows } from '../../runs/RunRows.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { closeDialog, retryPublish } from './publish-dialog.ts'
-import { countsInWords, onwardRun, type PublishKind, runHeadline, spokenProgress } from './publish-words.ts'
+import {
+  countsInWords,
+  onwardRun,
+  type PublishKind,
+  runHeadline,
+  spokenProgress,
+  takenBackWords,
+} from './publish-words.ts'
 import classes from './Publishing.module.css'
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -40,6 +47,7 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
   const isFinished = isOver(run)
   const { tone, words } = runHeadline(kind, run)
   const counts = countsInWords(kind, run)
+  const takenBack = takenBackWords(kind, run)
   return (
     <div className={classes.result}>
       <ResultHeadline tone={tone} words={words} />
@@ -56,6 +64,7 @@ function RunOutcome({ kind, run, onClosed }: RunOutcomeProps) {
       <span className={classes.spoken} role="status">
         {isFinished ? `${words}: ${counts}` : spokenProgress(kind, run)}
       </span>
+      {takenBack === null ? null : <p className={classes.quiet}>{takenBack}</p>}
       {isFinished ? <Onward run={onwardRun(kind, run)} /> : null}
       <OutcomeRows kind={kind} run={run} />
       <Group justify="flex-end" gap="xs" mt="md" className={classes.foot}>

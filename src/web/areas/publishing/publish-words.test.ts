@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countsInWords, onwardRun, runHeadline, spokenProgress, statusWord } from './publish-words.ts'
+import {
+  countsInWords,
+  onwardRun,
+  runHeadline,
+  spokenProgress,
+  statusWord,
+  takenBackWords,
+} from './publish-words.ts'
 
 const figures = (success: number, failed = 0, skipped = 0, total = success + failed + skipped) => ({
   ...{ total, success, failed, skipped },
@@ -86,4 +93,16 @@ test.each([
   ['skipped', 'was not published', 'skipped'],
 ] as const)('names the mark of a row that is %s, with the word %s: %s', (status, message, word) => {
   expect(statusWord('unpublish', { status, message })).toBe(word)
+})
+
+test.each([
+  ['publish', 'CANCELLED', 3, 'is taken off again.'],
+  ['unpublish', 'CANCELLED', 3, 'is put up again.'],
+  ['publish', 'CANCELLED', 0, null],
+  ['publish', 'COMPLETED', 3, null],
+  ['sync', 'CANCELLED', 3, null],
+] as const)('says of a %s that is %s with %i skipped what is live: %s', (kind, status, skipped, words) => {
+  const told = takenBackWords(kind, { ...figures(1, 0, skipped, 4), status })
+  if (words === null) expect(told).toBeNull()
+  else expect(told).toContain(words)
 })

@@ -53,6 +53,14 @@ export function runHeadline(kind: PublishKind, run: RunFigures): Headline {
   return { tone: 'quiet', words: `Nothing to ${kind}` }
 }
 
+/** What is live of a run that was cancelled midway; null where nothing was taken back. */
+export function takenBackWords(kind: PublishKind, { status, skipped }: RunFigures): string | null {
+  if (status !== 'CANCELLED' || skipped === 0 || kind === 'sync') return null
+  return kind === 'publish'
+    ? 'What was not on sale before stays off sale: whatever of it was sent already is taken off again.'
+    : 'What was on sale before stays on sale: whatever of it was taken off already is put up again.'
+}
+
 /** The publish that has only begun when a sync is over; null where nothing goes on. */
 export function onwardRun(kind: PublishKind, { counts }: Pick<RunFigures, 'counts'>): number | null {
   return kind === 'sync' ? counts['push'] || null : null
