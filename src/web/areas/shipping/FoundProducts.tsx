@@ -24,7 +24,9 @@ export function FoundProducts({ found, chosen, onChoose }: FoundProductsProps) {
         </Button>
       </Said>
     )
-  if (products === undefined) return <Skeletons lines={3} label="Searching products" />
+  // That the text before this one found nothing says nothing of this one.
+  const isAnswered = products !== undefined && (isOfTyped || products.length > 0)
+  if (!isAnswered) return <Skeletons lines={3} label="Searching products" />
   if (products.length === 0) return <Said>No product matches “{q}”.</Said>
   return (
     <Radio.Group

@@ -12,11 +12,12 @@ const shortest = 2
 export function useFoundProducts(typed: string) {
   const text = typed.trim()
   const [q] = useDebouncedValue(text, pauseMs)
-  const isLongEnough = q.length >= shortest
+  // Of what stands in the field: a text that waits out its pause is not too short.
+  const isLongEnough = text.length >= shortest
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['search-products', q],
     queryFn: ({ signal }) => call(suggestProducts, { query: { q }, signal }),
-    enabled: isLongEnough,
+    enabled: q.length >= shortest,
     placeholderData: keepPreviousData,
   })
   const products = isLongEnough && error === null ? data?.results : undefined
