@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { relativeText } from '../../ui/time-text.ts'
-import { accessEnd } from '../marketplaces/access-end.ts'
+import { accessEnd } from '../../../contract/access-end.ts'
 import { useMarketplaces } from '../publishing/marketplace-offers.ts'
 import { troubleWords, useMarketplaceStates } from '../publishing/marketplace-states.ts'
 

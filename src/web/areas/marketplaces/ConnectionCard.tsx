@@ -9,7 +9,7 @@ import { PracticeMark } from '../../ui/PracticeMark.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import { accessEnd } from './access-end.ts'
+import { accessEnd } from '../../../contract/access-end.ts'
 import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
 

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { accessEnd } from '../marketplaces/access-end.ts'
+import { accessEnd } from '../../../contract/access-end.ts'
 import { troubleWords, type AccountStanding } from './marketplace-states.ts'
 import { liveQuestions, type PublishChoice } from './publish-choice.ts'
 import { counted } from '../../ui/count-text.ts'
