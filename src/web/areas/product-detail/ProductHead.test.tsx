@@ -29,3 +29,10 @@ test('a size tells how it stands itself', () => {
   expect(wordsOf(head)).toContain('Channels Shopify live')
   expect(head).toContain('href="https://shop.example/p"')
 })
+
+test('of a listing that is on its way it is not said which way', () => {
+  const head = drawn(
+    <ProductHead product={sampleDetail({ listing_states: [{ ...shopify, state: 'working' }] })} />,
+  )
+  expect(wordsOf(head)).toContain('Shopify being changed')
+})

@@ -69,6 +69,7 @@ test.each<[string, Partial<Listings[number]>, RegExp]>([
     /StockX refused AJ-8: You are not allowed to\. \d{4}-\S+ \S+ Nothing else stands in the way: publish it again\.$/,
   ],
   ['was taken off', {}, /StockX Nothing stands in the way; it is not listed there now\.$/],
+  ['is worked on', { state: 'working' }, /StockX What was asked for last is just being done there\.$/],
   ['waits', { state: 'queued' }, /StockX It waits to be published there\.$/],
 ])('what %s is not told as if it had never been published there', (_, part, told) => {
   expect(words('basic', [open], 1, [listing(part)])).toMatch(told)

@@ -124,7 +124,7 @@ function Told({ rows, product }: ToldProps) {
 
 const onItsWay = {
   queued: 'It waits to be published there.',
-  working: 'It is being published there.',
+  working: 'What was asked for last is just being done there.',
 } as const
 
 /** Of what a publish would send: what became of it so far. */

@@ -89,10 +89,11 @@ function centersText(row: ProductRow): string {
   return (row.distribution_center ?? []).join(', ')
 }
 
+/** What is on its way may put a listing up, change it, or take it off. */
 export const listingWords: Record<ListingState['state'], string> = {
   live: 'live',
   queued: 'waiting',
-  working: 'being published',
+  working: 'being changed',
   failed: 'failed',
   off: 'not listed',
 }
