@@ -181,6 +181,12 @@ function thatKills(channels: Context['channels'], dead: AbortController): Contex
   }
 }
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const runs = async () => (await bench.call('GET', '/api/runs/?kind=listing_check')).body['count']
+const at = (hour: number): Pick<Context, 'clock'> => ({
+  clock: { ...bench.context.clock, now: () => new Date(Date.UTC(2026, 10, 23, hour)) },
+})
+
 test('every night it happens once, by itself', async () => {
   const { context } = bench
   // The worker of the bench goes by the hour of the machine: in the night it has checked already.
@@ -189,14 +195,47 @@ test('every night it happens once, by itself', async () => {
     .set({ next_try_on: null, lease_until: null, is_active: false, ended_on: null })
     .where('name', '=', 'listing_check')
     .execute()
-  const runs = async () => (await bench.call('GET', '/api/runs/?kind=listing_check')).body['count']
   const before = Number(await runs())
-  const at = (hour: number): Pick<Context, 'clock'> => ({
-    clock: { ...context.clock, now: () => new Date(Date.UTC(2026, 10, 23, hour)) },
-  })
   await checkAtNight({ ...context, ...at(12) })
+  expect(await runs()).toBe(before)
+  await checkAtNight({
+    ...context,
+    ...at(3),
+    config: { ...context.config, businessTimeZone: 'America/Phoenix' },
+  })
   expect(await runs()).toBe(before)
   await checkAtNight({ ...context, ...at(3) })
   await checkAtNight({ ...context, ...at(3) })
+  expect(await runs()).toBe(before + 1)
+})
+
+test('a night that was missed is made up for by day, once, where something has been on sale since', async () => {
+  const { context, database } = bench
+  const id = await addListed('OFF-AT-NIGHT')
+  const last = (hours: number) =>
+    database.db
+      .updateTable('scheduled_process')
+      .set({ next_try_on: null, lease_until: null, is_active: false, ended_on: hoursAgo(hours) })
+      .where('name', '=', 'listing_check')
+      .execute()
+  const listed = (hours: number) =>
+    database.db
+      .updateTable('listing')
+      .set({ published_on: hoursAgo(hours) })
+      .where('product_id', '=', id)
+      .execute()
+  const before = Number(await runs())
+  const checkAtNoon = () => checkAtNight({ ...context, ...at(12) })
+  await last(30)
+  await checkAtNoon()
+  expect(await runs()).toBe(before)
+
+  await listed(30)
+  await last(26)
+  await checkAtNoon()
+  expect(await runs()).toBe(before)
+  await last(30)
+  await checkAtNoon()
+  await checkAtNoon()
   expect(await runs()).toBe(before + 1)
 })

@@ -30,6 +30,16 @@ export async function countListed(tx: Db | Tx, { marketplaceIds, productIds }: N
   return rows[0]?.count ?? 0
 }
 
+/** Whether something has been on sale for so long by now. */
+export async function isAnyListedFor(db: Db, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from listing
+      where actual_state = 'listed' and published_on < now() - make_interval(secs => ${seconds})
+    ) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
 export type CheckedGroup = PlannedClaim['group'] & { marketplaceId: number; marketplace: string }
 
 // What a worker has in hand, or is due, is read back by that worker.
