@@ -83,6 +83,29 @@ test.each<[string, Look, object]>([
   await page.getByRole('region', { name: 'Order Details' }).waitFor()
 })
 
+type Scrolled = { scrollHeight: number; clientHeight: number }
+const hiddenHeight = (table: Scrolled) => table.scrollHeight - table.clientHeight
+
+test('an order of many items is printed whole, in letters for white paper, without what is clicked', async () => {
+  const { page, token } = await seller({}, { colorScheme: 'dark' })
+  const order = await writeOrder(page, token)
+  await page.route(`**/api/orders/${order.id}/`, async (route) => {
+    const read = (await (await route.fetch()).json()) as { items: { id: number }[] }
+    const items = Array.from({ length: 40 }, (_, at) => ({ ...read.items[0], id: at + 1 }))
+    await route.fulfill({ json: { ...read, items } })
+  })
+  await page.goto(`/orders/${order.id}`)
+  const items = page.getByRole('group', { name: 'Items' })
+  const cutOff = () => items.evaluate(hiddenHeight)
+  await eventually(cutOff).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await eventually(cutOff).toBe(0)
+  const clicked = ['Actions', 'Save', 'How Profit is worked out']
+  for (const name of clicked) expect(await page.getByRole('button', { name }).isVisible(), name).toBe(false)
+  const color = await page.evaluate("getComputedStyle(document.querySelector('h1')).color")
+  expect(color).toBe('rgb(28, 28, 30)')
+})
+
 /** One of the practice VoyageOne's that waits and has no waybill. */
 async function waitingAtVoyageOne(page: Page, token: string): Promise<Listed['results'][number]> {
   const filter = [{ marketplace__in: ['VoyageOne'] }, { order_status__in: ['Open', 'Acknowledged'] }]

@@ -8,6 +8,7 @@ import { showFailure, showSuccess } from '../../app/toast.ts'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 import { amountForm, typedAmount } from './typed-amount.ts'
+import classes from './OrderPage.module.css'
 
 type Field = 'shipping_cost' | 'restock_fee'
 /** What is typed, and what stood there then. */
@@ -55,6 +56,7 @@ export function OrderCosts({ order }: { order: Order }) {
   }
   return (
     <form
+      className={classes.costs}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isTooMuch) mutate(drafts)
