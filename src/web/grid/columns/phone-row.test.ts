@@ -68,8 +68,20 @@ test('a figure has room for its name and four digits, however long the name', ()
 
 test('words have more room in the second line than figures', () => {
   const row = { title: 'name', line: ['brand', 'code', 'price'] }
-  expect(rule('brand', false, row)).toContain('{left:44px;right:202px;')
-  expect(rule('code', false, row)).toContain('{left:calc(100% - 202px);right:84px;')
+  expect(rule('brand', false, row)).toContain('{left:44px;right:226px;')
+  expect(rule('code', false, row)).toContain('{left:calc(100% - 226px);right:108px;')
+})
+
+test('a sum of six digits has room where no picture takes it', () => {
+  expect(rule('price', false, { title: 'name', line: ['code', 'price'] })).toContain(
+    'left:calc(100% - 108px)',
+  )
+})
+
+test('an amount says what it is where only figures stand in its line', () => {
+  const row = { title: 'name', line: ['stock', 'price'] }
+  expect(rule('price', false, row)).toContain('::before{content:"PRICE " / ""}')
+  expect(rule('price', false, row)).toContain('left:calc(100% - 150px)')
 })
 
 test('a number says what it counts, an amount and a text do not', () => {

@@ -24,6 +24,8 @@ export function placePhoneRow<Row extends GridRow>(
 
 const picturePx = 40
 const figurePx = 76
+/** Of a sum with six digits and its sign; beside a picture stands the price of one piece. */
+const sumPx = 100
 /** Of the letters of its name, and of four digits with the space around them. */
 const letterPx = 7
 const digitsPx = 32
@@ -36,22 +38,31 @@ const lines = [
   'top:50%;height:26px;padding:1px 5px 0;line-height:24px',
 ]
 
-function isNamed(facts: Column): boolean {
-  return isNumeric(facts) && facts.type !== 'money'
+/** An amount is known by the words before it; where its line has only figures it says which one it is. */
+function isNamed({ all, phone }: PlacedColumns, facts: Column): boolean {
+  if (facts.type !== 'money') return isNumeric(facts)
+  return factsOf(all, phone?.line ?? []).every(isNumeric)
+}
+
+function factsOf(all: PlacedColumns['all'], line: readonly string[]): Column[] {
+  return all.filter(({ id }) => line.includes(id)).map(({ column }) => column.facts)
 }
 
 /** Which line a cell stands in (a picture in both: 0), and how far it is from the sides of the row. */
-function placeIn({ all, phone, leadingPx }: PlacedColumns, id: string) {
+function placeIn(placed: PlacedColumns, id: string) {
+  const { all, phone, leadingPx } = placed
   const line = phone?.line ?? []
   const textPx = leadingPx + (phone?.picture === undefined ? 0 : picturePx + edgePx)
   if (id === phone?.picture)
     return { line: 0, from: `${leadingPx}px`, to: `calc(100% - ${leadingPx + picturePx}px)` }
   if (id === phone?.title) return { line: 1, from: `${textPx}px`, to: `${edgePx}px` }
   const widthPx = (each: string) => {
-    const facts = all.find((placed) => placed.id === each)?.column.facts
-    if (facts !== undefined && !isNumeric(facts)) return wordPx
-    const namePx = facts !== undefined && isNamed(facts) ? letterPx * (facts.label.length + 1) : 0
-    return Math.max(figurePx, namePx + digitsPx)
+    const [facts] = factsOf(all, [each])
+    if (facts === undefined) return figurePx
+    if (!isNumeric(facts)) return wordPx
+    const namePx = isNamed(placed, facts) ? letterPx * (facts.label.length + 1) : 0
+    const isSum = facts.type === 'money' && phone?.picture === undefined
+    return isSum ? namePx + sumPx : Math.max(figurePx, namePx + digitsPx)
   }
   const endPx = line.slice(line.indexOf(id) + 1).reduce((sum, each) => sum + widthPx(each), edgePx)
   const from = id === line[0] ? `${textPx}px` : `calc(100% - ${endPx + widthPx(id)}px)`
@@ -65,7 +76,7 @@ export function phoneStyles(scope: string, placed: PlacedColumns, isRightToLeft:
     const { line, from, to } = placeIn(placed, id)
     const cell = `.${scope} .${columnClass(id)}`
     const name = `${cell}:not(:empty)::before{content:${JSON.stringify(`${facts.label} `)} / ""}`
-    return `${cell}{${side}:${from};${other}:${to};${lines[line]}}${line === 2 && isNamed(facts) ? name : ''}`
+    return `${cell}{${side}:${from};${other}:${to};${lines[line]}}${line === 2 && isNamed(placed, facts) ? name : ''}`
   }
   return placed.all.map(rules).join('\n')
 }
