@@ -66,6 +66,18 @@ test('a pivot is of named days where that is asked for, and goes out as a file',
   await expectNoViolation(page)
 })
 
+test('the days that are named are those of the table, also on the way back', async () => {
+  const { page } = await seller()
+  await page.goto('/reports?tab=pivot&from=2001-01-01&to=2001-01-31')
+  const from = page.getByLabel('From')
+  await from.fill('2001-01-15')
+  await from.press('Enter')
+  await page.getByText('Nothing was sold in USD from 2001-01-15 to 2001-01-31.').waitFor()
+  await page.goBack()
+  await page.getByText('Nothing was sold in USD from 2001-01-01 to 2001-01-31.').waitFor()
+  expect(await from.inputValue()).toBe('2001-01-01')
+})
+
 test('it is read on a phone, in the dark and from right to left', async () => {
   const { page } = await seller({ direction: 'rtl' }, { width: 390, height: 844, colorScheme: 'dark' })
   await page.goto('/reports?tab=pivot')

@@ -84,13 +84,17 @@ type DayInputProps = { label: string; value: string; onDay: (day: string) => voi
 
 /** A day counts once it is left or entered: while it is typed it is many others. */
 function DayInput({ label, value, onDay }: DayInputProps) {
-  const [typed, setTyped] = useState(value)
-  const take = () => (typed === value ? undefined : typed === '' ? setTyped(value) : onDay(typed))
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = () => {
+    // What stands there is the address's own again, which also changes on the way back.
+    setTyped(null)
+    if (typed !== null && typed !== '' && typed !== value) onDay(typed)
+  }
   return (
     <TextInput
       type="date"
       label={label}
-      value={typed}
+      value={typed ?? value}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => (key === 'Enter' ? take() : undefined)}
