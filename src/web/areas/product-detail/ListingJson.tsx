@@ -46,7 +46,7 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
     return <Unanswered label="Loading JSON" error={error} onRetry={() => void refetch()} />
   const { intended, sent, received } = data
   const isCompared = intended !== null
-  const documents = [
+  const all = [
     {
       ...{ title: 'Intended', json: intended, on: null },
       against: isCompared && sent !== null ? { title: 'Sent', json: withoutChannelNames(sent) } : null,
@@ -56,7 +56,8 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
       ...{ title: 'Received', json: received, on: data.received_on },
       against: isCompared ? { title: 'Intended', json: asItWouldShow(intended, received) } : null,
     },
-  ].filter(({ json }) => json !== null)
+  ]
+  const documents = all.filter(({ json }) => json !== null)
   if (documents.length === 0) {
     return (
       <EmptyState
@@ -66,12 +67,28 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
     )
   }
   return (
-    <JsonDocuments
-      documents={documents.map((document) => ({
-        ...document,
-        fileName: `${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`,
-      }))}
-      onCopied={(title) => void showNotice(`${title} JSON copied.`)}
-    />
+    <>
+      <JsonDocuments
+        documents={documents.map((document) => ({
+          ...document,
+          fileName: `${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`,
+        }))}
+        onCopied={(title) => void showNotice(`${title} JSON copied.`)}
+      />
+      {all
+        .filter(({ json }) => json === null)
+        .map(({ title }) => (
+          <p key={title} className={classes.absent}>
+            {title}: {absentWords(title, marketplace)}
+          </p>
+        ))}
+    </>
   )
+}
+
+function absentWords(title: string, marketplace: string): string {
+  if (title === 'Intended') return `nothing is to be on sale at ${marketplace} now.`
+  return title === 'Sent'
+    ? `nothing went to ${marketplace} yet.`
+    : `nothing was read from ${marketplace} yet.`
 }
