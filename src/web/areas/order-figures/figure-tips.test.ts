@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureTip, type ListedFigures } from './figure-tips.ts'
+import { costTip, figureTip, type ListedFigures } from './figure-tips.ts'
 
 const row: ListedFigures = {
   ...{ currency: 'USD', cost_currency: 'USD', is_payout_estimated: false },
@@ -14,6 +14,20 @@ test('a figure of a list tells its formula and what went into it', () => {
   expect(figureTip('profit_margin', row)).toBe(
     'Profit ÷ Order Total × 100\nProfit $70.00\nOrder Total $200.00',
   )
+})
+
+test.each(['profit', 'profit_margin', 'roi'] as const)(
+  'of what was canceled %s says so, whatever a column hides',
+  (name) => {
+    const canceled = { ...row, currency: 'EUR', order_status: 'Canceled', profit: 0 }
+    const { profit: _zero, ...noProfit } = canceled
+    for (const shown of [canceled, noProfit]) expect(figureTip(name, shown)).toBe('Canceled: it counts zero.')
+  },
+)
+
+test('what was canceled costs nothing that purchases could tell', () => {
+  expect(costTip({ order_status: 'Canceled' })).toBe('Canceled: it counts zero.')
+  expect(costTip(row)).toContain('FIFO')
 })
 
 test('what rests on an estimate says so, and what a column hides is left out', () => {
@@ -42,7 +56,6 @@ test.each<[string, 'roi' | 'profit_margin', ListedFigures, string]>([
   ['a margin', 'profit_margin', noDivisor, 'No rate of EUR was in force, or its Order Total is 0'],
   ['an ROI of nothing', 'roi', { ...noProfit, cost: 0 }, 'Profit ÷ Cost × 100\nCost $0.00'],
   ['an ROI beside a margin', 'roi', { ...noDivisor, profit_margin: 35 }, 'Profit ÷ Cost × 100'],
-  ['what was canceled', 'roi', { ...noProfit, order_status: 'Canceled' }, 'Profit ÷ Cost × 100'],
   ['an ROI that is there', 'roi', { ...noProfit, roi: 70 }, 'Profit ÷ Cost × 100'],
   ['what is ours', 'roi', { ...noProfit, currency: 'USD' }, 'Profit ÷ Cost × 100'],
 ])('where Profit is hidden, %s says what is known of the reason', (_what, name, shown, words) => {

@@ -35,11 +35,17 @@ const labels: Readonly<Record<Part, string>> = {
   profit: 'Profit',
 }
 
-export const costTip =
-  'What its pieces cost in purchases, the oldest first (FIFO), else the product’s own cost.'
+const canceledTip = 'Canceled: it counts zero.'
+
+/** Where what a row costs comes from. */
+export function costTip({ order_status: status }: Pick<ListedFigures, 'order_status'> = {}): string {
+  if (status === 'Canceled') return canceledTip
+  return 'What its pieces cost in purchases, the oldest first (FIFO), else the product’s own cost.'
+}
 
 /** How a figure of a row is worked out, and from what of it that the row shows; or why there is none. */
 export function figureTip(name: Worked, row: ListedFigures): string {
+  if (row.order_status === 'Canceled') return canceledTip
   const { words, of } = formulas[name]
   const isAbroad = row.currency !== row.cost_currency
   const unknown = isAbroad ? whyUnknown(name, row) : null
@@ -60,13 +66,13 @@ const divisors = { profit_margin: 'platform_amount', roi: 'cost' } as const
 
 /** Why nobody knows what was earned in another currency. Where Profit is hidden, an empty percentage tells, unless it is empty for another reason. */
 function whyUnknown(name: Worked, row: ListedFigures): string | null {
-  const { currency, profit, order_status: status } = row
+  const { currency, profit } = row
   const words = `What it cost is not in ${currency}, and no rate of ${currency} was in force: nobody can say what it earned.`
   if (profit === null) return words
   if (profit !== undefined || name === 'profit' || row[name] !== null) return null
   const isRateKnown = typeof row.roi === 'number' || typeof row.profit_margin === 'number'
   const divisor = row[divisors[name]]
-  if (status === 'Canceled' || isRateKnown || divisor === 0) return null
+  if (isRateKnown || divisor === 0) return null
   if (typeof divisor === 'number') return words
   return `No rate of ${currency} was in force, or its ${labels[divisors[name]]} is 0: nobody can say what this is.`
 }

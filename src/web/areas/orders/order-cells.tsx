@@ -39,7 +39,7 @@ export const orderCells: ListCells<OrderRow> = {
         ? 'Estimated: Order Total less tax and fees, until the marketplace says what it pays.'
         : null,
   },
-  cost: { tip: () => costTip },
+  cost: { tip: costTip },
   profit: { tip: (row) => figureTip('profit', row) },
   profit_margin: { tip: (row) => figureTip('profit_margin', row) },
   roi: { tip: (row) => figureTip('roi', row) },

@@ -27,7 +27,7 @@ export const orderItemCellsShown: ListCells<OrderItemCells> = {
         : `Its share of the order’s payout${isEstimated ? ', which is estimated until the marketplace says what it pays' : ''}.`,
   },
   shipping_cost: { tip: ({ canceled }) => (canceled ? null : 'Its share of what the order costs to send.') },
-  cost: { tip: ({ canceled }) => (canceled ? null : costTip) },
+  cost: { tip: ({ canceled }) => (canceled ? null : costTip()) },
   profit: { tip: (row) => (row.canceled ? null : figureTip('profit', row)) },
   profit_margin: { tip: (row) => (row.canceled ? null : figureTip('profit_margin', row)) },
 }
