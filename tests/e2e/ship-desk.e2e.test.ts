@@ -48,6 +48,19 @@ async function shippedTimes(page: Page, token: string, { id }: OwnOrder): Promis
 }
 
 describe('the ship desk', () => {
+  test('says at once that the order that stands was canceled elsewhere', async () => {
+    const { page, token, orders } = await openDesk(1)
+    const [own] = orders
+    if (own === undefined) throw new Error('No order was written')
+    await goTo(page, own)
+    await standing(page, own).getByText('London').waitFor()
+    const headers = { authorization: `Token ${token}` }
+    await page.request.post('/api/orders/cancel/', { headers, data: { order_list: [own.id] } })
+    // Sooner than the desk looks by itself.
+    const alert = standing(page, own).getByRole('alert').filter({ hasText: 'It is not to be sent any more' })
+    await alert.waitFor({ timeout: 30_000 })
+  })
+
   test('is gone through by keyboard alone: to an order, shipped, asked, skipped and back', async () => {
     const { page, token } = await seller()
     const first = await writeOrder(page, token)

@@ -11,6 +11,7 @@ import { Unanswered } from '../../ui/Skeletons.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
 import { ShipLabel } from '../shipping/ShipLabel.tsx'
 import { StatusMark } from '../orders/order-cells.tsx'
+import { OrderNews } from '../orders/OrderNews.tsx'
 import { orderQuery } from '../orders/order-query.ts'
 import { nameOf } from './read-scan.ts'
 import classes from './ShipDesk.module.css'
@@ -21,6 +22,7 @@ export function StandingOrder({ standing }: { standing: DeskOrder }) {
   const name = nameOf(standing)
   return (
     <section className={classes.order} aria-label={`Order ${name}`}>
+      <OrderNews id={standing.id} />
       <header className={classes.head}>
         <h2 className={classes.name}>
           <Link to={paths.order(standing.id)} dir="auto">
