@@ -76,14 +76,15 @@ async function write(tx: Tx, order: LockedOrder, { after, status }: Writing): Pr
   }
   if (parcels.length > 0 || isWaiting(status)) return
   // Its pieces are counted as gone: a person has to look.
-  await tellOfOrder(tx, id, `Order ${orderId} is ${status}, and its label was voided at ShipStation.`)
+  await tellOfOrder(tx, id, `Order ${nameOf(order)} is ${status}, and its label was voided at ShipStation.`)
 }
 
 async function tellOf(
   tx: Tx,
-  { id, order_id: orderId }: LockedOrder,
+  order: LockedOrder,
   { parcel, status }: { parcel: ServiceParcel; status: OrderStatus },
 ): Promise<void> {
+  const { id } = order
   const { carrier, carrierCode, trackingNo, createdAt } = parcel
   if (carrierCode !== null) {
     const whole = { carrierCode, trackingNo, masterTrackingNo: null, referenceNo: null }
@@ -91,21 +92,23 @@ async function tellOf(
     await tellChannel(tx, [{ orderId: id, act: 'ship', parcel: { ...whole, shipTime } }], by)
     return
   }
-  const text = `Nobody told the marketplace of parcel ${trackingNo} of order ${orderId}: its carrier ${carrier} is none that Backroom can name.`
+  const text = `Nobody told the marketplace of parcel ${trackingNo} of order ${nameOf(order)}: its carrier ${carrier} is none that Backroom can name.`
   await noteOrder(tx, { orderId: id, status, text, by })
   await tellOfOrder(tx, id, text)
 }
 
-async function tellOfCanceled(
-  tx: Tx,
-  { id, order_id: orderId, order_status: status }: LockedOrder,
-  due: readonly ServiceParcel[],
-): Promise<void> {
+async function tellOfCanceled(tx: Tx, order: LockedOrder, due: readonly ServiceParcel[]): Promise<void> {
+  const { id, order_status: status } = order
   const label = due.find(({ isVoided }) => !isVoided)
   if (label === undefined) return
-  const text = `Order ${orderId} is canceled here, and ShipStation has parcel ${label.trackingNo} for it.`
+  const text = `Order ${nameOf(order)} is canceled here, and ShipStation has parcel ${label.trackingNo} for it.`
   await noteOrder(tx, { orderId: id, status, text, by })
   await tellOfOrder(tx, id, text)
+}
+
+/** As the heading of its page has it. */
+function nameOf({ order_number: number, order_id: id }: LockedOrder): string {
+  return number || id
 }
 
 async function tellOfOrder(tx: Tx, id: number, title: string): Promise<void> {
