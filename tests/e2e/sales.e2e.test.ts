@@ -41,6 +41,15 @@ test('what was sold stands item by item, with its share of the order, and leads 
   await page.getByText('Sorry - No Orders!').waitFor()
 })
 
+test('the name of a narrow column stands in one line when it sorts', async () => {
+  const { page } = await seller()
+  await page.goto('/product-sales?order_by=qty')
+  const head = page.getByRole('columnheader', { name: /^Qty/ })
+  await eventually(() => head.getAttribute('aria-sort')).toBe('ascending')
+  const name = await head.getByText('Qty', { exact: true }).boundingBox()
+  expect(name?.height ?? 99).toBeLessThan(20)
+})
+
 test('what is sold while one looks comes into the sales', async () => {
   const { page, token } = await seller()
   const sold = await writeOrder(page, token)

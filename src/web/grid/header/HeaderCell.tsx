@@ -22,6 +22,8 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { placed, sort, isFiltered, isActive, isDragged, handlers } = props
   const { id, column, position } = placed
   const { facts } = column
+  // The name comes first, then the mark of the order, then the tools.
+  const isSlim = placed.width < (sort === null ? 64 : 84)
   return (
     <div
       role="columnheader"
@@ -34,7 +36,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
       data-sortable={facts.isSortable || undefined}
-      data-slim={placed.width < 64 || undefined}
+      data-slim={isSlim || undefined}
       onClick={(event) => (facts.isSortable ? handlers.onSort(id, event.shiftKey) : undefined)}
       onPointerDown={(event) => handlers.onDragStart(id, event)}
       onContextMenu={(event) => {
