@@ -139,6 +139,17 @@ describe('the invoice on paper', () => {
     expect(words).not.toContain('Canceled')
   })
 
+  test('draws names in Hebrew, Korean and Thai with fonts that have their letters, and no pictures', async () => {
+    const id = await newOrder({}, [{ title: 'שרה 김민수 กรุงเทพ 😀 shoe' }])
+    const { file } = await paper(id)
+    for (const font of ['NotoSansHebrew', 'NotoSansKR', 'NotoSansThai'])
+      expect(file.toString('latin1')).toContain(font)
+    const words = wordsIn(file)
+    for (const word of ['김민수', 'กรุงเทพ', [...'שרה'].toReversed().join(''), 'shoe'])
+      expect(words).toContain(word)
+    expect(words).not.toContain('😀')
+  })
+
   test('has its fonts ready by the letters of the seller and of those who bought lately', async () => {
     await newOrder()
     const texts = await findLatelyWritten(house.database.db)

@@ -22,7 +22,10 @@ export async function warmPaper(texts: readonly string[], now: Date): Promise<vo
 const words = {
   latin: 'The quick brown fox jumps over the lazy dog 0123456789',
   arabic: 'شركة النور للأحذية',
+  hebrew: 'חברת הנעליים של תל אביב',
   han: '上海市浦东新区鞋业有限公司',
+  korean: '서울특별시 신발 주식회사',
+  thai: 'บริษัทรองเท้ากรุงเทพ',
 }
 
 /** Who sells stands in bold letters, where to in the others: by weight, since one drawing after another holds nobody up for long. */

@@ -4,28 +4,34 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperFont } from './visual-runs.ts'
 
-/** Each in two weights; they come with packages, so that nothing is fetched when a paper is made. */
-const files: Readonly<Record<PaperFont, { home: string; regular: string; bold: string }>> = {
-  latin: {
-    home: '@embedpdf/fonts-latin',
-    regular: 'NotoSans-Regular.ttf',
-    bold: 'NotoSans-SemiBold.ttf',
-  },
-  arabic: {
-    home: '@embedpdf/fonts-arabic',
-    regular: 'NotoNaskhArabic-Regular.ttf',
-    bold: 'NotoNaskhArabic-Bold.ttf',
-  },
-  han: {
-    home: '@embedpdf/fonts-sc',
-    regular: 'NotoSansHans-Regular.otf',
-    bold: 'NotoSansHans-Bold.otf',
-  },
-}
-
 export type PaperWeight = 'regular' | 'bold'
 
 const { resolve } = createRequire(import.meta.url)
+
+/** Each in two weights; they come with packages, so that nothing is fetched when a paper is made. */
+const files: Readonly<Record<PaperFont, Readonly<Record<PaperWeight, string>>>> = {
+  latin: { regular: 'fonts-latin/NotoSans-Regular.ttf', bold: 'fonts-latin/NotoSans-SemiBold.ttf' },
+  arabic: {
+    regular: 'fonts-arabic/NotoNaskhArabic-Regular.ttf',
+    bold: 'fonts-arabic/NotoNaskhArabic-Bold.ttf',
+  },
+  hebrew: {
+    regular: 'fonts-hebrew/NotoSansHebrew-Regular.ttf',
+    bold: 'fonts-hebrew/NotoSansHebrew-Bold.ttf',
+  },
+  han: { regular: 'fonts-sc/NotoSansHans-Regular.otf', bold: 'fonts-sc/NotoSansHans-Bold.otf' },
+  korean: { regular: 'fonts-kr/NotoSansKR-Regular.otf', bold: 'fonts-kr/NotoSansKR-Bold.otf' },
+  thai: { regular: 'noto-sans-thai-thai-400-normal.woff', bold: 'noto-sans-thai-thai-700-normal.woff' },
+}
+
+function pathOf(file: string): string {
+  const [home = '', name] = file.split('/')
+  // They lie beside what their package exports.
+  return name === undefined
+    ? resolve(`@fontsource/noto-sans-thai/files/${file}`)
+    : join(dirname(resolve(`@embedpdf/${home}`)), '..', 'fonts', name)
+}
+
 const known = new Map<string, Promise<Font>>()
 
 /** A font, read once: what was understood of it serves every later paper. */
@@ -41,8 +47,8 @@ export function paperFont(font: PaperFont, weight: PaperWeight): Promise<Font> {
 }
 
 async function openFont(font: PaperFont, weight: PaperWeight): Promise<Font> {
-  const { home, ...names } = files[font]
-  const opened = create(await readFile(join(dirname(resolve(home)), '..', 'fonts', names[weight])))
-  if ('fonts' in opened) throw new TypeError(`${names[weight]} holds several fonts.`)
+  const file = files[font][weight]
+  const opened = create(await readFile(pathOf(file)))
+  if ('fonts' in opened) throw new TypeError(`${file} holds several fonts.`)
   return opened
 }

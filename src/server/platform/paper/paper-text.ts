@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { paperFont, type PaperWeight } from './paper-fonts.ts'
-import { directionOf, paperText, visualRuns, type PaperFont } from './visual-runs.ts'
+import { directionOf, isFromTheRight, paperText, visualRuns, type PaperFont } from './visual-runs.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 export type TextStyle = { size: number; weight?: PaperWeight; color: string }
@@ -83,7 +83,7 @@ function useFont(pdf: Pdf, font: PaperFont, { size, weight = 'regular' }: TextSt
 
 /** Arabic letters change with their neighbours, those beyond a blank included: a run is shaped as a whole. */
 function optionsOf(font: PaperFont) {
-  return font === 'arabic' ? { features: [] } : {}
+  return isFromTheRight(font) ? { features: [] } : {}
 }
 
 /** What stays together: a word with the blank after it, one sign of a script without blanks. */

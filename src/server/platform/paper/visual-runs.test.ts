@@ -26,6 +26,9 @@ describe('a line on paper', () => {
       'علي (بغداد)',
       ['latin: (', 'arabic: بغداد', 'latin: )', 'arabic: علي '],
     ],
+    ['in Hebrew is drawn as a whole', 'שרה כהן', ['hebrew: שרה כהן']],
+    ['in Korean has its own', '김민수 88', ['korean: 김민수 ', 'latin: 88']],
+    ['in Thai has its own', 'กรุงเทพ 1', ['thai: กรุงเทพ', 'latin:  1']],
     // The Arabic font draws from the right; a number is read from the left.
     ['has numbers in order', '١٢٣', ['arabic: ٣٢١']],
   ])('%s', (_, line, pieces) => {
@@ -33,7 +36,9 @@ describe('a line on paper', () => {
   })
 
   test('needs no font for any part of it that the whole does not need, but for the one that is always there', () => {
-    const letters = fc.array(fc.constantFrom(...'aЖ1 محه\u064b\u0301\u200c\u302a王。é'), { maxLength: 8 })
+    const letters = fc.array(fc.constantFrom(...'aЖ1 محه\u064b\u0301\u200c\u302a王。éשก\u0e31김'), {
+      maxLength: 8,
+    })
     const fontsOf = (text: string) => visualRuns(text, directionOf(text)).map(({ font }) => font)
     fc.assert(
       fc.property(letters, fc.nat(8), (text, from) => {
@@ -61,6 +66,8 @@ describe('text for paper', () => {
     ['has no line ends and no control characters', ' a\n\tb\u0000c\u009b ', 'a b c'],
     ['turns nothing around', 'a\u202eb\u2066c\u200f', 'abc'],
     ['keeps what joins letters, and parts them', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['has no pictures', 'Ada 👩🏽‍🚀🇬🇧❤️1️⃣ B', 'Ada 1 B'],
+    ['keeps what is a letter and looks like a picture', 'Nike® Air™ ©', 'Nike® Air™ ©'],
     ['has no half letters', 'a\ud83d', 'a\ufffd'],
     ['is text, whatever it looks like', '<b>&amp;</b>', '<b>&amp;</b>'],
   ])('%s', (_, text, clean) => {

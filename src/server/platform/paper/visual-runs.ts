@@ -1,7 +1,7 @@
 // What of a line stands where on paper: a line of several scripts is drawn in pieces, each of one font and one direction.
 import bidiJs from 'bidi-js'
 
-export type PaperFont = 'latin' | 'arabic' | 'han'
+export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'han' | 'korean' | 'thai'
 
 /** Pieces of a line as they are drawn, from left to right. */
 export type VisualRun = { text: string; font: PaperFont }
@@ -11,9 +11,19 @@ type Run = { from: number; to: number; level: number; font: PaperFont }
 
 // It is the factory itself that is exported, which its types don't say.
 const bidi = (bidiJs as unknown as typeof bidiJs.default)()
-const arabic = /\p{Script_Extensions=Arabic}/u
-const han =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
+const scripts: readonly (readonly [PaperFont, RegExp])[] = [
+  ['arabic', /\p{Script_Extensions=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['korean', /\p{Script=Hangul}/u],
+  ['thai', /\p{Script=Thai}/u],
+  [
+    'han',
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
+  ],
+]
+/** No font of paper has pictures, and an empty box in a name says less than nothing. */
+const pictures =
+  /(?:[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}]|(?![©®™])\p{Extended_Pictographic}\ufe0f)\u200d*|[\ufe0e\ufe0f\u20e3]/gu
 /** Blanks, marks and joiners are drawn with what stands before them. */
 const joined = /[\s\p{M}\u200c\u200d]/u
 
@@ -21,6 +31,7 @@ const joined = /[\s\p{M}\u200c\u200d]/u
 export function paperText(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll(pictures, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
@@ -48,7 +59,7 @@ function runsOf(line: string, levels: Uint8Array): Run[] {
     const last = runs.at(-1)
     const level = levels[at] ?? 0
     // As the first of a part it is of the one font that every paper has: the whole text may need no other.
-    const font = joined.test(letter) ? (last?.font ?? 'latin') : fontOf(letter)
+    const font = joined.test(letter) ? fontBehind(last?.font, letter) : fontOf(letter)
     if (last?.level === level && last.font === font) last.to = at + letter.length
     else runs.push({ from: at, to: at + letter.length, level, font })
     at += letter.length
@@ -57,8 +68,17 @@ function runsOf(line: string, levels: Uint8Array): Run[] {
 }
 
 function fontOf(letter: string): PaperFont {
-  if (arabic.test(letter)) return 'arabic'
-  return han.test(letter) ? 'han' : 'latin'
+  return scripts.find(([, script]) => script.test(letter))?.[0] ?? 'latin'
+}
+
+/** The Thai font holds the letters of its script and no blank. */
+function fontBehind(before: PaperFont | undefined, letter: string): PaperFont {
+  return before === undefined || (before === 'thai' && /\s/.test(letter)) ? 'latin' : before
+}
+
+/** Fonts of scripts that are read from the right: they draw a run as a whole, and turn it around themselves. */
+export function isFromTheRight(font: PaperFont): boolean {
+  return font === 'arabic' || font === 'hebrew'
 }
 
 /** From the deepest level up, what stands side by side at it or deeper is turned around. */
@@ -76,9 +96,8 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return order
 }
 
-/** The Arabic font turns around whatever it is given; the others nothing. */
 function isDrawnBackwards(level: number, font: PaperFont): boolean {
-  return (level % 2 === 1) !== (font === 'arabic')
+  return (level % 2 === 1) !== isFromTheRight(font)
 }
 
 /** Turned around, brackets included. */
