@@ -171,3 +171,48 @@ export async function findFillable(db: Db): Promise<OrderKey[]> {
     limit 100`.execute(db)
   return rows
 }
+
+/**
+ * Takes the mark off the invoices that were written while there were too few pieces and that have them all by now; what is still
+ * missing is missing to the youngest. Few are marked, and found by an index of their own.
+ */
+export async function settleInvoices(
+  tx: Tx,
+  { note, receivedOn }: { note: string; receivedOn: Date },
+): Promise<void> {
+  await sql`
+    with marked as (
+      select sales_order.id, sales_order.order_time, item.product_id, sum(held.quantity) as held
+      from sales_order
+      join order_item item on item.sales_order_id = sales_order.id and not item.is_canceled
+      join stock_reservation held on held.order_item_id = item.id
+      where sales_order.is_oversold
+        and sales_order.order_status in ('Open', 'Acknowledged')
+        and sales_order.channel_order_id is null
+      group by sales_order.id, item.product_id
+    ), placed as (
+      select marked.id, marked.product_id,
+        coalesce(sum(marked.held) over (
+          partition by marked.product_id order by marked.order_time desc, marked.id desc
+          rows between unbounded preceding and 1 preceding
+        ), 0) as held_by_younger
+      from marked
+    ), whole as (
+      select placed.id
+      from placed
+      join product on product.id = placed.product_id
+      group by placed.id
+      having min(product.total_available_quantity + placed.held_by_younger) >= 0
+    ), settled as (
+      update sales_order
+      set is_oversold = false, version = version + 1, updated_on = now()
+      from whole
+      where sales_order.id = whole.id
+        and sales_order.is_oversold
+        and sales_order.order_status in ('Open', 'Acknowledged')
+      returning sales_order.id, sales_order.order_status
+    )
+    insert into order_history (sales_order_id, order_status, note, order_received_time, created_by)
+    select settled.id, settled.order_status, ${note}::text, ${receivedOn}::timestamptz, current_actor()
+    from settled`.execute(tx)
+}

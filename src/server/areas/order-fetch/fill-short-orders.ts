@@ -11,6 +11,14 @@ import { areAllMatched, missingPieces, promisePieces } from './order-pieces.ts'
 /** Orders that wait for stock have it before it is sold again, the oldest first. */
 export async function fillShortOrders({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (const key of await store.findFillable(db)) await fillOrder(db, key, clock.now())
+  await settleInvoices(db, clock.now())
+}
+
+/** An invoice has all of its pieces from the first, also those that nobody had: they have come. */
+function settleInvoices(db: Db, receivedOn: Date): Promise<void> {
+  return inTransaction(db, { actor: 'orders', reason: 'stock came in' }, async (tx) => {
+    await store.settleInvoices(tx, { note: 'Stock came in: nothing is missing any more.', receivedOn })
+  })
 }
 
 function fillOrder(db: Db, key: OrderKey, receivedOn: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
+import type { Order } from '../../../contract/orders.endpoints.ts'
 import type { Reservations } from '../../../contract/products/reservations.endpoints.ts'
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { fillShortOrders } from '../order-fetch/fill-short-orders.ts'
@@ -118,6 +119,36 @@ describe('the reservations of a product', () => {
       ['oversold', 1, -3, -3],
     ])
     expect((await told(product)).reserved).toBe(3)
+  })
+
+  test('are missing to the youngest invoice for as long as there are too few', async () => {
+    const product = await bench.product(0)
+    const older = await bench.order(product, { qty: 2 })
+    const younger = await bench.order(product, { qty: 1 })
+    const short = async () => {
+      await fillShortOrders(bench.house.context)
+      return Promise.all(
+        [older, younger].map(async ({ id }) => {
+          const { body } = await bench.call('GET', `/api/orders/${id}/`)
+          const { is_oversold: isShort, order_history: history } = body as unknown as Order
+          return [isShort, history.at(-1)?.note ?? null]
+        }),
+      )
+    }
+    const came = 'Stock came in: nothing is missing any more.'
+    const before = await short()
+    expect(before.map(([isShort]) => isShort)).toEqual([true, true])
+    await count(product, 1)
+    expect(await short()).toEqual(before)
+    await count(product, 2)
+    expect(await short()).toEqual([[false, came], before[1]])
+    await count(product, 3)
+    const settled = await short()
+    expect(settled).toEqual([
+      [false, came],
+      [false, came],
+    ])
+    expect(await short()).toEqual(settled)
   })
 
   test('tell of what was sent before anybody here knew of it', async () => {
