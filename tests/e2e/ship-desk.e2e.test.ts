@@ -185,6 +185,33 @@ describe('the ship desk', () => {
     await sent(page).getByRole('link', { name: order.order_id }).waitFor()
   })
 
+  test('says of what is scanned while a parcel is being sent that it was not used', async () => {
+    const { page, token, orders } = await openDesk(2)
+    const [first, second] = orders as [OwnOrder, OwnOrder]
+    await goTo(page, first)
+    const release = Promise.withResolvers<undefined>()
+    await page.route(
+      '**/api/orders/ship/',
+      async (route) => {
+        await release.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await scan(page, ownNumber(first))
+    await says(page, `Shipping order ${first.order_id}…`)
+    await page.keyboard.type(ownNumber(second))
+    await page.keyboard.press('Enter')
+    const unused = `${ownNumber(second)} came while the scan before was at work, and was not used: scan it again.`
+    await says(page, unused)
+    await page.keyboard.type('half')
+    release.resolve(undefined)
+    await says(page, `Order ${first.order_id} was shipped with UPS ${ownNumber(first)}.`)
+    await says(page, unused)
+    expect(await field(page).inputValue()).toBe('half')
+    expect(await shippedTimes(page, token, second)).toEqual([])
+  })
+
   test('keeps what was scanned while there is no connection, and ships it afterwards', async () => {
     const { page, token, orders } = await openDesk(1)
     const [order] = orders as [OwnOrder]

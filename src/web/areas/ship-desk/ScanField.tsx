@@ -1,6 +1,7 @@
 import { Button, Kbd, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { DeskWords } from './useDesk.ts'
 import classes from './ShipDesk.module.css'
 
@@ -20,10 +21,11 @@ export function ScanField({ words, isBusy, onScan, onSkip, onBack }: ScanFieldPr
   useFocusKept(field)
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    const outcome = await onScan(text)
-    if (outcome === 'taken') setText('')
-    else field.current?.select()
+    // The next scan may come before this one is done: its letters are its own.
+    setText('')
+    if ((await onScan(text)) === 'taken') return
+    flushSync(() => setText((typed) => (typed === '' ? text : typed)))
+    if (field.current?.value === text) field.current.select()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -50,7 +52,6 @@ export function ScanField({ words, isBusy, onScan, onSkip, onBack }: ScanFieldPr
         autoCapitalize="off"
         spellCheck={false}
         value={text}
-        readOnly={isBusy}
         aria-busy={isBusy}
         aria-keyshortcuts="Enter ArrowDown ArrowUp Escape"
         onChange={(event) => setText(event.currentTarget.value)}

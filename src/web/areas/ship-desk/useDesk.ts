@@ -75,6 +75,7 @@ function useScanning(line: readonly DeskOrder[]) {
   const held = useRef<{ of: number | undefined; question: Held } | null>(null)
   const lineNow = useRef(line)
   lineNow.current = line
+  const missed = useRef<string[]>([])
 
   const sendPending = useCallback(async () => {
     const { pending } = readSitting()
@@ -95,6 +96,8 @@ function useScanning(line: readonly DeskOrder[]) {
     } finally {
       busy.current = false
       setIsBusy(false)
+      const others = missedWords(missed.current.splice(0))
+      if (others !== null) setWords((told) => ({ tone: 'bad', text: `${told?.text ?? ''} ${others}`.trim() }))
     }
   }, [])
 
@@ -106,8 +109,15 @@ function useScanning(line: readonly DeskOrder[]) {
     await sendPending()
     return 'taken'
   }
-  const scan = (text: string) =>
-    alone<Outcome>(async () => {
+  const miss = (text: string): Outcome => {
+    if (text.trim() !== '') missed.current.push(text.trim())
+    const others = missedWords(missed.current)
+    if (others !== null) setWords({ tone: 'bad', text: others })
+    return 'taken'
+  }
+  const scan = async (text: string): Promise<Outcome> => {
+    if (busy.current) return miss(text)
+    return alone<Outcome>(async () => {
       const { pending, standing } = readSitting()
       if (pending !== null) {
         if (text.trim() === '' || text.trim() === pending.entry.tracking_no) {
@@ -131,6 +141,7 @@ function useScanning(line: readonly DeskOrder[]) {
       setWords(wordsOf(verdict, standing ?? undefined))
       return 'taken'
     }, 'kept')
+  }
   return { words, setWords, isBusy, scan, sendPending: retry }
 }
 
@@ -224,6 +235,13 @@ async function send(pending: Pending, line: readonly DeskOrder[]): Promise<DeskW
     changeSitting({ pending: null })
     return { tone: 'bad', text: `Order ${name} was not shipped: ${message} ${parcel} was not used.` }
   }
+}
+
+/** What came while the scan before was at work; null where nothing did. */
+export function missedWords(codes: readonly string[]): string | null {
+  if (codes.length === 0) return null
+  const [were, them] = codes.length === 1 ? ['was', 'it'] : ['were', 'them']
+  return `${codes.join(' and ')} came while the scan before was at work, and ${were} not used: scan ${them} again.`
 }
 
 function nextWords(next: DeskOrder | null): string {
