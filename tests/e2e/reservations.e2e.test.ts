@@ -19,11 +19,11 @@ const row = (id: number, more: object) => ({
   ...{ updated_by: 'StockX', created_on: '2026-01-01T00:00:00Z', ...more },
 })
 
-test('each order that reserves a piece and lets it go stands there, and leads to its page', async () => {
+test('each order that reserves a piece and lets it go comes to stand there by itself, and leads to its page', async () => {
   const { page } = await product({ tab: 'reservations' })
   const token = (await stored(page, 'token')) ?? ''
+  await panel(page).getByText('Reserved:').waitFor()
   const own = await writeOrder(page, token)
-  await page.reload()
   const table = panel(page).getByRole('table', { name: 'Reservations' })
   const rows = table.getByRole('row').filter({ hasText: own.order_id })
   const told = (event: string) => rows.filter({ hasText: event })
@@ -33,7 +33,6 @@ test('each order that reserves a piece and lets it go stands there, and leads to
   ])
   const headers = { authorization: `Token ${token}` }
   await page.request.post('/api/orders/cancel/', { headers, data: { order_list: [own.id] } })
-  await page.getByRole('button', { name: 'Reload' }).click()
   const cells = told('Released').getByRole('cell')
   await eventually(async () => (await cells.allInnerTexts()).join('|')).toMatch(
     new RegExp(`^${own.order_id}\\|Manual\\|Released\\|1\\|-?\\d+ → -?\\d+\\|demo\\|[-\\d]{10} [:\\d]{5}$`),
@@ -104,6 +103,8 @@ test('while a marketplace is being told it looks again by itself', async () => {
 
 test('it goes on page by page, says that it is empty, and why it could not be loaded', async () => {
   const { page, id } = await product({ type: 'parent', nth: 3 })
+  // What orders elsewhere bring about would have it asked again in between.
+  await page.route(/\/api\/events\//, (route) => route.abort())
   await page.route(/\/reservations\//, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'))
     return route.fulfill({ json: { ...none, results: [row(at, { qty: at })], count: 41 } })

@@ -14,6 +14,7 @@ import {
 import classes from './ProductTabs.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 import { UpdatedBy } from './UpdatedBy.tsx'
+import { useOrderNews } from './useOrderNews.ts'
 import { useProductAddress } from './useProductAddress.ts'
 
 type HistoryProps = { product: ProductDetail }
@@ -21,6 +22,7 @@ type HistoryProps = { product: ProductDetail }
 /** The newest orders in which the product stands. */
 export function RecentOrders({ product }: HistoryProps) {
   const found = useQuery(recentOrdersQuery(product.id))
+  useOrderNews(product.id, 'orders')
   const count = found.data?.count ?? 0
   return (
     <HistoryPages

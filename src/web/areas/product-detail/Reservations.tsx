@@ -11,6 +11,7 @@ import { reservationsQuery } from './product-queries.ts'
 import classes from './ProductTabs.module.css'
 import { SoldOutChannels } from './SoldOutChannels.tsx'
 import { UpdatedBy } from './UpdatedBy.tsx'
+import { useOrderNews } from './useOrderNews.ts'
 import { useProductAddress } from './useProductAddress.ts'
 
 const eventWords: Record<Reservation['event'], string> = {
@@ -24,6 +25,7 @@ const eventWords: Record<Reservation['event'], string> = {
 export function Reservations({ product }: { product: ProductDetail }) {
   const { page } = useProductAddress()
   const found = useQuery(reservationsQuery(product.id, page))
+  useOrderNews(product.id, 'reservations')
   const { data } = found
   return (
     <>

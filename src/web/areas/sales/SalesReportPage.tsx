@@ -7,7 +7,7 @@ import { useNews } from '../../runs/news.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { exportOnly } from '../exports/export-only.ts'
 import { CurrencyFigures, type FigureOf } from '../orders/CurrencyFigures.tsx'
-import { hearOrders } from './hear-orders.ts'
+import { hearOrders } from '../../runs/hear-orders.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import { salesReportList, type SalesReportCells, type SalesReportSummary } from './sales-report-list.ts'
 

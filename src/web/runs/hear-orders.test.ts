@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { standInBrowser } from '../../../../tests/support/page/stand-in-browser.ts'
-import { hearRows } from '../../runs/run-events.ts'
+import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
+import { hearRows } from './run-events.ts'
 import { hearOrders } from './hear-orders.ts'
 
 standInBrowser()

@@ -1,4 +1,4 @@
-import { hearRows } from '../../runs/run-events.ts'
+import { hearRows } from './run-events.ts'
 
 /** Hears that orders were changed, here or elsewhere, until the answer is called: what was sold may be another sum. */
 export function hearOrders(tell: () => void): () => void {
