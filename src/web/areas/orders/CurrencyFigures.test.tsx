@@ -11,16 +11,24 @@ const figures: readonly FigureOf<Sums>[] = [
   { label: 'Cost', of: 'cost', is: 'cost' },
 ]
 
+const figuresOf = async (...parts: ({ currency: string } & Sums)[]) => {
+  const totals = { currency: 'USD', payout: 480, cost: 292.48, without_rate: 0, by_currency: parts }
+  return drawnAt('/orders', '/orders', <CurrencyFigures<Sums> totals={totals} figures={figures} />)
+}
+
+test('more currencies than two wait until somebody asks for them', async () => {
+  const [dollars, euros, pounds] = ['USD', 'EUR', 'GBP'].map((currency) => ({ currency, payout: 9, cost: 1 }))
+  if (!dollars || !euros || !pounds) throw new Error('A currency is missing')
+  expect(await figuresOf(dollars, euros)).not.toContain('<details')
+  expect(await figuresOf(dollars, euros, pounds)).toMatch(/<details.*By currency.*£9\.00/s)
+})
+
 test('what things cost is in the currency of the business, whatever they sold in', async () => {
-  const totals = {
-    ...{ currency: 'USD', payout: 480, cost: 292.48, without_rate: 0 },
-    by_currency: [
+  const words = wordsOf(
+    await figuresOf(
       { currency: 'USD', payout: 100, cost: 0 },
       { currency: 'EUR', payout: 345.5, cost: 292.48 },
-    ],
-  }
-  const words = wordsOf(
-    await drawnAt('/orders', '/orders', <CurrencyFigures<Sums> totals={totals} figures={figures} />),
+    ),
   )
   expect(words).toContain('Payout (EUR) €345.50 Cost $292.48')
   expect(words).not.toContain('€292.48')

@@ -9,6 +9,9 @@ import classes from './Orders.module.css'
 /** A figure of a list of sales, and what it is called. What things cost is in the currency of the business, whatever they sold in. */
 export type FigureOf<Sums> = { label: string; of: keyof Sums; is: 'money' | 'cost' | 'percent' | 'count' }
 
+/** The rows of the list are what the screen is for. */
+const mostBeside = 2
+
 type CurrencyFiguresProps<Sums extends object> = {
   totals: Sums & {
     currency: string
@@ -20,7 +23,7 @@ type CurrencyFiguresProps<Sums extends object> = {
 
 /**
  * The figures of exactly what matches; each currency by itself, that of the business first. Where there are several, all of it comes
- * before them, by the rates of their times; a phone has room for that alone until somebody asks.
+ * before them, by the rates of their times; a phone, and any screen with more than two, has room for that alone until somebody asks.
  */
 export function CurrencyFigures<Sums extends object>({ totals, figures }: CurrencyFiguresProps<Sums>) {
   const isPhone = useMediaQuery('(width < 640px)')
@@ -33,7 +36,7 @@ export function CurrencyFigures<Sums extends object>({ totals, figures }: Curren
   return (
     <>
       <Figures sums={{ ...totals, name: `all in ${ours}` }} figures={figures} ours={ours} />
-      {isPhone ? (
+      {isPhone || parts.length > mostBeside ? (
         <details className={classes.byCurrency}>
           <summary>By currency</summary>
           {each}
