@@ -5,6 +5,7 @@ import type { Connection } from '../../../contract/connection.ts'
 import { ApiProblem } from '../../app/api-problem.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { marketplaceStateQuery } from '../publishing/marketplace-states.ts'
+import { serviceQuery } from '../services/service-account.ts'
 import { ConfigurationPage } from './ConfigurationPage.tsx'
 
 standInBrowser()
@@ -58,4 +59,15 @@ test.each([
   const connection: Connection = { ...account, state: 'connected', access_ends_on: ends }
   queryClient.setQueryData(marketplaceStateQuery(1).queryKey, connection)
   expect(wordsOf(drawn(<ConfigurationPage />))).toContain(words)
+})
+
+test.each([
+  ['refused', 'Does not accept our credentials, practice mode', true],
+  ['not_connected', 'Not connected in this installation', false],
+] as const)('marks a service that is %s only where somebody has to mend it', (state, words, isAmiss) => {
+  queryClient.setQueryData(serviceQuery('alias').queryKey, { connection: { ...account, state }, rounds: [] })
+  const html = drawn(<ConfigurationPage />)
+  expect(wordsOf(html)).toContain(words)
+  const line = html.split('</li>').find((each) => each.includes('alias')) ?? ''
+  expect(line.includes('data-amiss')).toBe(isAmiss)
 })

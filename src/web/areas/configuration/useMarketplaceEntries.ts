@@ -1,8 +1,9 @@
 import { paths } from '../../paths.ts'
+import { troubleWords } from '../../ui/connection-words.ts'
 import { relativeText } from '../../ui/time-text.ts'
 import { accessEnd } from '../../../contract/access-end.ts'
 import { useMarketplaces } from '../publishing/marketplace-offers.ts'
-import { troubleWords, useMarketplaceStates } from '../publishing/marketplace-states.ts'
+import { useMarketplaceStates } from '../publishing/marketplace-states.ts'
 
 /** The marketplaces, each with the way to what is set for it; none until they are known, which may fail. */
 export function useMarketplaceEntries() {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/connection.ts'
 import type { Webhooks } from '../../../contract/webhooks.ts'
 import { Card } from '../../ui/Card.tsx'
+import { connectionWords } from '../../ui/connection-words.ts'
 import { countText } from '../../ui/count-text.ts'
 import { PracticeMark } from '../../ui/PracticeMark.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
@@ -12,14 +13,6 @@ import { Unanswered } from '../../ui/Skeletons.tsx'
 import { accessEnd } from '../../../contract/access-end.ts'
 import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import classes from './Marketplace.module.css'
-
-const stateWords: Readonly<Record<Connection['state'], string>> = {
-  connected: 'Connected',
-  unknown: 'Not asked yet',
-  away: 'Not answering',
-  refused: 'Does not accept our credentials',
-  not_connected: 'Not connected in this installation',
-}
 
 /** How it stands with an account, and a test of it. */
 export function ConnectionCard({ account, name }: { account: AccountCalls; name: string }) {
@@ -102,7 +95,7 @@ function Facts({ connection, name, waiting: [one, several] }: FactsProps) {
       <dl className={classes.facts}>
         <Fact name="State">
           <span className={classes.state} data-state={state}>
-            {stateWords[state]}
+            {connectionWords[state]}
           </span>
         </Fact>
         <Fact name="Last success">

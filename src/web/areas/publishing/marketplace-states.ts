@@ -3,19 +3,6 @@ import type { Connection } from '../../../contract/connection.ts'
 import { showConnection } from '../../../contract/marketplaces.endpoints.ts'
 import { call } from '../../app/call.ts'
 
-type State = Connection['state']
-
-const troubles: Readonly<Partial<Record<State, string>>> = {
-  away: 'Not answering',
-  refused: 'Does not accept our credentials',
-  not_connected: 'Not connected in this installation',
-}
-
-/** What somebody has to know of an account that can't be sent anything; null where nothing is known to be amiss. */
-export function troubleWords(state: State | undefined): string | null {
-  return state === undefined ? null : (troubles[state] ?? null)
-}
-
 const lookEveryMs = 10_000
 
 /** Under the key of the marketplace's own page: what is mended there counts here at once. */
