@@ -67,16 +67,14 @@ export const askConsent = endpoint('POST', '/api/marketplaces/{id}/connection/co
   replies: { 200: Type.Object({ address: Type.String() }) },
 })
 
-/** Here the channel sends people back to; what it adds to the address is of its own making. */
+/**
+ * Here the channel sends people back to; what it adds to the address is of its own making. Whoever comes sees a page, whatever
+ * stands there: nothing of it is refused by its form.
+ */
 export const takeConsent = endpoint('GET', '/connect/{channel}/callback/', {
   params: Type.Object({ channel: Type.String({ maxLength: 40 }) }),
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.String({ maxLength: 200 })),
-      code: Type.Optional(Type.String({ maxLength: 4_000 })),
-    },
-    { additionalProperties: Type.String({ maxLength: 4_000 }) },
-  ),
+  query: Type.Record(Type.String(), Type.Unknown()),
+  takesAnyText: true,
   replies: { 303: Type.String() },
   mediaType: 'text/html; charset=utf-8',
   isPublic: true,

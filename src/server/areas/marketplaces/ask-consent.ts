@@ -22,13 +22,24 @@ export async function askConsent(parts: MarketplaceParts, { id, app, startedBy }
 export async function takeConsent(
   { db, channels }: MarketplaceParts,
   channel: string,
-  query: EnteredValues,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const marketplaces = await findMarketplaces(db)
   for (const { id, name } of marketplaces) {
     const account = channels.account(name)
     if (account?.credential !== channel || account.credentials.consent === null) continue
-    return `/configuration/details/${id}?connected=${await account.credentials.consent.finish(query)}`
+    return `/configuration/details/${id}?connected=${await account.credentials.consent.finish(textsOf(query))}`
   }
   throw new NotFound()
+}
+
+const mostLetters = 4_000
+
+/** What no channel sends, such as one key twice, counts as not there. */
+function textsOf(query: Readonly<Record<string, unknown>>): EnteredValues {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) =>
+      typeof value === 'string' && value.length <= mostLetters ? [[key, value]] : [],
+    ),
+  )
 }

@@ -104,6 +104,13 @@ describe.each(channels)('%s', (channel) => {
     const bare = new URL(way)
     bare.search = ''
     expect(await endOf(bare)).toBe('outdated')
+    for (const spoilt of [
+      'state=a&state=b',
+      `state=${'s'.repeat(5_000)}`,
+      'state=%00&code=%00',
+      '%C3%28=%C3%28',
+    ])
+      expect(await endOf(new URL(`${way.origin}${way.pathname}?${spoilt}`))).toBe('outdated')
     expect(await endOf(way)).toBe('connected')
     expect(await endOf(way)).toBe('outdated')
     const late = await allow(await addressFor(channel))

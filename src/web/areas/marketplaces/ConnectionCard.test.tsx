@@ -6,7 +6,8 @@ import { queryClient } from '../../app/query-client.ts'
 import { ConnectionCard, isOf, lagText, percent } from './ConnectionCard.tsx'
 import { ConsentEnd, ConsentForm } from './ConsentForm.tsx'
 import { CredentialsCard } from './CredentialsCard.tsx'
-import { isOtherMargin, MarginCard, Overtaken } from './MarginCard.tsx'
+import { isOtherMargin, MarginCard } from './MarginCard.tsx'
+import { Overtaken } from './Overtaken.tsx'
 import { connectionQuery, marketplaceAccount } from './marketplace-query.ts'
 
 const stockx = marketplaceAccount(2)
@@ -137,12 +138,24 @@ test.each([
   ['refused', 'did not accept the app'],
   ['away', 'did not answer'],
 ])('who comes back is told that it was %s', async (end, words) => {
-  const page = await drawnAt(`/details?connected=${end}`, '/details', <ConsentEnd name="StockX" />)
-  expect(wordsOf(page)).toContain(words)
+  expect(await endPage(end)).toContain(words)
 })
 
+test.each([
+  ['connected', 'Nothing has changed by it: StockX is connected.'],
+  ['refused', 'Connect again.'],
+] as const)('whose way back was used before is told that the account is %s', async (state, words) => {
+  queryClient.setQueryData(connectionQuery(stockx).queryKey, { ...well, state })
+  expect(await endPage('outdated')).toContain(words)
+})
+
+async function endPage(end: string): Promise<string> {
+  const page = <ConsentEnd name="StockX" account={stockx} />
+  return wordsOf(await drawnAt(`/details?connected=${end}`, '/details', page))
+}
+
 test('an end that nobody knows is not told', async () => {
-  expect(wordsOf(await drawnAt('/details?connected=x', '/details', <ConsentEnd name="StockX" />))).toBe('')
+  expect(await endPage('x')).toBe('')
 })
 
 test.each([
@@ -167,9 +180,18 @@ test('the margin stands with a pencil, and with what it does to a price', () => 
 })
 
 test('who is overtaken is told the other margin, and may keep either', () => {
-  const html = drawn(<Overtaken theirs={9} ours={7.5} onTheirs={() => {}} onOurs={() => {}} />)
-  for (const words of ['set the margin to 9 % while you entered 7.5 %', 'Keep theirs', 'Save ours'])
-    expect(wordsOf(html)).toContain(words)
+  const one = [{ name: 'margin', theirs: '9 %', ours: '7.5 %' }]
+  const told = wordsOf(drawn(<Overtaken values={one} onTheirs={() => {}} onOurs={() => {}} />))
+  for (const words of [
+    'set the margin to 9 % while you entered 7.5 %',
+    'Keep theirs (9 %)',
+    'Save ours (7.5 %)',
+  ])
+    expect(told).toContain(words)
+  const two = [...one, { name: 'fixed fee', theirs: 'nothing', ours: '$1.00' }]
+  const both = wordsOf(drawn(<Overtaken values={two} onTheirs={() => {}} onOurs={() => {}} />))
+  expect(both).toContain('set the fixed fee to nothing while you entered $1.00')
+  expect(both).not.toContain('Keep theirs (')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { Credentials } from '../../../contract/connection.ts'
@@ -8,6 +8,7 @@ import { call } from '../../app/call.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import classes from './Marketplace.module.css'
+import { connectionQuery, type AccountCalls } from './marketplace-query.ts'
 import { SecretFields, whatWasTyped } from './SecretFields.tsx'
 
 type ConsentFormProps = {
@@ -83,7 +84,7 @@ function useDeparture(id: number) {
 }
 
 /** How it went at the marketplace, as the address says after coming back. */
-export function ConsentEnd({ name }: { name: string }) {
+export function ConsentEnd({ name, account }: { name: string; account: AccountCalls }) {
   const { connected }: { connected?: string } = useSearch({ strict: false })
   const [end] = useState(connected)
   const navigate = useNavigate()
@@ -91,7 +92,8 @@ export function ConsentEnd({ name }: { name: string }) {
   useEffect(() => {
     if (connected !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
   }, [connected, navigate])
-  const words = wordsOf(name, end)
+  const { data } = useQuery(connectionQuery(account))
+  const words = wordsOf(name, end, data?.state === 'connected')
   if (words === null) return null
   const isGood = end === 'connected'
   return (
@@ -101,14 +103,16 @@ export function ConsentEnd({ name }: { name: string }) {
   )
 }
 
-function wordsOf(name: string, end: string | undefined): string | null {
+function wordsOf(name: string, end: string | undefined, isConnected: boolean): string | null {
   switch (end) {
     case 'connected':
       return `${name} has let Backroom in.`
     case 'declined':
       return `Backroom was not let in at ${name}. Nothing has changed.`
     case 'outdated':
-      return `The way back from ${name} was taken before, or took more than 15 minutes. Connect again.`
+      return `The way back from ${name} was taken before, or took more than 15 minutes. ${
+        isConnected ? `Nothing has changed by it: ${name} is connected.` : 'Connect again.'
+      }`
     case 'refused':
       return `${name} did not accept the app. Check its id and secret, and the callback address that it names.`
     case 'away':

@@ -1,11 +1,20 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
-import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { Card } from '../../ui/Card.tsx'
-import { feeFields, feeTexts, readFees, type FeeName } from './fee-form.ts'
+import {
+  feeFields,
+  feeText,
+  feeTexts,
+  overtakenFees,
+  readFees,
+  shownFees,
+  type FeeName,
+  type TypedFees,
+} from './fee-form.ts'
 import { FormEnd } from './FormEnd.tsx'
 import classes from './Marketplace.module.css'
+import { Overtaken } from './Overtaken.tsx'
 import { useMarketplaceChange } from './useMarketplaceChange.ts'
 
 /** What the marketplace keeps of a sale, and where that comes from. */
@@ -57,7 +66,7 @@ function Fees({ fees, name }: { fees: MarketplaceDetail['fees']; name: string })
           <div key={field} className={classes.fact}>
             <dt>{label}</dt>
             <dd>
-              <bdi dir="ltr">{unit === '%' ? `${fees[field] ?? 0} %` : moneyText(fees[field] ?? 0)}</bdi>
+              <bdi dir="ltr">{feeText(fees[field] ?? 0, unit)}</bdi>
             </dd>
           </div>
         ))}
@@ -72,14 +81,21 @@ function Fees({ fees, name }: { fees: MarketplaceDetail['fees']; name: string })
 }
 
 function FeesForm({ marketplace, onClose }: { marketplace: MarketplaceDetail; onClose: () => void }) {
-  const [texts, setTexts] = useState(() => feeTexts(marketplace.fees))
+  const [typed, setTyped] = useState<TypedFees>({})
   const { mutate, isPending, error } = useMarketplaceChange(marketplace, onClose)
+  const now = feeTexts(marketplace.fees)
+  const texts = shownFees(now, typed)
   const read = readFees(texts)
   const problems: Partial<Record<FeeName, string>> = 'problems' in read ? read.problems : {}
-  const isChanged = JSON.stringify(texts) !== JSON.stringify(feeTexts(marketplace.fees))
+  const isChanged = JSON.stringify(texts) !== JSON.stringify(now)
+  // Whoever changed one since it was typed over is not written over unseen.
+  const overtaken = 'fees' in read ? overtakenFees(now, typed) : []
+  const save = () => ('fees' in read && !isPending ? mutate({ fees: read.fees }) : undefined)
+  const change = (name: FeeName, text: string) =>
+    setTyped({ ...typed, [name]: { text, over: typed[name]?.over ?? now[name] } })
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ('fees' in read && !isPending) mutate({ fees: read.fees })
+    if (overtaken.length === 0) save()
   }
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate>
@@ -94,18 +110,22 @@ function FeesForm({ marketplace, onClose }: { marketplace: MarketplaceDetail; on
             maxLength={12}
             value={texts[name]}
             error={problems[name]}
-            onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
+            onChange={({ currentTarget: { value } }) => change(name, value)}
             onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
           />
         ))}
       </SimpleGrid>
-      <FormEnd
-        submit="Save Fees"
-        isReady={isChanged && 'fees' in read}
-        isPending={isPending}
-        error={error}
-        onCancel={onClose}
-      />
+      {overtaken.length === 0 ? (
+        <FormEnd
+          submit="Save Fees"
+          isReady={isChanged && 'fees' in read}
+          isPending={isPending}
+          error={error}
+          onCancel={onClose}
+        />
+      ) : (
+        <Overtaken values={overtaken} onTheirs={onClose} onOurs={save} />
+      )}
     </form>
   )
 }

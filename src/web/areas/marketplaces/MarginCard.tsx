@@ -9,6 +9,7 @@ import { countText } from '../../ui/count-text.ts'
 import { problemWords } from '../../ui/problem-words.ts'
 import { priceWithMargin, readMargin } from './margin-price.ts'
 import classes from './Marketplace.module.css'
+import { Overtaken } from './Overtaken.tsx'
 import { useMarketplaceChange } from './useMarketplaceChange.ts'
 
 /** Above this a margin is more likely to be a slip. */
@@ -105,7 +106,11 @@ function MarginForm({ marketplace, onClose }: MarginFormProps) {
       <Effect marketplace={marketplace} margin={typed ?? margin ?? 0} />
       {typed === null ? null : <Reach live={live} />}
       {isOvertaken ? (
-        <Overtaken theirs={margin ?? 0} ours={typed} onTheirs={onClose} onOurs={handleOurs} />
+        <Overtaken
+          values={[{ name: 'margin', theirs: `${margin ?? 0} %`, ours: `${typed} %` }]}
+          onTheirs={onClose}
+          onOurs={handleOurs}
+        />
       ) : (
         <div className={classes.buttons}>
           {text.trim() === '' ? null : (
@@ -137,27 +142,6 @@ function MarginForm({ marketplace, onClose }: MarginFormProps) {
 /** None is the same as 0. */
 export function isOtherMargin(one: number | null, other: number | null): boolean {
   return (one ?? 0) !== (other ?? 0)
-}
-
-type OvertakenProps = { theirs: number; ours: number; onTheirs: () => void; onOurs: () => void }
-
-/** Two people changed the margin: both values are offered. */
-export function Overtaken({ theirs, ours, onTheirs, onOurs }: OvertakenProps) {
-  return (
-    <>
-      <p role="alert" className={classes.warning}>
-        Somebody else set the margin to <bdi>{theirs} %</bdi> while you entered <bdi>{ours} %</bdi>.
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onTheirs}>
-          <bdi>Keep theirs ({theirs} %)</bdi>
-        </Button>
-        <Button onClick={onOurs}>
-          <bdi>Save ours ({ours} %)</bdi>
-        </Button>
-      </div>
-    </>
-  )
 }
 
 /** How many listings a new margin would change, and when. */

@@ -39,7 +39,7 @@ export function MarketplacePage() {
         <Unanswered lines={8} label="Loading marketplace" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.cards}>
-          <ConsentEnd name={data.name} />
+          <ConsentEnd name={data.name} account={marketplaceAccount(data.id)} />
           <MarginCard key={data.id} marketplace={data} />
           <FeesCard key={`fees ${data.id}`} marketplace={data} />
           <OfferCard marketplace={data} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeTexts, readFees } from './fee-form.ts'
+import { feeTexts, overtakenFees, readFees, shownFees } from './fee-form.ts'
 
 const texts = { transaction_fee: '', least_fee: '', payment_fee: '', fixed_fee: '' }
 
@@ -22,4 +22,24 @@ test.each([
   ['payment_fee', '2,9', 'Enter a number, such as 2.9.'],
 ] as const)('%s is refused as %s', (name, text, problem) => {
   expect(readFees({ ...texts, [name]: text })).toEqual({ problems: { [name]: problem } })
+})
+
+test('what nobody typed follows what somebody else saves meanwhile', () => {
+  const now = { ...texts, payment_fee: '4', fixed_fee: '2' }
+  const typed = { fixed_fee: { text: '1', over: '2' } }
+  expect(shownFees(now, typed)).toEqual({ ...now, fixed_fee: '1' })
+  expect(overtakenFees(now, typed)).toEqual([])
+})
+
+test('what two people changed is named as each of them left it', () => {
+  const now = { ...texts, transaction_fee: '9', least_fee: '5', fixed_fee: '' }
+  const typed = {
+    transaction_fee: { text: ' 9.0', over: '8' },
+    least_fee: { text: '5.5', over: '' },
+    fixed_fee: { text: '1', over: '2' },
+  }
+  expect(overtakenFees(now, typed)).toEqual([
+    { name: 'smallest transaction fee', theirs: '$5.00', ours: '$5.50' },
+    { name: 'fixed fee', theirs: 'nothing', ours: '$1.00' },
+  ])
 })

@@ -1,4 +1,6 @@
 import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'
+import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
+import type { TwoValues } from './Overtaken.tsx'
 
 export type FeeName = 'transaction_fee' | 'least_fee' | 'payment_fee' | 'fixed_fee'
 export type FeeTexts = Readonly<Record<FeeName, string>>
@@ -24,13 +26,7 @@ export const feeFields: readonly FeeField[] = [
 
 /** The fees as they stand in the form; what nobody has said is empty. */
 export function feeTexts(fees: MarketplaceDetail['fees']): FeeTexts {
-  const text = (name: FeeName) => (fees[name] === null ? '' : String(fees[name]))
-  return {
-    transaction_fee: text('transaction_fee'),
-    least_fee: text('least_fee'),
-    payment_fee: text('payment_fee'),
-    fixed_fee: text('fixed_fee'),
-  }
+  return eachFee((name) => (fees[name] === null ? '' : String(fees[name])))
 }
 
 /** What was typed, or by field why it can't be that. */
@@ -44,15 +40,46 @@ export function readFees(
     }),
   )
   if (Object.keys(problems).length > 0) return { problems }
-  const value = (name: FeeName) => (texts[name].trim() === '' ? null : Number(texts[name]))
+  return { fees: eachFee((name) => (texts[name].trim() === '' ? null : Number(texts[name]))) }
+}
+
+export function feeText(value: number, unit: FeeField['unit']): string {
+  return unit === '%' ? `${value} %` : moneyText(value)
+}
+
+/** What was typed over, and what stood there when that began. */
+export type TypedFees = Readonly<Partial<Record<FeeName, { text: string; over: string }>>>
+
+/** What the form shows: what nobody typed here follows what counts by now. */
+export function shownFees(now: FeeTexts, typed: TypedFees): FeeTexts {
+  return eachFee((name) => typed[name]?.text ?? now[name])
+}
+
+/** The fees that somebody else changed while they were typed over here, to something else. */
+export function overtakenFees(now: FeeTexts, typed: TypedFees): readonly TwoValues[] {
+  return feeFields.flatMap(({ name, label, unit }) => {
+    const { text: ours, over } = typed[name] ?? { text: now[name], over: now[name] }
+    if (now[name] === over || isSameFee(now[name], ours)) return []
+    return [{ name: label.toLowerCase(), theirs: wordsOf(now[name], unit), ours: wordsOf(ours, unit) }]
+  })
+}
+
+function eachFee<Value>(of: (name: FeeName) => Value): Record<FeeName, Value> {
   return {
-    fees: {
-      transaction_fee: value('transaction_fee'),
-      least_fee: value('least_fee'),
-      payment_fee: value('payment_fee'),
-      fixed_fee: value('fixed_fee'),
-    },
+    transaction_fee: of('transaction_fee'),
+    least_fee: of('least_fee'),
+    payment_fee: of('payment_fee'),
+    fixed_fee: of('fixed_fee'),
   }
+}
+
+function isSameFee(one: string, other: string): boolean {
+  const [first, second] = [one.trim(), other.trim()]
+  return (first === '') === (second === '') && Number(first) === Number(second)
+}
+
+function wordsOf(text: string, unit: FeeField['unit']): string {
+  return text.trim() === '' ? 'nothing' : feeText(Number(text), unit)
 }
 
 function problemOf(text: string, { label, most, unit }: FeeField): string | null {
