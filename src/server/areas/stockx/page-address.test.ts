@@ -7,6 +7,8 @@ test.each([
   ['  https://www.stockx.com/Nike-Dunk-Low-Panda/?size=9#ask ', 'nike-dunk-low-panda'],
   ['https://stockx.com/en-gb/nike-dunk-low-panda', 'nike-dunk-low-panda'],
   ['https://stockx.com/de/nike-dunk-low-panda', 'nike-dunk-low-panda'],
+  ['stockx.com/nike-dunk-low-panda', 'nike-dunk-low-panda'],
+  [' WWW.stockx.com/nike-dunk-low-panda', 'nike-dunk-low-panda'],
 ])('%j is the page of a product', (address, key) => {
   expect(pageKeyOf(address)).toBe(key)
 })
@@ -22,7 +24,10 @@ test.each([
   'https://stockx.com:8443/nike-dunk-low-panda',
   'https://stockx.com/nike%2Fdunk',
   'https://stockx.com/../../etc/passwd',
-  'stockx.com/nike-dunk-low-panda',
+  'stockx.com',
+  'stockx.com.example.com/nike-dunk-low-panda',
+  'example.com/stockx.com/nike-dunk-low-panda',
+  '//stockx.com/nike-dunk-low-panda',
   'javascript:alert(1)//stockx.com/a',
   '',
 ])('%j is none', (address) => {

@@ -1,8 +1,11 @@
 const hosts = new Set(['stockx.com', 'www.stockx.com'])
+const bare = /^(?:www\.)?stockx\.com\//i
 
 /** The last part of the address of a product's page at StockX; null for any other address. Nothing is fetched. */
 export function pageKeyOf(address: string): string | null {
-  const text = address.trim()
+  const typed = address.trim()
+  // Browsers show an address without it, and that is what is copied from there.
+  const text = bare.test(typed) ? `https://${typed}` : typed
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isPlain = url.port === '' && url.username === '' && url.password === ''
