@@ -41,6 +41,7 @@ try {
   console.log(
     `${list.rows.toLocaleString('en-US')} ${list.name}; ready after ${await untilReady(installation)} ms`,
   )
+  console.log(await figures(installation))
   await reportFloor()
   report('any filter never asked before, first block', await askEach(filters()))
   const asked = await askEach(sorts())

@@ -10,7 +10,7 @@ const filter = encodeURIComponent(JSON.stringify([{ product_type__in: ['basic'] 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 
 const opened = (page: Page, action: string) => page.getByRole('dialog', { name: new RegExp(`^${action}`) })
-const restored = 'What you typed earlier, and did not send, is here again.'
+const restored = 'What you typed here earlier, and is not saved yet, is here again.'
 
 async function openForm(action: string, visit: Visit = {}) {
   const page = await catalogue({ ...visit, path: `/catalogs?order_by=sku&filter=${filter}` })

@@ -7,7 +7,7 @@ import { insertRun } from '../../platform/runs/runs.store.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { listingChecks } from './check-listings.ts'
 import { insertCheck } from './listing-checks.store.ts'
-import { checkAtNight } from './listing-checks.jobs.ts'
+import { checkWhenDue } from './listing-checks.jobs.ts'
 
 const url = '/api/products/check-listings/'
 
@@ -196,16 +196,16 @@ test('every night it happens once, by itself', async () => {
     .where('name', '=', 'listing_check')
     .execute()
   const before = Number(await runs())
-  await checkAtNight({ ...context, ...at(12) })
+  await checkWhenDue({ ...context, ...at(12) })
   expect(await runs()).toBe(before)
-  await checkAtNight({
+  await checkWhenDue({
     ...context,
     ...at(3),
     config: { ...context.config, businessTimeZone: 'America/Phoenix' },
   })
   expect(await runs()).toBe(before)
-  await checkAtNight({ ...context, ...at(3) })
-  await checkAtNight({ ...context, ...at(3) })
+  await checkWhenDue({ ...context, ...at(3) })
+  await checkWhenDue({ ...context, ...at(3) })
   expect(await runs()).toBe(before + 1)
 })
 
@@ -225,7 +225,7 @@ test('a night that was missed is made up for by day, once, where something has b
       .where('product_id', '=', id)
       .execute()
   const before = Number(await runs())
-  const checkAtNoon = () => checkAtNight({ ...context, ...at(12) })
+  const checkAtNoon = () => checkWhenDue({ ...context, ...at(12) })
   await last(30)
   await checkAtNoon()
   expect(await runs()).toBe(before)

@@ -21,7 +21,7 @@ const forgetSeconds = 3600
 
 /** Has everything that is on sale read back every night, and at once what a channel says has changed there. */
 export function startListingCheckJobs(context: Context): void {
-  context.jobs.repeat(name, lookSeconds, () => checkAtNight(context))
+  context.jobs.repeat(name, lookSeconds, () => checkWhenDue(context))
   context.jobs.repeat('listing hints', hintSeconds, () => followHints(context))
   context.jobs.repeat('forget listing hints', forgetSeconds, () => forgetHints(context.db))
 }
@@ -30,7 +30,7 @@ export function startListingCheckJobs(context: Context): void {
  * Starts the night's check, unless another worker has, and by day one that a night has missed; where nothing is on sale there is
  * nothing to read.
  */
-export async function checkAtNight(
+export async function checkWhenDue(
   context: Pick<Context, 'db' | 'jobs' | 'clock' | 'channels' | 'config'>,
 ): Promise<void> {
   const { db, channels } = context

@@ -49,11 +49,16 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
   const all = [
     {
       ...{ title: 'Intended', json: intended, on: null },
+      absent: `nothing is to be on sale at ${marketplace} now.`,
       against: isCompared && sent !== null ? { title: 'Sent', json: withoutChannelNames(sent) } : null,
     },
-    { title: 'Sent', json: sent, on: data.sent_on },
+    {
+      ...{ title: 'Sent', json: sent, on: data.sent_on },
+      absent: `nothing went to ${marketplace} yet.`,
+    },
     {
       ...{ title: 'Received', json: received, on: data.received_on },
+      absent: `nothing was read from ${marketplace} yet.`,
       against: isCompared ? { title: 'Intended', json: asItWouldShow(intended, received) } : null,
     },
   ]
@@ -69,7 +74,7 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
   return (
     <>
       <JsonDocuments
-        documents={documents.map((document) => ({
+        documents={documents.map(({ absent: _, ...document }) => ({
           ...document,
           fileName: `${product.sku}-${marketplace}-${document.title.toLowerCase()}.json`,
         }))}
@@ -77,18 +82,11 @@ function Documents({ product, marketplace }: { product: ProductDetail; marketpla
       />
       {all
         .filter(({ json }) => json === null)
-        .map(({ title }) => (
+        .map(({ title, absent }) => (
           <p key={title} className={classes.absent}>
-            {title}: {absentWords(title, marketplace)}
+            {title}: {absent}
           </p>
         ))}
     </>
   )
-}
-
-function absentWords(title: string, marketplace: string): string {
-  if (title === 'Intended') return `nothing is to be on sale at ${marketplace} now.`
-  return title === 'Sent'
-    ? `nothing went to ${marketplace} yet.`
-    : `nothing was read from ${marketplace} yet.`
 }

@@ -42,7 +42,7 @@ export function ActDialog({ act, title, size, form, children }: ActDialogProps) 
       <div ref={asked} hidden={isTold}>
         {form?.isRestored === true ? (
           <Text size="sm" c="dimmed" mb="sm" role="status">
-            <bdi>What you typed earlier, and did not send, is here again.</bdi>
+            <bdi>What you typed here earlier, and is not saved yet, is here again.</bdi>
           </Text>
         ) : null}
         {children}
