@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css'
 import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { MarketplaceDetail } from '../../../contract/marketplaces.endpoints.ts'

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Fieldset.css'
+import '@mantine/core/styles/SimpleGrid.css'
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import classes from './Invoice.module.css'
 import { addressLabels, type AddressField, type AddressForm } from './invoice-form.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { Button, Radio } from '@mantine/core'
 import type { ProductSearchReply } from '../../../contract/products/products.endpoints.ts'
 import { problemWords } from '../../ui/problem-words.ts'
