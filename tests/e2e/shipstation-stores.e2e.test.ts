@@ -78,6 +78,19 @@ describe('/shipstation-stores', () => {
     await page.getByText('3 stores, 1 active').waitFor()
   })
 
+  test('turns a wheel in the middle of Refresh while ShipStation is slow, also where nothing moves', async () => {
+    const page = await openStores()
+    await page.route('**/api/shipstation/stores/refresh/', () => {})
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const asking = page.locator('main button[data-loading]')
+    const [around, wheel] = await Promise.all([
+      asking.boundingBox(),
+      asking.locator('[class*=Button-loader]').boundingBox(),
+    ])
+    const middleOf = (box: typeof wheel) => (box === null ? NaN : box.y + box.height / 2)
+    expect(middleOf(wheel)).toBeCloseTo(middleOf(around), 0)
+  })
+
   test('is switched by keyboard alone, and the keyboard stays where it is', async () => {
     const page = await openStores()
     await toggle(page, manual).focus()
