@@ -64,6 +64,12 @@ test('where nothing was ever read there is no claim that there are no stores', (
   expect(words).not.toContain('No stores')
 })
 
+test('before ShipStation was asked the page says so, and counts nothing', () => {
+  const words = wordsOf(page({ results: [], count: 0, read_on: null }))
+  expect(words).toContain('Not asked yet ShipStation is asked for its stores every ten minutes')
+  expect(words).not.toContain('(0)')
+})
+
 test('a store that is gone there stays, says so and can’t be switched', () => {
   const html = page({ results: [{ ...store, gone_on: '2026-11-20T10:00:00.000Z' }] })
   expect(wordsOf(html)).toContain('ShipStation does not list this store any more')

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { PracticeMark } from '../../ui/PracticeMark.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Unanswered } from '../../ui/Skeletons.tsx'
+import { Skeletons, Unanswered } from '../../ui/Skeletons.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
 import { relativeText } from '../../ui/time-text.ts'
 import classes from './ShipStationStores.module.css'
@@ -25,7 +25,7 @@ export function ShipStationStoresPage() {
     <Page>
       <PageHeader
         title="ShipStation Store"
-        count={data === undefined ? undefined : `(${data.count})`}
+        count={data === undefined || isUntold(data) ? undefined : `(${data.count})`}
         breadcrumb={[{ label: 'Configuration', to: paths.configuration }, { label: 'ShipStation Store' }]}
         description="ShipStation fetches the orders of its active stores. A switch here is made there at once."
         actions={
@@ -47,7 +47,7 @@ export function ShipStationStoresPage() {
       ) : (
         <>
           {problem === null ? null : <Away problem={problem} readOn={data.read_on} />}
-          <Stores stores={data} />
+          <Stores stores={data} isAsking={refresh.isPending} />
           {data.webhooks === null ? null : <WebhookWords webhooks={data.webhooks} />}
         </>
       )}
@@ -80,9 +80,25 @@ function Away({ problem, readOn }: { problem: string; readOn: string | null }) {
   )
 }
 
-function Stores({ stores: { results, read_on } }: { stores: ShipStationStores }) {
-  // Nothing was ever told: that is no account without stores.
-  if (read_on === null && results.length === 0) return null
+/** Nothing was ever told: that is no account without stores. */
+function isUntold({ results, read_on: readOn }: ShipStationStores): boolean {
+  return readOn === null && results.length === 0
+}
+
+function Untold({ isAsking }: { isAsking: boolean }) {
+  if (isAsking) return <Skeletons lines={8} label="Loading stores" />
+  return (
+    <EmptyState
+      title="Not asked yet"
+      reason="ShipStation is asked for its stores every ten minutes, or at once with Refresh."
+    />
+  )
+}
+
+function Stores({ stores, isAsking }: { stores: ShipStationStores; isAsking: boolean }) {
+  const { results, read_on, problem } = stores
+  // Why it does not answer is said above.
+  if (isUntold(stores)) return problem === null || isAsking ? <Untold isAsking={isAsking} /> : null
   return (
     <>
       {results.length === 0 ? (
