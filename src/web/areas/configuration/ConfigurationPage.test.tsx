@@ -71,3 +71,13 @@ test.each([
   const line = html.split('</li>').find((each) => each.includes('alias')) ?? ''
   expect(line.includes('data-amiss')).toBe(isAmiss)
 })
+
+test('says of a service of which nothing can be learnt that nothing is known', () => {
+  const { queryKey } = serviceQuery('shipstation')
+  queryClient.setQueryDefaults(queryKey, { retryOnMount: false })
+  const error = new ApiProblem({ status: 500, code: 'x', detail: 'The server has trouble.' })
+  queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error })
+  expect(wordsOf(drawn(<ConfigurationPage />))).toContain(
+    'Where labels are bought Not known right now Manage',
+  )
+})

@@ -8,10 +8,12 @@ import { knownServices, serviceQuery } from './service-account.ts'
 export function useServiceEntries() {
   const told = useQueries({ queries: serviceNames.map((service) => serviceQuery(service)) })
   return serviceNames.map((service, at) => {
-    const connection = told[at]?.data?.connection
+    const { data, error } = told[at] ?? { error: null }
+    const connection = data?.connection
     const { name, about } = knownServices[service]
     const practice = connection?.mode === 'practice' ? ', practice mode' : ''
-    const health = connection === undefined ? undefined : `${connectionWords[connection.state]}${practice}`
+    const unknown = error === null ? undefined : 'Not known right now'
+    const health = connection === undefined ? unknown : `${connectionWords[connection.state]}${practice}`
     // Whoever has no account there misses nothing.
     const isAmiss = connection?.state !== 'not_connected' && troubleWords(connection?.state) !== null
     return { name, to: paths.service(service), about, health, isAmiss, action: 'Manage' }
