@@ -208,6 +208,17 @@ describe('/configuration/details/{id}', () => {
     await region(page, 'Connection').getByRole('status').filter({ hasText: 'went well' }).waitFor()
   })
 
+  test('asks on a phone for all that Shopify lets an app do, and takes no for an answer', async () => {
+    const page = await open('Shopify', {}, { width: 390, isTouch: true })
+    await button(page, 'Connect with Shopify').click()
+    await button(page, 'Go to Shopify').click()
+    await page.getByText('write_merchant_managed_fulfillment_orders').waitFor()
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'Don’t allow' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Backroom was not let in at Shopify.' }).waitFor()
+  })
+
   test('says that there is no such marketplace', async () => {
     const { page } = await seller()
     for (const id of ['9999', 'shopify']) {
