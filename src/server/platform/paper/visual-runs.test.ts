@@ -29,6 +29,8 @@ describe('a line on paper', () => {
     ['in Hebrew is drawn as a whole', 'שרה כהן', ['hebrew: שרה כהן']],
     ['in Korean has its own', '김민수 88', ['korean: 김민수 ', 'latin: 88']],
     ['in Thai has its own', 'กรุงเทพ 1', ['thai: กรุงเทพ', 'latin:  1']],
+    ['has the ring of a Thai am below its tone', 'น้ำ', ['thai: น\u0e4d\u0e49\u0e32']],
+    ['leaves a Thai am without a tone as it is', 'ทำ', ['thai: ทำ']],
     // The Arabic font draws from the right; a number is read from the left.
     ['has numbers in order', '١٢٣', ['arabic: ٣٢١']],
   ])('%s', (_, line, pieces) => {

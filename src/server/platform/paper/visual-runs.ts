@@ -47,9 +47,14 @@ export function directionOf(text: string): Direction {
 export function visualRuns(line: string, direction: Direction): VisualRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction)
   return inVisualOrder(runsOf(line, levels)).map(({ from, to, level, font }) => {
-    const text = line.slice(from, to)
+    const text = inDrawnOrder(line.slice(from, to))
     return { font, text: isDrawnBackwards(level, font) ? mirrored(text) : text }
   })
+}
+
+/** The ring of a Thai am lies on its letter, below the tone that is written before it; what draws the font would put it on top. */
+function inDrawnOrder(text: string): string {
+  return text.replaceAll(/([\u0e31\u0e34-\u0e37\u0e47-\u0e4e]+)\u0e33/g, '\u0e4d$1\u0e32')
 }
 
 function runsOf(line: string, levels: Uint8Array): Run[] {
