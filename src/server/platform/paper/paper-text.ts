@@ -17,7 +17,10 @@ export function fontsOf(texts: readonly string[]): Set<PaperFont> {
   return new Set<PaperFont>(['latin', ...texts.flatMap((text) => runsOf(text).map(({ font }) => font))])
 }
 
-/** A text in lines that are at most so wide: broken at blanks, between Chinese signs and, where nothing helps, anywhere. */
+/**
+ * A text in lines that are at most so wide: broken at blanks, behind hyphens, between Chinese signs and Thai words and, where
+ * nothing helps, anywhere but between a letter and its marks.
+ */
 export function linesOf(
   pdf: Pdf,
   text: string,
@@ -31,7 +34,7 @@ export function linesOf(
     else {
       if (line.trim() !== '') lines.push(line.trim())
       line = ''
-      for (const letter of fits(part) ? [part] : part) {
+      for (const letter of fits(part) ? [part] : segmentsOf(part, letters)) {
         if (line !== '' && !fits(line + letter)) {
           lines.push(line)
           line = ''
@@ -86,11 +89,19 @@ function optionsOf(font: PaperFont) {
   return isFromTheRight(font) ? { features: [] } : {}
 }
 
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+
+const segmentsOf = (text: string, segmenter: Intl.Segmenter) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
 /** What stays together: a word with the blank after it, one sign of a script without blanks. */
 function partsOf(text: string): string[] {
-  return (
+  const words =
     text.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|\s+/gu,
     ) ?? []
-  )
+  return words
+    .flatMap((word) => word.split(/(?<=\p{L}-)(?=\p{L})/u))
+    .flatMap((word) => (/\p{Script=Thai}/u.test(word) ? segmentsOf(word, thaiWords) : [word]))
 }
