@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Look } from './browser.ts'
+import { takePicture, type Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { writeOrder, type OwnOrder } from './own-order.ts'
@@ -79,6 +79,32 @@ describe('the list of orders', () => {
     await page.getByPlaceholder('Product ID Search...').fill('no such order anywhere')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('Sorry - No Orders!').waitFor()
+  })
+
+  test('tells of many currencies in one line, which the keyboard opens and closes', async () => {
+    const { page } = await seller()
+    await page.route(/\/api\/orders\/\?/, async (route) => {
+      const response = await route.fetch()
+      const { totals, ...answer } = (await response.json()) as { totals: object }
+      const parts = ['USD', 'EUR', 'GBP'].map((currency) => ({ ...totals, currency }))
+      await route.fulfill({
+        response,
+        json: { ...answer, totals: { ...totals, without_rate: 2, by_currency: parts } },
+      })
+    })
+    await page.goto('/orders')
+    const fold = page.getByText('By currency')
+    const [line, rates] = await Promise.all([
+      fold.boundingBox(),
+      page.getByRole('link', { name: 'exchange rate' }).boundingBox(),
+    ])
+    expect(Math.abs((line?.y ?? 0) - (rates?.y ?? 0))).toBeLessThan(10)
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Order Total (GBP)').waitFor()
+    await takePicture(page, 'orders-by-currency')
+    await page.keyboard.press('Space')
+    await page.getByText('Order Total (GBP)').waitFor({ state: 'hidden' })
   })
 
   test('has an Export button with all of its edges on a phone', async () => {

@@ -11,10 +11,11 @@ const figures: readonly FigureOf<Sums>[] = [
   { label: 'Cost', of: 'cost', is: 'cost' },
 ]
 
-const figuresOf = async (...parts: ({ currency: string } & Sums)[]) => {
-  const totals = { currency: 'USD', payout: 480, cost: 292.48, without_rate: 0, by_currency: parts }
-  return drawnAt('/orders', '/orders', <CurrencyFigures<Sums> totals={totals} figures={figures} />)
-}
+type Totals = Parameters<typeof CurrencyFigures<Sums>>[0]['totals']
+const figuresOf = (...parts: ({ currency: string } & Sums)[]) =>
+  drawnFigures({ currency: 'USD', payout: 480, cost: 292.48, without_rate: 0, by_currency: parts })
+const drawnFigures = (totals: Totals) =>
+  drawnAt('/orders', '/orders', <CurrencyFigures<Sums> totals={totals} figures={figures} />)
 
 test('more currencies than two wait until somebody asks for them', async () => {
   const [dollars, euros, pounds] = ['USD', 'EUR', 'GBP'].map((currency) => ({ currency, payout: 9, cost: 1 }))
@@ -32,4 +33,9 @@ test('what things cost is in the currency of the business, whatever they sold in
   )
   expect(words).toContain('Payout (EUR) €345.50 Cost $292.48')
   expect(words).not.toContain('€292.48')
+})
+
+test('of nothing at all, the figures are in the currency of the business', async () => {
+  const none = { currency: 'USD', payout: 0, cost: 0, by_currency: [] }
+  expect(wordsOf(await drawnFigures(none))).toContain('Payout (USD) $0.00 Cost $0.00')
 })

@@ -28,7 +28,7 @@ type CurrencyFiguresProps<Sums extends object> = {
 export function CurrencyFigures<Sums extends object>({ totals, figures }: CurrencyFiguresProps<Sums>) {
   const isPhone = useMediaQuery('(width < 640px)')
   const { currency: ours, by_currency: parts, without_rate: unrated = 0 } = totals
-  const single = parts.length === 0 ? [{ ...totals, currency: null, name: '' }] : []
+  const single = parts.length === 0 ? [{ ...totals, name: ours }] : []
   const each = [...single, ...parts.map((sums) => ({ ...sums, name: sums.currency }))].map((sums) => (
     <Figures key={sums.name} sums={sums} figures={figures} ours={ours} />
   ))
@@ -54,7 +54,7 @@ export function CurrencyFigures<Sums extends object>({ totals, figures }: Curren
 }
 
 type FiguresProps<Sums extends object> = {
-  sums: Sums & { name: string; currency: string | null }
+  sums: Sums & { name: string; currency: string }
   figures: readonly FigureOf<Sums>[]
   /** The currency of the business. */
   ours: string
@@ -66,15 +66,15 @@ function Figures<Sums extends object>({ sums, figures, ours }: FiguresProps<Sums
   return (
     <div className={classes.figures}>
       {figures.map(({ label, of: name, is }, at) => (
-        <ListFigure key={label} label={at === 0 && called !== '' ? `${label} (${called})` : label}>
-          {figureText(sums[name], is, is === 'cost' && currency !== null ? ours : currency)}
+        <ListFigure key={label} label={at === 0 ? `${label} (${called})` : label}>
+          {figureText(sums[name], is, is === 'cost' ? ours : currency)}
         </ListFigure>
       ))}
     </div>
   )
 }
 
-function figureText(value: unknown, is: FigureOf<object>['is'], currency: string | null): string {
+function figureText(value: unknown, is: FigureOf<object>['is'], currency: string): string {
   if (typeof value !== 'number') return '–'
   if (is === 'count') return countText(value)
   return is === 'percent' ? `${value.toFixed(2)} %` : moneyText(value, currency)
