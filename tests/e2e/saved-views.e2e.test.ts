@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { View } from '../../src/contract/views.ts'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
@@ -255,11 +255,21 @@ describe('a saved view', () => {
     await chips(page).getByText('Brand').waitFor()
     await expectTitle(page, / of /)
     await takePicture(page, 'views-lost')
-    await page.getByRole('button', { name: 'Save the view as it is now' }).click()
+    // On a phone, too, it is read what is pressed, and it is hidden where the notice begins.
+    await page.setViewportSize({ width: 390, height: 780 })
+    const saveLost = page.getByRole('button', { name: 'Save the view as it is now' })
+    const placeOf = async (button: Locator) => (await button.boundingBox()) ?? { width: 0, y: 0 }
+    await eventually(async () => (await placeOf(saveLost)).width).toBeGreaterThan(100)
+    const hide = page.getByRole('button', { name: 'Hide this notice' })
+    expect((await placeOf(hide)).y).toBeLessThan((await placeOf(saveLost)).y)
+    await takePicture(page, 'views-lost-phone')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await saveLost.click()
     await eventually(() => page.getByText('unknown field').count()).toBe(0)
 
     for (const entry of ['Tell me when rows enter this view', 'Stop telling me of new rows']) {
       await profile(page).click()
+      await page.getByRole('menuitem').getByTitle('Old', { exact: true }).waitFor()
       await page.getByRole('menuitem', { name: entry }).click()
       await eventually(() => profile(page).getAttribute('data-loading')).toBeNull()
     }

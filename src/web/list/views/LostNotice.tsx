@@ -1,5 +1,6 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import type { View } from '../../../contract/views.ts'
+import { NoticeButton } from '../NoticeButton.tsx'
 import type { Views } from './useViews.ts'
 import classes from './Views.module.css'
 
@@ -19,12 +20,10 @@ export function LostNotice({ views, view }: { views: Views; view: View }) {
             </li>
           ))}
         </ul>
+        {view.owner === undefined ? (
+          <NoticeButton label="Save the view as it is now" onClick={() => views.save(view)} />
+        ) : null}
       </div>
-      {view.owner === undefined ? (
-        <Button variant="default" onClick={() => views.save(view)}>
-          Save the view as it is now
-        </Button>
-      ) : null}
       <CloseButton size="sm" aria-label="Hide this notice" onClick={() => views.hide(view)} />
     </div>
   )

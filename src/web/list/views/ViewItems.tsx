@@ -76,7 +76,9 @@ function ViewItem({ view, onChoose }: { view: View; onChoose: (view: View) => vo
       }
       onClick={() => onChoose(view)}
     >
-      <bdi className={classes.label}>{label}</bdi>
+      <bdi className={classes.label} title={label}>
+        {label}
+      </bdi>
     </Menu.Item>
   )
 }
