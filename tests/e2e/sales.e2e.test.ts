@@ -11,6 +11,12 @@ const { seller } = openWindows()
 const list = (page: Page) => page.getByRole('grid', { name: 'Product Sales' })
 const row = (page: Page, words: string) => list(page).getByRole('row').filter({ hasText: words })
 
+const roomForWords = `(() => {
+  const box = document.querySelector('[role=search] input')
+  const { paddingInlineStart: before, paddingInlineEnd: after } = getComputedStyle(box)
+  return box.clientWidth - parseFloat(before) - parseFloat(after)
+})()`
+
 test('what was sold stands item by item, with its share of the order, and leads to both', async () => {
   const { page, token } = await seller()
   const { id, order_id: order, items } = await writeOrder(page, token)
@@ -48,6 +54,16 @@ test('the name of a narrow column stands in one line when it sorts', async () =>
   await eventually(() => head.getAttribute('aria-sort')).toBe('ascending')
   const name = await head.getByText('Qty', { exact: true }).boundingBox()
   expect(name?.height ?? 99).toBeLessThan(20)
+})
+
+test('the names of days stand in one line, and the search box between all the tools has room for its words', async () => {
+  const { page } = await seller()
+  const filter = encodeURIComponent(JSON.stringify([{ total_sales__gt: 0 }]))
+  await page.goto(`/reports?columns=mpn,sales_last_30_days&filter=${filter}`)
+  const head = page.getByRole('columnheader', { name: /^Sales Last 30 Days/ })
+  const name = await head.getByText('Sales Last 30 Days', { exact: true }).boundingBox()
+  expect(name?.height ?? 99).toBeLessThan(20)
+  expect(await page.evaluate<number>(roomForWords)).toBeGreaterThan(30)
 })
 
 test('what is sold while one looks comes into the sales', async () => {

@@ -2,7 +2,7 @@ import * as make from '../columns/build-columns.ts'
 
 const told = { isWritable: false } as const
 const shown = { ...told, isVisible: true } as const
-const days = { ...shown, width: 140 } as const
+const days = { ...shown, width: 156 } as const
 const figure = { ...shown, currency: { field: 'currency' } } as const
 
 /** What was sold by MPN: pieces, and what they brought in the currency of the business. */
