@@ -45,8 +45,9 @@ export function createInvoice(
     }
     await useLots(tx, itemId, slices)
     await noteReservations(tx, [orderId])
-    const note = { orderId, status: invoice.status, by: editor, placedOn: invoice.orderTime }
-    await store.noteOrder(tx, { ...note, text: takenNote(input.order_id, orderIdNow) })
+    const note = { orderId, status: invoice.status, by: editor }
+    const text = takenNote(input.order_id, orderIdNow)
+    await store.noteOrder(tx, { ...note, text, placedOn: invoice.orderTime })
     if (isOversold) await store.noteOrder(tx, { ...note, text: oversoldNote(product, input.qty) })
     const order = await showOrder(tx, orderId, businessCurrency)
     await keep(tx, order)

@@ -147,6 +147,11 @@ describe('an invoice', () => {
     expect((await create(product, { qty: 3, create_anyway: true })).body).toMatchObject({
       is_oversold: true,
       notes: [expect.stringContaining('Oversold')],
+      // Found out now, whenever the invoice is dated.
+      order_history: [
+        { order_placed_time: expect.any(String) as string },
+        { note: expect.stringContaining('Oversold') as string, order_placed_time: null },
+      ],
     })
   })
 
