@@ -40,7 +40,7 @@ export function ListingCheckPage() {
       actions={({ id }) => <SaveFindings id={id} />}
       retryWords={retryFailedWords}
       onRetry={(run) => void retryCheck(run, (href) => void router.navigate({ href }))}
-      emptyWords="Nothing was found that is not as we have it."
+      emptyWords="Everything that was read is as we have it."
     />
   )
 }
