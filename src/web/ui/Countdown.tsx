@@ -6,7 +6,7 @@ const tickMs = 5_000
 
 /** How long is left until then, or how late it is; it goes on by itself. */
 export function Countdown({ due }: { due: string }) {
-  const now = new Date(useSyncExternalStore(onTick, lastTick))
+  const now = new Date(useSyncExternalStore(onTick, lastTick, lastTick))
   const date = new Date(due)
   return (
     <time dateTime={due} dir="ltr" className={classes.countdown} data-urgency={urgency(date, now)}>

@@ -61,23 +61,20 @@ function Fees({ fees, name }: { fees: MarketplaceDetail['fees']; name: string })
     )
   }
   return (
-    <>
-      <dl className={classes.facts}>
-        {known.map(({ name: field, label, unit }) => (
-          <div key={field} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi dir="ltr">{feeText(fees[field] ?? 0, unit)}</bdi>
-            </dd>
-          </div>
-        ))}
-        <div className={classes.fact}>
-          <dt>Source</dt>
-          <dd>{fees.source ?? 'Not known'}</dd>
+    <dl className={classes.facts}>
+      {known.map(({ name: field, label, unit }) => (
+        <div key={field} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi dir="ltr">{feeText(fees[field] ?? 0, unit)}</bdi>
+          </dd>
         </div>
-      </dl>
-      <br />
-    </>
+      ))}
+      <div className={classes.fact}>
+        <dt>Source</dt>
+        <dd>{fees.source ?? 'Not known'}</dd>
+      </div>
+    </dl>
   )
 }
 

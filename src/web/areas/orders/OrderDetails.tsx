@@ -5,18 +5,15 @@ import { Thumbnail } from '../../grid/cells/Thumbnail.tsx'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { OrderFigures } from '../order-figures/OrderFigures.tsx'
 import { DeleteItem } from '../shipping/DeleteItem.tsx'
 import { LinkProduct } from '../shipping/LinkProduct.tsx'
 import { Shipments } from '../shipping/Shipments.tsx'
-import { ShipLabel } from '../shipping/ShipLabel.tsx'
 import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
-import { StatusMark } from './order-cells.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 
@@ -27,34 +24,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
   return (
     <div className={classes.details}>
       <Card title="Order Details">
-        <dl className={classes.facts}>
-          <Fact label="Order ID">{order.order_id}</Fact>
-          <Fact label="Status">
-            <StatusMark status={order.order_status} />
-          </Fact>
-          <Fact label="Order Time">
-            <RelativeTime time={order.order_time} />
-          </Fact>
-          {isWaiting(order.order_status) ? (
-            <Fact label="Ship By">
-              <RelativeTime time={order.ship_by} /> · <Countdown due={order.ship_by} />
-            </Fact>
-          ) : null}
-          {order.platform_status === null ? null : (
-            <Fact label="Marketplace Status">{order.platform_status}</Fact>
-          )}
-          <Fact label="Archived">{order.is_archived ? 'Yes' : 'No'}</Fact>
-          {order.waybill.trackingNo === null ? null : (
-            <Fact label="Tracking Number" isLong>
-              {order.waybill.trackingNo}
-            </Fact>
-          )}
-          {order.waybill.shipLabelValue === null ? null : (
-            <Fact label="Ship Label">
-              <ShipLabel value={order.waybill.shipLabelValue} name={order.order_number || order.order_id} />
-            </Fact>
-          )}
-        </dl>
+        <OrderFacts order={order} />
       </Card>
       <Card title="Items" isFlush>
         <Items order={order} onReload={onReload} />
@@ -68,17 +38,6 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       <Shipments order={order} onReload={onReload} />
-    </div>
-  )
-}
-
-type FactProps = { label: string; isLong?: boolean; children: React.ReactNode }
-
-function Fact({ label, isLong = false, children }: FactProps) {
-  return (
-    <div className={isLong ? classes.long : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

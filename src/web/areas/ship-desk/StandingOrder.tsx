@@ -13,6 +13,7 @@ import { ShipLabel } from '../shipping/ShipLabel.tsx'
 import { StatusMark } from '../orders/order-cells.tsx'
 import { OrderNews } from '../orders/OrderNews.tsx'
 import { orderQuery } from '../orders/order-query.ts'
+import { oversoldWords } from '../orders/oversold-words.ts'
 import { nameOf } from './read-scan.ts'
 import classes from './ShipDesk.module.css'
 
@@ -56,7 +57,7 @@ function Contents({ order }: { order: Order }) {
           <StatusMark status={order.order_status} /> It is not to be sent any more: press ↓ for the next one.
         </p>
       )}
-      {order.is_oversold ? <p className={classes.warning}>There are fewer pieces than were sold.</p> : null}
+      {order.is_oversold ? <p className={classes.warning}>{oversoldWords}</p> : null}
       <div className={classes.contents}>
         <ul className={classes.items} aria-label="Items">
           {items.map((item) => (
