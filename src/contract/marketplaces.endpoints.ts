@@ -73,7 +73,10 @@ export const askConsent = endpoint('POST', '/api/marketplaces/{id}/connection/co
  */
 export const takeConsent = endpoint('GET', '/connect/{channel}/callback/', {
   params: Type.Object({ channel: Type.String({ maxLength: 40 }) }),
-  query: Type.Record(Type.String(), Type.Unknown()),
+  query: Type.Object(
+    { state: Type.Optional(Type.Unknown()), code: Type.Optional(Type.Unknown()) },
+    { additionalProperties: Type.Unknown() },
+  ),
   takesAnyText: true,
   replies: { 303: Type.String() },
   mediaType: 'text/html; charset=utf-8',
