@@ -238,7 +238,7 @@ async function send(pending: Pending, line: readonly DeskOrder[]): Promise<DeskW
 }
 
 /** What came while the scan before was at work; null where nothing did. */
-export function missedWords(codes: readonly string[]): string | null {
+function missedWords(codes: readonly string[]): string | null {
   if (codes.length === 0) return null
   const [were, them] = codes.length === 1 ? ['was', 'it'] : ['were', 'them']
   return `${codes.join(' and ')} came while the scan before was at work, and ${were} not used: scan ${them} again.`
