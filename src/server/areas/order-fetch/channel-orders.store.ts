@@ -203,13 +203,18 @@ export async function settleInvoices(
       join product on product.id = placed.product_id
       group by placed.id
       having min(product.total_available_quantity + placed.held_by_younger) >= 0
+    ), locked as (
+      select sales_order.id
+      from sales_order
+      join whole on whole.id = sales_order.id
+      where sales_order.is_oversold and sales_order.order_status in ('Open', 'Acknowledged')
+      order by sales_order.id
+      for no key update of sales_order
     ), settled as (
       update sales_order
       set is_oversold = false, version = version + 1, updated_on = now()
-      from whole
-      where sales_order.id = whole.id
-        and sales_order.is_oversold
-        and sales_order.order_status in ('Open', 'Acknowledged')
+      from locked
+      where sales_order.id = locked.id
       returning sales_order.id, sales_order.order_status
     )
     insert into order_history (sales_order_id, order_status, note, order_received_time, created_by)

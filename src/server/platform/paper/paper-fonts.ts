@@ -10,26 +10,35 @@ const { resolve } = createRequire(import.meta.url)
 
 /** Each in two weights; they come with packages, so that nothing is fetched when a paper is made. */
 const files: Readonly<Record<PaperFont, Readonly<Record<PaperWeight, string>>>> = {
-  latin: { regular: 'fonts-latin/NotoSans-Regular.ttf', bold: 'fonts-latin/NotoSans-SemiBold.ttf' },
+  latin: {
+    regular: embedPdfFont('latin', 'NotoSans-Regular.ttf'),
+    bold: embedPdfFont('latin', 'NotoSans-SemiBold.ttf'),
+  },
   arabic: {
-    regular: 'fonts-arabic/NotoNaskhArabic-Regular.ttf',
-    bold: 'fonts-arabic/NotoNaskhArabic-Bold.ttf',
+    regular: embedPdfFont('arabic', 'NotoNaskhArabic-Regular.ttf'),
+    bold: embedPdfFont('arabic', 'NotoNaskhArabic-Bold.ttf'),
   },
   hebrew: {
-    regular: 'fonts-hebrew/NotoSansHebrew-Regular.ttf',
-    bold: 'fonts-hebrew/NotoSansHebrew-Bold.ttf',
+    regular: embedPdfFont('hebrew', 'NotoSansHebrew-Regular.ttf'),
+    bold: embedPdfFont('hebrew', 'NotoSansHebrew-Bold.ttf'),
   },
-  han: { regular: 'fonts-sc/NotoSansHans-Regular.otf', bold: 'fonts-sc/NotoSansHans-Bold.otf' },
-  korean: { regular: 'fonts-kr/NotoSansKR-Regular.otf', bold: 'fonts-kr/NotoSansKR-Bold.otf' },
-  thai: { regular: 'noto-sans-thai-thai-400-normal.woff', bold: 'noto-sans-thai-thai-700-normal.woff' },
+  han: {
+    regular: embedPdfFont('sc', 'NotoSansHans-Regular.otf'),
+    bold: embedPdfFont('sc', 'NotoSansHans-Bold.otf'),
+  },
+  korean: {
+    regular: embedPdfFont('kr', 'NotoSansKR-Regular.otf'),
+    bold: embedPdfFont('kr', 'NotoSansKR-Bold.otf'),
+  },
+  thai: {
+    regular: resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+    bold: resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-700-normal.woff'),
+  },
 }
 
-function pathOf(file: string): string {
-  const [home = '', name] = file.split('/')
-  // They lie beside what their package exports.
-  return name === undefined
-    ? resolve(`@fontsource/noto-sans-thai/files/${file}`)
-    : join(dirname(resolve(`@embedpdf/${home}`)), '..', 'fonts', name)
+/** Where a font of one of these packages is: beside what the package exports. */
+function embedPdfFont(script: string, name: string): string {
+  return join(dirname(resolve(`@embedpdf/fonts-${script}`)), '..', 'fonts', name)
 }
 
 const known = new Map<string, Promise<Font>>()
@@ -48,7 +57,7 @@ export function paperFont(font: PaperFont, weight: PaperWeight): Promise<Font> {
 
 async function openFont(font: PaperFont, weight: PaperWeight): Promise<Font> {
   const file = files[font][weight]
-  const opened = create(await readFile(pathOf(file)))
+  const opened = create(await readFile(file))
   if ('fonts' in opened) throw new TypeError(`${file} holds several fonts.`)
   return opened
 }
