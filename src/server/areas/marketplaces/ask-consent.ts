@@ -1,7 +1,7 @@
 import type { EnteredValues } from '../../connectors/ports/account-credentials.ts'
 import { NotFound, RuleBroken } from '../../platform/errors.ts'
 import type { MarketplaceParts } from './change-marketplace.ts'
-import { knownMarketplace, notConnected, wholeSet } from './check-connection.ts'
+import { knownMarketplace, notConnected, testConnection, wholeSet } from './check-connection.ts'
 import { findMarketplaces } from './marketplaces.query.ts'
 
 type Asked = { id: number; app: EnteredValues | null; startedBy: string }
@@ -20,15 +20,19 @@ export async function askConsent(parts: MarketplaceParts, { id, app, startedBy }
 
 /** Takes who comes back from the channel to the marketplace's own page, which says how it went. */
 export async function takeConsent(
-  { db, channels }: MarketplaceParts,
+  parts: MarketplaceParts,
   channel: string,
   query: Readonly<Record<string, unknown>>,
 ): Promise<string> {
+  const { db, channels } = parts
   const marketplaces = await findMarketplaces(db)
   for (const { id, name } of marketplaces) {
     const account = channels.account(name)
     if (account?.credential !== channel || account.credentials.consent === null) continue
-    return `/configuration/details/${id}?connected=${await account.credentials.consent.finish(textsOf(query))}`
+    const end = await account.credentials.consent.finish(textsOf(query))
+    // Whoever comes back sees how it stands from then on.
+    if (end === 'connected') await testConnection(parts, id)
+    return `/configuration/details/${id}?connected=${end}`
   }
   throw new NotFound()
 }

@@ -40,7 +40,10 @@ export async function testConnection(parts: MarketplaceParts, id: number) {
   }
 }
 
-/** Puts what was entered in the place of what counted before; null takes it away. None of it is ever answered. */
+/**
+ * Puts what was entered in the place of what counted before; null takes it away. Whoever did it is told at once whether that lets
+ * us in. None of it is ever answered.
+ */
 export async function enterCredentials(
   parts: MarketplaceParts,
   { id, values, editor }: { id: number; values: Readonly<Record<string, string>> | null; editor: string },
@@ -51,7 +54,7 @@ export async function enterCredentials(
   const { credentials } = account
   if (values === null) await credentials.forget()
   else await credentials.enter(wholeSet(credentials.sets, values), editor)
-  return connectionOf(parts, marketplace)
+  return (await testConnection(parts, id)).connection
 }
 
 export function wholeSet(sets: AccountCredentials['sets'], values: Readonly<Record<string, string>>) {

@@ -83,6 +83,7 @@ describe.each(channels)('%s', (channel) => {
       '?connected=connected',
     ])
     expect(await connection(channel)).toMatchObject({
+      state: 'connected',
       credentials: { source: 'entered', entered_by: 'grace' },
     })
     const tried = await house.app.inject({ method: 'POST', url: await at(channel, 'test/'), headers })

@@ -15,7 +15,7 @@ let headers: { authorization: string }
 beforeAll(async () => {
   vendor = await openPracticeVendor('stockx')
   const { stockx } = loadConfig({ STOCKX_API_URL: vendor.url, STOCKX_LIMIT_FACTOR: '1000' })
-  const { shopify } = loadConfig({ SHOPIFY_API_URL: 'https://practice.myshopify.com' })
+  const { shopify } = loadConfig({ SHOPIFY_API_URL: 'https://practice.invalid' })
   house = await createTestApp({ stockx, shopify })
   headers = { authorization: (await house.signIn('grace')).authorization }
 })
@@ -266,14 +266,15 @@ describe('PUT api/marketplaces/{id}/connection/', () => {
     const other = await buildTestApp(house.database, house.clock, house.context.config)
     const reply = await enter('StockX', whole)
     expect(reply.json()).toMatchObject({
-      state: 'unknown',
+      state: 'refused',
       credentials: { source: 'entered', entered_by: 'grace', entered_on: expect.any(String) as string },
     })
     expect((await tried('StockX')).json()).toMatchObject({ is_ok: false, connection: { state: 'refused' } })
     const url = await at('StockX', 'connection/test/')
     const there = await other.app.inject({ method: 'POST', url, headers })
     expect(there.json()).toMatchObject({ is_ok: false, connection: { state: 'refused' } })
-    await enter('StockX', { ...whole, client_secret: ' backroom-sandbox-secret ' })
+    const accepted = await enter('StockX', { ...whole, client_secret: ' backroom-sandbox-secret ' })
+    expect(accepted.json()).toMatchObject({ state: 'connected', problem: null })
     expect((await tried('StockX')).json()).toMatchObject({ is_ok: true })
     await enter('StockX', null)
     expect((await tried('StockX')).json()).toMatchObject({ is_ok: true, connection: { state: 'connected' } })
@@ -290,7 +291,7 @@ describe('PUT api/marketplaces/{id}/connection/', () => {
     const before = await connection('StockX')
     expect(before.expires_on).not.toBeNull()
     await enter('StockX', null)
-    expect(await connection('StockX')).toEqual(before)
+    expect(await connection('StockX')).toEqual({ ...before, last_success: expect.any(String) as string })
   })
 
   test('is kept encrypted and never answered', async () => {
@@ -321,7 +322,7 @@ describe('PUT api/marketplaces/{id}/connection/', () => {
   test('connects a store that had nothing to sign in with', async () => {
     expect(await connection('Shopify')).toMatchObject({ state: 'not_connected' })
     const reply = await enter('Shopify', { access_token: 'shpat_of_the_practice' })
-    expect(reply.json()).toMatchObject({ state: 'unknown', credentials: { source: 'entered' } })
+    expect(reply.json()).toMatchObject({ state: 'away', credentials: { source: 'entered' } })
     const reconnect = disconnect(house.context.channels, 'VoyageOne')
     expect((await enter('VoyageOne', { access_token: 'x' })).statusCode).toBe(422)
     reconnect()

@@ -82,9 +82,9 @@ describe.each(names)('%s', (name) => {
     const reply = await enter(name, wrong[name])
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.body).not.toContain('wrong-secret')
-    expect(reply.json<Service>().connection.credentials).toMatchObject({
-      source: 'entered',
-      entered_by: 'grace',
+    expect(reply.json<Service>().connection).toMatchObject({
+      state: 'refused',
+      credentials: { source: 'entered', entered_by: 'grace' },
     })
     const refused = await testIt(name)
     expect(refused).toMatchObject({ is_ok: false, connection: { state: 'refused' } })
@@ -92,8 +92,8 @@ describe.each(names)('%s', (name) => {
     expect(JSON.stringify(refused)).not.toContain('wrong-secret')
     const kept = await house.database.db.selectFrom('channel_credential').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain('wrong-secret')
-    await enter(name, right[name])
-    await house.database.db.deleteFrom('channel_limiter').execute()
+    const accepted = await enter(name, right[name])
+    expect(accepted.json<Service>().connection).toMatchObject({ state: 'connected', problem: null })
     expect(await testIt(name)).toMatchObject({ is_ok: true, connection: { state: 'connected' } })
     await enter(name, null)
     expect((await show(name)).connection.credentials).toMatchObject({ source: 'practice', entered_by: null })

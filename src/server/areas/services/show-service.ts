@@ -51,7 +51,10 @@ export async function testService(parts: ServiceParts, name: ServiceName) {
 
 type Entry = { values: Readonly<Record<string, string>> | null; editor: string }
 
-/** Puts what was entered in the place of what counted before; null takes it away. None of it is ever answered. */
+/**
+ * Puts what was entered in the place of what counted before; null takes it away. Whoever did it is told at once whether that lets
+ * us in. None of it is ever answered.
+ */
 export async function enterService(
   parts: ServiceParts,
   name: ServiceName,
@@ -60,6 +63,7 @@ export async function enterService(
   const { credentials } = accountAt(parts, name)
   if (values === null) await credentials.forget()
   else await credentials.enter(wholeSet(credentials.sets, values), editor)
+  await testService(parts, name)
   return showService(parts, name)
 }
 
