@@ -132,12 +132,16 @@ const ArchiveReply = Type.Object({
 })
 export type ArchiveReply = Static<typeof ArchiveReply>
 
-/** Puts orders away, or brings them back; each by itself. */
+const archiveFlag = {
+  is_archived: Type.Optional(Type.Boolean({ title: 'Archived' })),
+  archive: Type.Optional(Type.Boolean({ title: 'Archive', description: 'The same, by its shorter name' })),
+}
+
+export type ArchiveFlag = { [Name in keyof typeof archiveFlag]?: boolean }
+
+/** Puts orders away, or brings them back, as one of the two flags says; each by itself. */
 export const archiveOrders = endpoint('POST', '/api/orders/bulk-archive-unarchive/', {
-  body: Type.Object({
-    order_ids: ProductChoice,
-    is_archived: Type.Boolean({ title: 'Archived' }),
-  }),
+  body: Type.Object({ order_ids: ProductChoice, ...archiveFlag }),
   replies: { 200: ArchiveReply },
   isIdempotent: true,
 })

@@ -1,6 +1,7 @@
-import type { ArchiveReply } from '../../../contract/orders/order-list.endpoints.ts'
+import type { ArchiveFlag, ArchiveReply } from '../../../contract/orders/order-list.endpoints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { findAct } from '../products/products.store.ts'
 import * as store from './orders.store.ts'
 
@@ -42,4 +43,12 @@ export function archiveOrders(
       return answer
     },
   )
+}
+
+/** Away or back: the flag has two names. */
+export function wantedFlag({ is_archived: flag, archive: short = flag }: ArchiveFlag): boolean {
+  if (short === undefined) throw invalidField('is_archived', 'Archived is missing.')
+  if (flag !== undefined && flag !== short)
+    throw invalidField('archive', 'Archive and Archived say different things.')
+  return short
 }

@@ -178,6 +178,20 @@ describe('an order', () => {
     expect((await change('gone', { payout: 5 })).status).toBe(404)
   })
 
+  test('is put away by the shorter name of the flag too, but not by both at odds', async () => {
+    const archive = (flags: object) =>
+      call<ArchiveReply>('POST', '/api/orders/bulk-archive-unarchive/', { order_ids: [ids.B2], ...flags })
+    expect((await archive({ archive: true })).body).toMatchObject({ is_archived: true })
+    expect((await archive({ archive: false, is_archived: false })).body).toMatchObject({
+      is_archived: false,
+      results: [{ status: true, error: null }],
+    })
+    expect((await archive({ archive: true, is_archived: false })).body).toMatchObject({
+      errors: { archive: ['Archive and Archived say different things.'] },
+    })
+    expect((await archive({})).body).toMatchObject({ errors: { is_archived: ['Archived is missing.'] } })
+  })
+
   test('is put away and brought back, several at once, each saying what became of it', async () => {
     const archive = (order_ids: unknown, is_archived: boolean) =>
       call<ArchiveReply>('POST', '/api/orders/bulk-archive-unarchive/', { order_ids, is_archived })

@@ -11,7 +11,7 @@ import { completeValue } from '../../platform/lists/complete-value.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { listMemory } from '../../platform/lists/list-memory.ts'
 import { listReader } from '../../platform/lists/list-reader.ts'
-import { archiveOrders } from './archive-orders.ts'
+import { archiveOrders, wantedFlag } from './archive-orders.ts'
 import { chosenOrders } from './chosen-orders.ts'
 import { createInvoice } from './create-invoice.ts'
 import { listOrders, readOrder } from './list-orders.ts'
@@ -56,7 +56,7 @@ export function registerOrderRoutes(app: App, context: Context): void {
 
   route(app, lists.archiveOrders, async ({ body, user, keep }) =>
     archiveOrders(db, await chosenOrders(context, body.order_ids, 'order_ids'), {
-      isArchived: body.is_archived,
+      isArchived: wantedFlag(body),
       editor: user.username,
       keep,
     }),
