@@ -178,6 +178,13 @@ describe('an order', () => {
     expect((await change('gone', { payout: 5 })).status).toBe(404)
   })
 
+  test('is answered to whoever saw an older one, as the list has it now', async () => {
+    const now = (await change('A1', {})).body
+    const late = await change('A1', { payout: 5 }, { 'if-match': '"1"' })
+    expect(late.status).toBe(412)
+    expect(late.body).toMatchObject({ current: now })
+  })
+
   test('is put away by the shorter name of the flag too, but not by both at odds', async () => {
     const archive = (flags: object) =>
       call<ArchiveReply>('POST', '/api/orders/bulk-archive-unarchive/', { order_ids: [ids.B2], ...flags })

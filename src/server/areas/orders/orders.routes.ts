@@ -49,10 +49,9 @@ export function registerOrderRoutes(app: App, context: Context): void {
 
   route(app, search.suggestOrders, ({ query }) => suggestOrders(db, query.q))
 
-  route(app, lists.updateOrder, async ({ params: { id }, body, expected, user }) => {
-    await updateOrder(db, { id, change: body, expected, editor: user.username })
-    return readOrder(reader, list, id)
-  })
+  route(app, lists.updateOrder, ({ params: { id }, body, expected, user }) =>
+    updateOrder(db, { id, change: body, expected, editor: user.username }, () => readOrder(reader, list, id)),
+  )
 
   route(app, lists.archiveOrders, async ({ body, user, keep }) =>
     archiveOrders(db, await chosenOrders(context, body.order_ids, 'order_ids'), {

@@ -1,7 +1,7 @@
-import type { OrderChange } from '../../../contract/orders/order-list.endpoints.ts'
+import type { OrderChange, OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
-import { invalidField, NotFound, RuleBroken } from '../../platform/errors.ts'
+import { invalidField, NotFound, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
 import { dollarsToCents, toDecimal } from '../../platform/money.ts'
 import { itemShares } from './item-shares.ts'
@@ -15,8 +15,19 @@ type OrderEdit = {
   editor: string
 }
 
+/** Changes an order and answers it as its list has it; to whoever saw an older one it says so in the same words. */
+export async function updateOrder(db: Db, edit: OrderEdit, show: () => Promise<OrderRow>): Promise<OrderRow> {
+  try {
+    await writeChange(db, edit)
+  } catch (problem) {
+    if (problem instanceof StaleVersion) throw new StaleVersion(await show())
+    throw problem
+  }
+  return show()
+}
+
 /** Writes what a person changed of an order; its items have their shares of it, and its history says what it was before. */
-export function updateOrder(db: Db, { id, change, expected, editor }: OrderEdit): Promise<void> {
+function writeChange(db: Db, { id, change, expected, editor }: OrderEdit): Promise<void> {
   return inPatientTransaction(db, { actor: editor, reason: 'order edited' }, async (tx) => {
     const order = await store.lockMoney(tx, id)
     if (order === undefined) throw new NotFound(`There is no order with the id ${id}.`)

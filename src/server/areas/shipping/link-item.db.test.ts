@@ -119,6 +119,7 @@ test('is refused to whoever saw an older order, and changes nothing', async () =
   await bench.call('PATCH', `/api/orders/${id}/`, { shipping_cost: 3 })
   const late = await link(item, product, { 'if-match': `"${version}"` })
   expect([late.status, late.body.code]).toEqual([412, 'stale_version'])
+  expect(late.body).toMatchObject({ current: await show(id) })
   expect(await show(id)).toMatchObject({ version: version + 1, items: [{ product_id: null }] })
   const answer = await link(item, product, { 'if-match': `"${version + 1}"` })
   expect([answer.status, answer.body.version]).toEqual([200, version + 2])

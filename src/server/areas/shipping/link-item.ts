@@ -1,8 +1,8 @@
 import { isWaiting } from '../../../contract/orders.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
-import { NotFound, RuleBroken } from '../../platform/errors.ts'
-import { requireVersion, type VersionCheck } from '../../platform/http/entity-tag.ts'
+import { NotFound, RuleBroken, StaleVersion } from '../../platform/errors.ts'
+import type { VersionCheck } from '../../platform/http/entity-tag.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { writeOrder } from '../order-fetch/channel-orders.store.ts'
 import { findItems, findMargins } from '../order-fetch/order-items.store.ts'
@@ -14,6 +14,7 @@ import {
   promisePieces,
 } from '../order-fetch/order-pieces.ts'
 import { oversoldSentence } from '../order-fetch/order-troubles.ts'
+import { showOrder } from '../orders/order.query.ts'
 import { lockOrders, lockStock, noteOrder, type LockedOrder } from '../orders/orders.store.ts'
 import { requireOwnStock } from '../purchases/own-stock.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
@@ -30,6 +31,7 @@ type Linking = {
   productId: number
   /** Of the order. */
   expected: VersionCheck
+  businessCurrency: string
   /** Name of the user, for the history. */
   editor: string
 }
@@ -38,14 +40,18 @@ type Linking = {
  * Says which product an item is that was none of ours when its order came: from then on its pieces, its cost and its names are
  * those of the product, as if it had come so. Answers the order's id.
  */
-export function linkItem(db: Db, { itemId, productId, expected, editor }: Linking): Promise<number> {
+export function linkItem(
+  db: Db,
+  { itemId, productId, expected, businessCurrency, editor }: Linking,
+): Promise<number> {
   return inPatientTransaction(db, { actor: editor, reason: 'order item linked' }, async (tx) => {
     const orderId = await findOrderOfItem(tx, itemId)
     if (orderId === undefined) throw new NotFound(`No order has an item with the id ${itemId}.`)
     await lockProductsOf(tx, orderId, productId)
     const [order] = await lockOrders(tx, [orderId])
     if (order === undefined) throw new NotFound(`No order has an item with the id ${itemId}.`)
-    requireVersion(expected, order)
+    if (!expected.accepts(order.version))
+      throw new StaleVersion(await showOrder(tx, orderId, businessCurrency))
     const item = await requireUnlinked(tx, order, itemId)
     const product = await requireProduct(tx, productId)
     const margins = await findMargins(tx, order.marketplace, [product.id])

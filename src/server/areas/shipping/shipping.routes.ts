@@ -58,8 +58,9 @@ export function registerShippingRoutes(app: App, context: Context): void {
   )
 
   route(app, linkOrderItem, async ({ params, body, expected, user }) => {
+    const { businessCurrency } = config
     const linking = { itemId: params.id, productId: body.product_id, expected, editor: user.username }
-    return showOrder(db, await linkItem(db, linking), config.businessCurrency)
+    return showOrder(db, await linkItem(db, { ...linking, businessCurrency }), businessCurrency)
   })
 
   route(app, endpoints.listChannelActs, async ({ params }) => {
