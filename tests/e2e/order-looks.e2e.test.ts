@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { takePicture, type Look } from './browser.ts'
+import { writeOrder } from './own-order.ts'
+import { openWindows } from './windows.ts'
+
+const { seller } = openWindows()
+
+/** The page of an order that says this as well. */
+async function openOrder(
+  parts: object,
+  { look, tab = '' }: { look?: Look; tab?: string } = {},
+): Promise<Page> {
+  const { page, token } = await seller({}, look)
+  const { id } = await writeOrder(page, token)
+  await page.route(`**/api/orders/${id}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...parts } })
+  })
+  const document = { marketplace: 'Shopify', document: { name: '#1001' }, told_on: '2026-01-02T03:04:05Z' }
+  await page.route('**/marketplace-order-details/**', (route) => route.fulfill({ json: document }))
+  await page.goto(`/orders/${id}${tab}`)
+  return page
+}
+
+/** How far each block's second line stands below its first. */
+const lineSteps = `[...document.querySelectorAll('address')].map(({ children: [first, second] }) =>
+  Math.round(second.getBoundingClientRect().top - first.getBoundingClientRect().top))`
+
+const roomAboveJson = `(() => {
+  const text = document.querySelector('pre').getBoundingClientRect()
+  const buttons = [...document.querySelectorAll('section[aria-label=Shopify] button')]
+  return text.top - Math.max(...buttons.map((each) => each.getBoundingClientRect().bottom))
+})()`
+
+test('of two addresses the shorter one is not stretched', async () => {
+  const street = { address_line1: '12 High Street', address_line2: 'Flat 3', postcode: 'N1', country: 'GB' }
+  const page = await openOrder({ ship_to_info: { first_name: 'Ada', last_name: 'Byron', ...street } })
+  await page.getByText('12 High Street').waitFor()
+  const [longer, shorter] = await page.evaluate<number[]>(lineSteps)
+  expect(shorter).toBe(longer)
+})
+
+test('on a phone the buttons of the JSON stand clear of it', async () => {
+  const look = { width: 390, height: 844 }
+  const page = await openOrder({ marketplace: 'Shopify' }, { look, tab: '?tab=json' })
+  await page.getByLabel('Shopify JSON').last().waitFor()
+  await takePicture(page, 'order-json-390')
+  expect(await page.evaluate<number>(roomAboveJson)).toBeGreaterThanOrEqual(4)
+})
