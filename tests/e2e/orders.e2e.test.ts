@@ -129,6 +129,21 @@ describe('the list of orders', () => {
     await row(page, order.order_id).getByText('$80.50').first().waitFor()
   })
 
+  test('asks whose payout counts where somebody else typed one meanwhile', async () => {
+    const { page, token, order } = await openOwn()
+    await row(page, order.order_id).getByText('$100.00').last().dblclick()
+    const box = list(page).getByRole('textbox')
+    await box.fill('66')
+    const headers = { authorization: `Token ${token}` }
+    await page.request.patch(`/api/orders/${order.id}/`, { headers, data: { payout: 55 } })
+    await box.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    await question.getByText('Someone else set Payout to $55.00 while you entered $66.00.').waitFor()
+    await takePicture(page, 'orders-changed-meanwhile')
+    await question.getByRole('button', { name: 'Keep $55.00' }).click()
+    await row(page, order.order_id).getByText('$55.00').waitFor()
+  })
+
   test('puts an order away with a way back, and cancels one after saying what that means', async () => {
     const { page, order } = await openOwn()
     await page.route(
@@ -240,7 +255,7 @@ test('what is no longer found for an item can be linked no longer', async () => 
 describe('an order', () => {
   test('shows who bought what, its history and figures, and takes its costs', async () => {
     const { page, order } = await openOwn()
-    await row(page, order.order_id).getByRole('link').first().click()
+    await row(page, order.order_id).getByTitle('View Detail').click()
     await expectPath(page, `/orders/${order.id}`)
     await page.getByRole('heading', { level: 1, name: `Order No ${order.order_id}` }).waitFor()
     await page.getByText('Ada Byron').first().waitFor()

@@ -22,9 +22,9 @@ const listOfOrders = (
         first what it will do to each of them.
       </li>
       <li>
-        <strong>View Detail</strong>, or a click on the id, opens the order: its history, addresses, parcels
-        and items. The question mark beside a figure says how it comes about; in the lists, rest on the
-        figure. Restock fee and shipping cost are saved together, and the figures follow.
+        A click on the id (<strong>View Detail</strong>) opens the order: its history, addresses, parcels and
+        items. The question mark beside a figure says how it comes about; in the lists, rest on the figure.
+        Restock fee and shipping cost are saved together, and the figures follow.
       </li>
       <li>
         An item that a marketplace calls by a name of its own is none of your products:{' '}

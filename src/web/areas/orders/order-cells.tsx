@@ -10,7 +10,7 @@ import classes from './Orders.module.css'
 
 /** What the cells of the list show beyond the words of their columns. */
 export const orderCells: ListCells<OrderRow> = {
-  order_id: { link: (row) => paths.order(row.id) },
+  order_id: { link: (row) => paths.order(row.id), linkTitle: 'View Detail' },
   order_status: { content: (row) => <StatusMark status={row.order_status ?? ''} /> },
   order_relative_time: {
     content: ({ order_relative_time: time }) => time && relativeText(new Date(time), new Date()),

@@ -15,6 +15,8 @@ export type GridColumn<Row extends GridRow = GridRow> = {
   tip?(row: Row): ReactNode
   /** Makes the cell a link; undefined where this row leads nowhere. */
   link?(row: Row): string | undefined
+  /** What the link does, where a hover may ask. */
+  linkTitle?: string
   /** Where else its menu leads to. */
   links?(row: Row): { label: string; href: string }[]
   canEdit?(row: Row): boolean

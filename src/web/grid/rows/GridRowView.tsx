@@ -113,7 +113,7 @@ function contentOf({ column }: PlacedColumn, row: GridRow, mark: EditMark | unde
   return link === undefined ? (
     content
   ) : (
-    <a className={cellClasses.link} href={link} tabIndex={-1} draggable={false}>
+    <a className={cellClasses.link} href={link} title={column.linkTitle} tabIndex={-1} draggable={false}>
       {content}
     </a>
   )
