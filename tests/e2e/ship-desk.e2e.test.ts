@@ -257,5 +257,19 @@ test('orders at risk are a click away, the soonest first, with the time that is 
   await page.getByRole('region', { name: 'Order Details' }).getByText(left).waitFor()
 })
 
+test('orders at risk have the time that is left in their rows on a phone, too', async () => {
+  const { page, token } = await seller({ direction: 'rtl' }, { width: 390, height: 844, isTouch: true })
+  const { order_id: order } = await writeOrder(page, token)
+  const filter = encodeURIComponent(JSON.stringify([{ order_id: order }]))
+  await page.goto(`/orders?filter=${filter}&order_by=ship_by`)
+  const row = page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: order })
+  await row.getByText(left).waitFor()
+  await expectNoViolation(page)
+  await takePicture(page, 'orders-at-risk-phone')
+  await page.goto(`/orders?filter=${filter}`)
+  await row.getByText('Open').waitFor()
+  expect(await row.getByText(left).count()).toBe(0)
+})
+
 /** Of an order of these minutes. */
 const left = /^in (2 d|1 d 23 h)$/

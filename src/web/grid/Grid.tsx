@@ -19,7 +19,7 @@ import { anchorOf } from '../ui/anchor.ts'
 import { late, startLater } from '../ui/later.ts'
 import type { OpenFilter } from './panels/FilterPopover.tsx'
 import type { GridProps } from './rows/grid-props.ts'
-import { phoneScreen, placePhoneRow } from './columns/phone-row.ts'
+import { phoneScreen, placePhoneRow, sortedPhoneRow } from './columns/phone-row.ts'
 import { useGridPlace } from './rows/useGridPlace.ts'
 import { useSelection } from './rows/useSelection.ts'
 
@@ -95,7 +95,11 @@ function usePlacedColumns<Row extends GridRow>(props: GridProps<Row>, frame: Ref
   const fitting = useFittingLayout(frame, layout, keyColumn)
   const leading = detail === undefined ? 1 : 2
   const isPhone = useMediaQuery(phoneScreen, undefined, { getInitialValueInEffect: false })
-  const phone = isPhone ? props.phone : undefined
+  const { phone: row, state } = props
+  const phone = useMemo(
+    () => (isPhone && row !== undefined ? sortedPhoneRow(row, state.sort) : undefined),
+    [isPhone, row, state.sort],
+  )
   const placed = useMemo(
     () =>
       phone === undefined ? placeColumns(fitting, columns, leading) : placePhoneRow(phone, columns, leading),

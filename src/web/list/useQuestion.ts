@@ -6,7 +6,7 @@ import type { GridColumn, GridRow } from '../grid/columns/grid-column.ts'
 import type { Condition } from '../grid/filters/filter-model.ts'
 import { conditionsOf } from '../grid/filters/filter-wire.ts'
 import { orderByOf } from '../grid/filters/sort-model.ts'
-import { phoneColumns } from '../grid/columns/phone-row.ts'
+import { phoneColumns, sortedPhoneRow } from '../grid/columns/phone-row.ts'
 import type { PhoneRow } from '../grid/columns/placed-columns.ts'
 import { gridPlaces } from '../grid/rows/grid-places.ts'
 import type { BlockRequest, RowSource } from '../grid/rows/row-source.ts'
@@ -60,7 +60,7 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
   const { columns, state, params, layout, view, phone } = input
   const facts = columns.map((column) => column.facts)
   const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
-  const besides = phone === undefined ? [] : phoneColumns(phone)
+  const besides = phone === undefined ? [] : phoneColumns(sortedPhoneRow(phone, state.sort))
   const shown = [...new Set([...screenOrder(layout).map(({ id }) => id), ...besides])]
   const hidden = facts.filter(({ id }) => !shown.includes(id))
   const query: ListQuestion = {

@@ -24,7 +24,11 @@ export const orderList = defineList<OrderRow, OrderSummary, OrderTableConfig>({
   order: orderOrder,
   sortFields: { order_relative_time: 'order_time' },
   keyColumn: 'order_id',
-  phone: { title: 'order_id', line: ['marketplace', 'order_status', 'platform_amount'] },
+  phone: {
+    title: 'order_id',
+    corner: 'ship_by',
+    line: ['marketplace', 'order_status', 'platform_amount'],
+  },
   find: async (asking) => {
     const { results, count, total_orders: total, totals } = await call(listOrders, asking)
     return { rows: results, count, summary: { total, totals } }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import type { ColumnType } from '../../../contract/columns/column.ts'
 import type { GridColumn } from './grid-column.ts'
-import { phoneStyles, phoneVariables, placePhoneRow } from './phone-row.ts'
+import { phoneStyles, phoneVariables, placePhoneRow, sortedPhoneRow } from './phone-row.ts'
 import type { PhoneRow } from './placed-columns.ts'
 
 const columns = (
@@ -56,6 +56,16 @@ test('texts begin where there is no picture, and behind what opens a row', () =>
   expect(styles(2)).toContain('.column-code{left:76px;right:8px;')
 })
 
+test('what a list is sorted by stands at the end of the first line, where it has its corner there', () => {
+  const row = { title: 'name', corner: 'brand', line: ['code'] }
+  const byBrand = sortedPhoneRow(row, [{ id: 'brand', desc: false }])
+  expect(rule('brand', false, byBrand)).toMatch(/\{left:calc\(100% - 146px\);right:8px;top:0.*text-align:end/)
+  expect(rule('name', false, byBrand)).toContain('{left:44px;right:146px;')
+  const byCode = sortedPhoneRow(row, [{ id: 'code', desc: false }])
+  expect(rule('brand', false, byCode)).toBeUndefined()
+  expect(rule('name', false, byCode)).toContain('{left:44px;right:8px;')
+})
+
 test('a figure has room for its name and four digits, however long the name', () => {
   const [stock] = columns.filter(({ facts }) => facts.field === 'stock')
   const left = columns.map((column) =>
@@ -96,4 +106,7 @@ test('what is on its way is drawn where it will stand', () => {
   expect(bars.match(/linear-gradient/g)).toHaveLength(6)
   expect(bars).toContain('right 44px center / 40px 40px')
   expect(bars).toContain('left calc(8px + 5px)')
+  const row = { title: 'name', corner: 'brand', line: ['code'] }
+  const withCorner = phoneVariables(placePhoneRow(row, columns, 1), false)['--skeleton-start']
+  expect(withCorner).toContain('right calc(8px + 5px) top calc(50% - 12px) / 64px 10px')
 })

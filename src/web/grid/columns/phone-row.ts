@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/columns/column.ts'
+import type { SortModel } from '../filters/sort-model.ts'
 import { columnClass } from './column-styles.ts'
 import { isNumeric, type GridColumn, type GridRow } from './grid-column.ts'
 import { checkboxPx, placeColumns } from './placed-columns.ts'
@@ -8,8 +9,13 @@ export const phoneScreen = '(width < 640px)'
 /** What the second line adds to the height of a row. */
 export const secondLinePx = 28
 
-export function phoneColumns({ picture, title, line }: PhoneRow): string[] {
-  return [...(picture === undefined ? [] : [picture]), title, ...line]
+export function phoneColumns({ picture, title, corner, line }: PhoneRow): string[] {
+  return [picture, title, corner, ...line].filter((id) => id !== undefined)
+}
+
+/** The row of a list that is sorted so: only what it is sorted by first has its corner. */
+export function sortedPhoneRow(row: PhoneRow, sort: SortModel): PhoneRow {
+  return { ...row, corner: sort[0]?.id === row.corner ? row.corner : undefined }
 }
 
 /** The columns of such rows. All are pinned, so that nothing is scrolled sideways. */
@@ -31,6 +37,8 @@ const letterPx = 7
 const digitsPx = 32
 /** 'Acknowledged' with its mark. */
 const wordPx = 118
+/** 'late by 23 h 59 min' in bold. */
+const cornerPx = 138
 const edgePx = 8
 const lines = [
   'top:0;bottom:0;padding:0',
@@ -55,7 +63,9 @@ function placeIn(placed: PlacedColumns, id: string) {
   const textPx = leadingPx + (phone?.picture === undefined ? 0 : picturePx + edgePx)
   if (id === phone?.picture)
     return { line: 0, from: `${leadingPx}px`, to: `calc(100% - ${leadingPx + picturePx}px)` }
-  if (id === phone?.title) return { line: 1, from: `${textPx}px`, to: `${edgePx}px` }
+  if (id === phone?.corner) return { line: 1, from: `calc(100% - ${edgePx + cornerPx}px)`, to: `${edgePx}px` }
+  if (id === phone?.title)
+    return { line: 1, from: `${textPx}px`, to: `${edgePx + (phone.corner === undefined ? 0 : cornerPx)}px` }
   const widthPx = (each: string) => {
     const [facts] = factsOf(all, [each])
     if (facts === undefined) return figurePx
@@ -75,8 +85,9 @@ export function phoneStyles(scope: string, placed: PlacedColumns, isRightToLeft:
   const rules = ({ id, column: { facts } }: PlacedColumn) => {
     const { line, from, to } = placeIn(placed, id)
     const cell = `.${scope} .${columnClass(id)}`
+    const end = id === placed.phone?.corner ? ';text-align:end' : ''
     const name = `${cell}:not(:empty)::before{content:${JSON.stringify(`${facts.label} `)} / ""}`
-    return `${cell}{${side}:${from};${other}:${to};${lines[line]}}${line === 2 && isNamed(placed, facts) ? name : ''}`
+    return `${cell}{${side}:${from};${other}:${to};${lines[line]}${end}}${line === 2 && isNamed(placed, facts) ? name : ''}`
   }
   return placed.all.map(rules).join('\n')
 }
@@ -89,6 +100,8 @@ export function phoneVariables(placed: PlacedColumns, isRightToLeft: boolean): R
   const bars = placed.all.map(({ id }) => {
     const { line, from, to } = placeIn(placed, id)
     if (line === 0) return bar(`${side} ${from} center`, `${picturePx}px ${picturePx}px`)
+    if (id === placed.phone?.corner)
+      return bar(`${other} calc(${to} + 5px) top calc(50% - 12px)`, '64px 10px')
     if (line === 1) return bar(`${side} calc(${from} + 5px) top calc(50% - 12px)`, '55% 10px')
     return id === placed.phone?.line[0]
       ? bar(`${side} calc(${from} + 5px) top calc(50% + 12px)`, '110px 9px')

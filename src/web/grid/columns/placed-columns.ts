@@ -36,7 +36,13 @@ export type PlacedColumns<Row extends GridRow = GridRow> = {
 }
 
 /** What stands where in the two lines of a row, by column id. The first of the second line takes what room is left. */
-export type PhoneRow = { picture?: string; title: string; line: readonly string[] }
+export type PhoneRow = {
+  picture?: string | undefined
+  title: string
+  /** Stands at the end of the first line while the list is sorted by it. */
+  corner?: string | undefined
+  line: readonly string[]
+}
 
 export function placeColumns<Row extends GridRow>(
   layout: ColumnLayout,
