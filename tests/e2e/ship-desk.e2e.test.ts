@@ -226,6 +226,25 @@ describe('the ship desk', () => {
     await isInField(page)
   })
 
+  test('says when no order stands, as long as none can be read, and reads them on Try again', async () => {
+    const { page } = await seller()
+    await page.route('**/api/ship-desk/', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'busy', detail: 'Down for a moment.' } }),
+    )
+    await page.goto('/ship-desk')
+    await page.getByText('Down for a moment.').waitFor()
+    await isInField(page)
+    await page.keyboard.press('ArrowDown')
+    await says(page, 'No order stands here.')
+    await expectNoViolation(page)
+    await takePicture(page, 'ship-desk-failed')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/to send\)$/).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await isInField(page)
+  })
+
   test('fits a phone, in the dark and from right to left', async () => {
     const look: Look = { width: 390, height: 844, isTouch: true, colorScheme: 'dark' }
     const { page, token } = await seller({ direction: 'rtl' }, look)

@@ -16,6 +16,7 @@ const deskKey = ['ship desk'] as const
 const lookSeconds = 60
 
 export type DeskWords = { tone: 'good' | 'bad' | 'asks'; text: string }
+const nothingStands: DeskWords = { tone: 'bad', text: 'No order stands here.' }
 /** What becomes of what stands in the scan field. */
 type Outcome = 'taken' | 'kept'
 
@@ -36,7 +37,7 @@ export function useDesk() {
   }, [standing, line])
   const skip = () => {
     const { skipped, before } = readSitting()
-    if (standing === undefined) return
+    if (standing === undefined) return setWords(nothingStands)
     const next = line.find(({ id }) => id !== standing.id)
     if (next === undefined) return setWords({ tone: 'asks', text: 'There is no other order to be sent.' })
     changeSitting({
@@ -172,7 +173,7 @@ async function judge(text: string, standing: DeskOrder | undefined): Promise<Jud
 function wordsOf(verdict: Judged, standing: DeskOrder | undefined): DeskWords {
   if (verdict.kind === 'refuse') return { tone: 'bad', text: verdict.words }
   if (verdict.kind === 'hold') return { tone: 'asks', text: verdict.words }
-  if (verdict.kind === 'ship') return { tone: 'bad', text: 'No order stands here.' }
+  if (verdict.kind === 'ship') return nothingStands
   const name = nameOf(verdict.to)
   return {
     tone: 'good',
