@@ -70,7 +70,7 @@ export function ShipOrdersForm({ target, orders, done, onClose, again, onAgain }
     <ActDialog
       act={{ ...act, onClose }}
       form={answer === null ? form : undefined}
-      title={answer === null ? titleOf(orders.filter(canShip)) : 'Ship Orders'}
+      title={answer === null ? titleOf(shown) : 'Ship Orders'}
       size={orders.length === 1 || answer !== null ? 'lg' : '60rem'}
     >
       {answer === null ? (
