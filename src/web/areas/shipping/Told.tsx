@@ -1,3 +1,4 @@
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { channelWords, type ChannelState } from './channel-words.ts'
 import classes from './shipping.module.css'
 
@@ -8,7 +9,11 @@ export function Told({ state, problem }: { state: ChannelState; problem: string 
       <span className={classes.state} data-state={state}>
         {channelWords[state]}
       </span>
-      {problem === null ? null : <span className={classes.problem}>{problem}</span>}
+      {problem === null ? null : (
+        <span className={classes.problem}>
+          <LinkedText text={problem} />
+        </span>
+      )}
     </>
   )
 }
