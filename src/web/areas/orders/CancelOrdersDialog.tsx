@@ -14,6 +14,7 @@ import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useChannelStates, type ToldState } from '../shipping/channel-states.ts'
 import type { ChannelState } from '../shipping/channel-words.ts'
+import { planWords } from './cancel-words.ts'
 
 /** Says of each order what canceling does to it before it is done, and afterwards what became of it. */
 export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) {
@@ -143,16 +144,6 @@ function Rows({
 function Outcome({ rows }: { rows: readonly Row[] }) {
   const toldOf = useChannelStates('cancel', rows)
   return <Rows caption="Status" rows={rows} words={(row) => outcomeWords(row, toldOf(row))} />
-}
-
-function planWords({ status, error, stock = [], channel_effect: effect }: Row): string {
-  if (!status) return error ?? ''
-  const back = stock.map(({ sku, qty, centers }) => {
-    const where = centers.length === 0 ? '' : ` (${centers.join(', ')})`
-    return `${qty} of ${sku} back in stock${where}`
-  })
-  const pieces = back.length === 0 ? 'Nothing was reserved' : back.join(', ')
-  return `${pieces}. ${effect ?? 'No marketplace is told.'}`
 }
 
 function outcomeWords({ status, error }: Row, { state, problem }: ToldState): string {
