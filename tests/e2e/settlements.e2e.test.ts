@@ -85,6 +85,13 @@ test('a file is compared with the orders, accepted in part and whole, and undone
   await expectNoViolation(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
+  const reversed = (await seller({ direction: 'rtl' })).page
+  await reversed.goto(address)
+  const words = row(reversed, guessed.order_id)
+  const outcome = await words.getByText('Was estimated').boundingBox()
+  const accepted = await words.getByText('Accepted', { exact: true }).boundingBox()
+  const end = (accepted?.x ?? 0) + (accepted?.width ?? 0)
+  expect((outcome?.x ?? 0) - end, 'Accepted follows, with room between').toBeGreaterThan(5)
   await button(page, 'Undo').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put back 2 payouts' }).click()
   await row(page, known.order_id).getByText('Undone', { exact: true }).waitFor()

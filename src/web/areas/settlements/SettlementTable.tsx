@@ -135,14 +135,16 @@ function Outcome({ line }: { line: SettlementLine }) {
   const words = lineWords(line)
   return (
     <>
-      <span className={classes.badge} data-outcome={outcome}>
-        {outcomeWords[outcome].label}
-      </span>
-      {words === undefined ? null : (
-        <span className={classes.state} data-state={state}>
-          {words}
+      <span className={classes.outcome}>
+        <span className={classes.badge} data-outcome={outcome}>
+          {outcomeWords[outcome].label}
         </span>
-      )}
+        {words === undefined ? null : (
+          <span className={classes.state} data-state={state}>
+            {words}
+          </span>
+        )}
+      </span>
       {message === null ? null : <bdi className={classes.message}>{message}</bdi>}
     </>
   )
