@@ -17,6 +17,11 @@ const roomForWords = `(() => {
   return box.clientWidth - parseFloat(before) - parseFloat(after)
 })()`
 
+const cutFromView = `(() => {
+  const name = document.querySelector('button[aria-label^="View: "] bdi')
+  return name.scrollWidth - name.clientWidth
+})()`
+
 test('what was sold stands item by item, with its share of the order, and leads to both', async () => {
   const { page, token } = await seller()
   const { id, order_id: order, items } = await writeOrder(page, token)
@@ -70,6 +75,16 @@ test('the search box between all the tools of the reports has room for its words
   await list(page).getByRole('gridcell').first().waitFor()
   // Of the 64 that are left beside the key, half of a word is seen.
   expect(await page.evaluate<number>(roomForWords)).toBeGreaterThan(80)
+})
+
+test('the name of the view is read beside all the tools of the reports, changed and filtered too', async () => {
+  const { page } = await seller()
+  const filter = encodeURIComponent(JSON.stringify([{ total_sales__gte: 1 }]))
+  await page.goto(`/reports?filter=${filter}`)
+  await list(page).getByRole('gridcell').first().waitFor()
+  await page.getByRole('button', { name: 'View: Default, changed' }).waitFor()
+  expect(await page.evaluate<number>(cutFromView)).toBe(0)
+  expect(await page.evaluate<number>(roomForWords)).toBeGreaterThan(30)
 })
 
 test('what is sold while one looks comes into the sales', async () => {

@@ -11,7 +11,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const code = useColumnList(anchor !== null)
   return (
     <>
-      <ToolButton {...button} leftSection={<Columns3 size={15} aria-hidden="true" />}>
+      <ToolButton {...button} title="Columns" leftSection={<Columns3 size={15} aria-hidden="true" />}>
         Columns
       </ToolButton>
       {anchor === null || code === null ? null : (
