@@ -4,6 +4,7 @@ import { openCatalogues, type Visit } from './catalogue-page.ts'
 import { eventually } from './windows.ts'
 
 const open = openCatalogues()
+const browserBlue = ['rgb(0, 0, 238)', 'rgb(158, 158, 255)']
 
 test.each<[string, Visit]>([
   ['1280-light', {}],
@@ -17,6 +18,8 @@ test.each<[string, Visit]>([
     const page = await open({ ...visit, path: '/documentation' })
     const pictures = page.getByRole('main').getByRole('img')
     await pictures.first().waitFor({ state: 'attached' })
+    const link = await page.evaluate<string>(`getComputedStyle(document.querySelector('main p a')).color`)
+    expect(browserBlue, 'links have the colour of the app').not.toContain(link)
     const hasCome = (at: number) =>
       page.evaluate<boolean>(`document.querySelectorAll('main img')[${at}].naturalWidth > 0`)
     const last = (await pictures.count()) - 1

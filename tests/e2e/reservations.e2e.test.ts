@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
+import { helpPicture } from './help-picture.ts'
 import { writeOrder } from './own-order.ts'
 import { openProducts } from './product-page.ts'
 import { eventually, stored } from './windows.ts'
@@ -46,8 +47,9 @@ test('of what is sold out it says who took the last piece, and what each marketp
   const { page } = await product({ nth: 1 })
   const shown = { confirmed_on: new Date(Date.now() - 150_000).toISOString(), problem: null }
   const still = { marketplace: 'VoyageOne', state: 'on_sale', confirmed_on: null, problem: 'It is busy.' }
+  const oversold = row(2, { event: 'oversold', available_before: 0, available_after: -1 })
   await answered(page, {
-    ...{ results: [row(2, { event: 'oversold' }), row(1, { available_before: null })], count: 2 },
+    ...{ results: [oversold, row(1, { available_before: null })], count: 2 },
     ...{ reserved: 1, available: 0 },
     sold_out: {
       ...{ order, marketplace: 'StockX', since: new Date(Date.now() - 3_700_000).toISOString() },
@@ -76,8 +78,9 @@ test('of what is sold out it says who took the last piece, and what each marketp
   expect((await events.nth(1).getByRole('cell').allInnerTexts()).slice(2, 5)).toEqual([
     'Oversold',
     '1',
-    '1 → 0',
+    '0 → -1',
   ])
+  await helpPicture(panel(page), 'reservations')
   expect((await events.nth(2).getByRole('cell').allInnerTexts())[4]).toBe('-')
   await takePicture(page, 'product-tab-reservations')
   await expectNoViolation(page)

@@ -56,6 +56,10 @@ export const salesGuides = (
         released, taken off the shelf, and sold beyond what was there. When the last piece goes, it is taken
         off every other marketplace at once; the tab says when each of them last confirmed that.
       </p>
+      <Picture
+        name="reservations"
+        alt="Reservations: the order that took the last piece, what each marketplace shows since, and what each order did."
+      />
     </Guide>
   </>
 )
