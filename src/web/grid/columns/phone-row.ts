@@ -38,7 +38,7 @@ const digitsPx = 32
 /** 'Acknowledged' with its mark. */
 const wordPx = 118
 /** 'late by 23 h 59 min' in bold. */
-const cornerPx = 138
+const cornerPx = 146
 const edgePx = 8
 const lines = [
   'top:0;bottom:0;padding:0',
@@ -85,7 +85,7 @@ export function phoneStyles(scope: string, placed: PlacedColumns, isRightToLeft:
   const rules = ({ id, column: { facts } }: PlacedColumn) => {
     const { line, from, to } = placeIn(placed, id)
     const cell = `.${scope} .${columnClass(id)}`
-    const end = id === placed.phone?.corner ? ';text-align:end' : ''
+    const end = id === placed.phone?.corner ? ';justify-content:flex-end' : ''
     const name = `${cell}:not(:empty)::before{content:${JSON.stringify(`${facts.label} `)} / ""}`
     return `${cell}{${side}:${from};${other}:${to};${lines[line]}${end}}${line === 2 && isNamed(placed, facts) ? name : ''}`
   }
