@@ -95,10 +95,11 @@ function usePlacedColumns<Row extends GridRow>(props: GridProps<Row>, frame: Ref
   const fitting = useFittingLayout(frame, layout, keyColumn)
   const leading = detail === undefined ? 1 : 2
   const isPhone = useMediaQuery(phoneScreen, undefined, { getInitialValueInEffect: false })
-  const { phone: row, state } = props
+  const row = isPhone ? props.phone : undefined
+  const sortedBy = props.state.sort[0]?.id
   const phone = useMemo(
-    () => (isPhone && row !== undefined ? sortedPhoneRow(row, state.sort) : undefined),
-    [isPhone, row, state.sort],
+    () => (row === undefined ? undefined : sortedPhoneRow(row, sortedBy)),
+    [row, sortedBy],
   )
   const placed = useMemo(
     () =>

@@ -60,7 +60,7 @@ export function questionOf<Row extends GridRow>(input: QuestionInput<Row>): RowQ
   const { columns, state, params, layout, view, phone } = input
   const facts = columns.map((column) => column.facts)
   const sortFields = new Map(columns.map((column) => [column.facts.id, column.sortField]))
-  const besides = phone === undefined ? [] : phoneColumns(sortedPhoneRow(phone, state.sort))
+  const besides = phone === undefined ? [] : phoneColumns(sortedPhoneRow(phone, state.sort[0]?.id))
   const shown = [...new Set([...screenOrder(layout).map(({ id }) => id), ...besides])]
   const hidden = facts.filter(({ id }) => !shown.includes(id))
   const query: ListQuestion = {

@@ -58,12 +58,12 @@ test('texts begin where there is no picture, and behind what opens a row', () =>
 
 test('what a list is sorted by stands at the end of the first line, where it has its corner there', () => {
   const row = { title: 'name', corner: 'brand', line: ['code'] }
-  const byBrand = sortedPhoneRow(row, [{ id: 'brand', desc: false }])
+  const byBrand = sortedPhoneRow(row, 'brand')
   expect(rule('brand', false, byBrand)).toMatch(
     /\{left:calc\(100% - 154px\);right:8px;top:0.*justify-content:flex-end/,
   )
   expect(rule('name', false, byBrand)).toContain('{left:44px;right:154px;')
-  const byCode = sortedPhoneRow(row, [{ id: 'code', desc: false }])
+  const byCode = sortedPhoneRow(row, 'code')
   expect(rule('brand', false, byCode)).toBeUndefined()
   expect(rule('name', false, byCode)).toContain('{left:44px;right:8px;')
 })

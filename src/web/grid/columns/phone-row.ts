@@ -1,5 +1,4 @@
 import type { Column } from '../../../contract/columns/column.ts'
-import type { SortModel } from '../filters/sort-model.ts'
 import { columnClass } from './column-styles.ts'
 import { isNumeric, type GridColumn, type GridRow } from './grid-column.ts'
 import { checkboxPx, placeColumns } from './placed-columns.ts'
@@ -13,9 +12,9 @@ export function phoneColumns({ picture, title, corner, line }: PhoneRow): string
   return [picture, title, corner, ...line].filter((id) => id !== undefined)
 }
 
-/** The row of a list that is sorted so: only what it is sorted by first has its corner. */
-export function sortedPhoneRow(row: PhoneRow, sort: SortModel): PhoneRow {
-  return { ...row, corner: sort[0]?.id === row.corner ? row.corner : undefined }
+/** The row of a list that is sorted by this column first: only that one has its corner. */
+export function sortedPhoneRow(row: PhoneRow, sortedBy: string | undefined): PhoneRow {
+  return { ...row, corner: sortedBy === row.corner ? row.corner : undefined }
 }
 
 /** The columns of such rows. All are pinned, so that nothing is scrolled sideways. */
