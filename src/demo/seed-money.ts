@@ -1,4 +1,5 @@
 import { isSent } from '../contract/orders.ts'
+import { shareOut } from '../server/areas/orders/share-out.ts'
 import type { Random } from './random.ts'
 import type { SeedItem, SeedOrder } from './seed-orders.ts'
 
@@ -17,8 +18,8 @@ export function drawMoney(random: Random, order: SeedOrder): { order: OrderMoney
   const total = amount - discount + tax + shipping
   const paid = Math.max(0, total - tax - Math.round((total - tax) * fee) - fixedFee)
   const payout = order.status === 'Canceled' ? 0 : paid
-  const totals = shares(total, amounts)
-  const payouts = shares(payout, amounts)
+  const totals = shareOut(total, amounts)
+  const payouts = shareOut(payout, amounts)
   return {
     order: { amount, discount, tax, shippingFee: shipping, total, payout },
     items: items.map((item, index) => ({
@@ -41,14 +42,6 @@ function askedPrice(random: Random, { marketplace }: SeedOrder, item: SeedItem):
 function centsOf({ product }: SeedItem, column: string): number {
   const cents = product[column]
   return typeof cents === 'number' ? cents : 0
-}
-
-/** Whole parts in these proportions; what rounding leaves goes to the last. */
-function shares(whole: number, weights: readonly number[]): number[] {
-  const all = Math.max(1, sum(weights))
-  const parts = weights.map((weight) => Math.floor((whole * weight) / all))
-  const rest = whole - sum(parts)
-  return parts.map((part, index) => (index === parts.length - 1 ? part + rest : part))
 }
 
 export function sum(values: readonly number[]): number {
