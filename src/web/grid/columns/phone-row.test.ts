@@ -62,6 +62,7 @@ test('what a list is sorted by stands at the end of the first line, where it has
   expect(rule('brand', false, byBrand)).toMatch(
     /\{left:calc\(100% - 154px\);right:8px;top:0.*justify-content:flex-end/,
   )
+  expect(rule('brand', true, byBrand)).toMatch(/;left:8px;top:0.*justify-content:flex-start/)
   expect(rule('name', false, byBrand)).toContain('{left:44px;right:154px;')
   const byCode = sortedPhoneRow(row, 'code')
   expect(rule('brand', false, byCode)).toBeUndefined()

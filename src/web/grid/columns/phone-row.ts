@@ -84,7 +84,8 @@ export function phoneStyles(scope: string, placed: PlacedColumns, isRightToLeft:
   const rules = ({ id, column: { facts } }: PlacedColumn) => {
     const { line, from, to } = placeIn(placed, id)
     const cell = `.${scope} .${columnClass(id)}`
-    const end = id === placed.phone?.corner ? ';justify-content:flex-end' : ''
+    // A cell's own parts run from the left, whichever way the page does.
+    const end = id === placed.phone?.corner ? `;justify-content:flex-${isRightToLeft ? 'start' : 'end'}` : ''
     const name = `${cell}:not(:empty)::before{content:${JSON.stringify(`${facts.label} `)} / ""}`
     return `${cell}{${side}:${from};${other}:${to};${lines[line]}${end}}${line === 2 && isNamed(placed, facts) ? name : ''}`
   }
