@@ -6,12 +6,11 @@ import { openWindows } from './windows.ts'
 
 const { seller } = openWindows()
 
+type Opening = { look?: Look; tab?: string; settings?: object }
+
 /** The page of an order that says this as well. */
-async function openOrder(
-  parts: object,
-  { look, tab = '' }: { look?: Look; tab?: string } = {},
-): Promise<Page> {
-  const { page, token } = await seller({}, look)
+async function openOrder(parts: object, { look, tab = '', settings }: Opening = {}): Promise<Page> {
+  const { page, token } = await seller(settings, look)
   const { id } = await writeOrder(page, token)
   await page.route(`**/api/orders/${id}/`, async (route) => {
     const response = await route.fetch()
@@ -33,6 +32,27 @@ const roomAboveJson = `(() => {
   return text.top - Math.max(...buttons.map((each) => each.getBoundingClientRect().bottom))
 })()`
 
+const roomBeforeUnitPrice = `(() => {
+  const [, qty, price] = [...document.querySelectorAll('article th')].map((caption) => {
+    const words = document.createRange()
+    words.selectNodeContents(caption)
+    return words.getBoundingClientRect()
+  })
+  return price.left - qty.right
+})()`
+
+/** Whether the last letter of these words stands to the right of the first. */
+const endsOnTheRight = `(() => {
+  const [words] = document.querySelectorAll('[aria-label="Shipping and Billing"] [role=status] > span')
+  const placeOf = (at) => {
+    const letter = document.createRange()
+    letter.setStart(words.firstChild, at)
+    letter.setEnd(words.firstChild, at + 1)
+    return letter.getBoundingClientRect().left
+  }
+  return placeOf(words.textContent.length - 1) > placeOf(0)
+})()`
+
 test('of two addresses the shorter one is not stretched', async () => {
   const street = { address_line1: '12 High Street', address_line2: 'Flat 3', postcode: 'N1', country: 'GB' }
   const page = await openOrder({ ship_to_info: { first_name: 'Ada', last_name: 'Byron', ...street } })
@@ -47,4 +67,20 @@ test('on a phone the buttons of the JSON stand clear of it', async () => {
   await page.getByLabel('Shopify JSON').last().waitFor()
   await takePicture(page, 'order-json-390')
   expect(await page.evaluate<number>(roomAboveJson)).toBeGreaterThanOrEqual(4)
+})
+
+test('on a phone the captions of an invoice stand apart', async () => {
+  const page = await openOrder({}, { look: { width: 390, height: 844 }, tab: '?tab=invoice' })
+  await page.getByRole('article').waitFor()
+  expect(await page.evaluate<number>(roomBeforeUnitPrice)).toBeGreaterThanOrEqual(8)
+})
+
+test('right to left, what VoyageOne answered ends with its full stop', async () => {
+  const refusal = { status: 502, json: { status: 502, code: 'connector_failure', detail: 'It says 9.' } }
+  const page = await openOrder({ marketplace: 'VoyageOne' }, { settings: { direction: 'rtl' } })
+  await page.route('**/vo-order-details/**', (route) => route.fulfill(refusal))
+  await page.reload()
+  await page.getByText('VoyageOne could not be asked for the waybill. It says 9.').waitFor()
+  await takePicture(page, 'order-waybill-refused-rtl')
+  expect(await page.evaluate<boolean>(endsOnTheRight)).toBe(true)
 })

@@ -33,7 +33,7 @@ function Fetching({ id, onFetched }: { id: number; onFetched: () => void }) {
         : 'VoyageOne has no waybill for this order yet.'
   return (
     <div className={classes.line} role="status">
-      <span>{words}</span>
+      <span dir="auto">{words}</span>
       <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
         {error === null ? 'Ask again' : 'Retry'}
       </Button>
