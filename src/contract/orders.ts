@@ -32,3 +32,6 @@ export function lacksWaybill(order: {
     waybill.shipLabelValue === null
   )
 }
+
+/** No call ships, cancels or archives more: each is one transaction, which others wait for. */
+export const mostOrders = 5_000

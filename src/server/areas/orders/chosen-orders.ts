@@ -1,12 +1,10 @@
+import { mostOrders } from '../../../contract/orders.ts'
 import type { ProductChoice } from '../../../contract/products/product-choice.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/grid/calendar-day.ts'
 import { chosenRows } from '../../platform/lists/chosen-rows.ts'
 import { orderList } from './orders.list.ts'
-
-/** In one transaction, which others wait for. */
-export const mostOrders = 5_000
 
 type ChoosingParts = Pick<Context, 'db' | 'clock' | 'config' | 'columnIndex' | 'metrics'>
 

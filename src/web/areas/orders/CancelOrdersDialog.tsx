@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { mostOrders } from '../../../contract/orders.ts'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import { cancelOrders, type OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
 import { call } from '../../app/call.ts'
@@ -14,14 +15,16 @@ import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useChannelStates, type ToldState } from '../shipping/channel-states.ts'
 import type { ChannelState } from '../shipping/channel-words.ts'
-import { planWords } from './cancel-words.ts'
+import { effectWords, planWords } from './cancel-words.ts'
 
 /** Says of each order what canceling does to it before it is done, and afterwards what became of it. */
 export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) {
   const [answer, setAnswer] = useState<OrdersCanceled | null>(null)
-  const preview = usePreview(target)
   const chosen = target.kind === 'some' ? target.ids.length : target.expectedCount
-  const count = preview.data?.results.filter(({ status }) => status).length ?? chosen
+  const isTooMany = chosen > mostOrders
+  const preview = usePreview(target, !isTooMany)
+  const cancelable = preview.data?.results.filter(({ status }) => status).length ?? chosen
+  const count = isTooMany ? 0 : cancelable
   // What was refused is told before the dialog goes.
   const onDone = () => undefined
   const act = useAct({ caption: 'Cancel Orders', what: counted(chosen, 'order'), done, onClose: onDone })
@@ -47,11 +50,9 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
       {answer === null ? (
         <form onSubmit={handleSubmit}>
           <Text size="sm" mb="sm">
-            {count === 0
-              ? 'None of these can be canceled.'
-              : "Their pieces can be sold again, their lots are free, and they count in no sum. Canceling can't be taken back."}
+            {effectWords(chosen, count)}
           </Text>
-          {preview.data === undefined ? (
+          {isTooMany ? null : preview.data === undefined ? (
             <Unanswered
               lines={3}
               label="What canceling would do"
@@ -96,8 +97,9 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
   )
 }
 
-function usePreview(target: ActProps<OrderRow>['target']) {
+function usePreview(target: ActProps<OrderRow>['target'], enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: ['canceling', chosenRows(target)],
     queryFn: ({ signal }) =>
       call(cancelOrders, { body: { order_list: chosenRows(target), preview: true }, signal }),

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import { Card } from '../../ui/Card.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMark } from './order-cells.tsx'
 import classes from './OrderPage.module.css'
@@ -21,7 +22,9 @@ export function OrderHistory({ order: { order_history: entries } }: { order: Ord
               {entry.note === null ? (
                 <StatusMark status={entry.order_status} />
               ) : (
-                <span dir="auto">{entry.note}</span>
+                <span dir="auto">
+                  <LinkedText text={entry.note} />
+                </span>
               )}
               <span className={classes.when}>
                 {entry.created_by} · <RelativeTime time={entry.order_placed_time ?? entry.created_on} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planWords } from './cancel-words.ts'
+import { effectWords, planWords } from './cancel-words.ts'
 
 const row = { id: 1, order_id: '1001', status: true, error: null, channel_state: null }
 const held = (centers: string[]) => ({ sku: 'A-1', qty: 1, centers })
@@ -14,4 +14,10 @@ test.each([
   ],
 ])('%j: %s', (plan, words) => {
   expect(planWords(plan)).toBe(words)
+})
+
+test('canceling says what can be done with what was chosen', () => {
+  expect(effectWords(5_001, 5_001)).toBe('Choose at most 5,000 orders at a time.')
+  expect(effectWords(3, 0)).toBe('None of these can be canceled.')
+  expect(effectWords(5_000, 1)).toContain("can't be taken back")
 })

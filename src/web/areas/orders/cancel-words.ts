@@ -1,4 +1,6 @@
+import { mostOrders } from '../../../contract/orders.ts'
 import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
+import { tooManyOrders } from './too-many-orders.ts'
 
 type Row = OrdersCanceled['results'][number]
 
@@ -12,4 +14,11 @@ export function planWords({ status, error, stock = [], channel_effect: effect }:
   })
   const pieces = back.length === 0 ? 'Nothing was reserved' : back.join(', ')
   return `${pieces}. ${effect ?? 'No marketplace is told.'}`
+}
+
+/** What canceling does to those of the chosen orders that can be canceled. */
+export function effectWords(chosen: number, cancelable: number): string {
+  if (chosen > mostOrders) return tooManyOrders
+  if (cancelable === 0) return 'None of these can be canceled.'
+  return "Their pieces can be sold again, their lots are free, and they count in no sum. Canceling can't be taken back."
 }

@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mostOrders } from '../../../contract/orders.ts'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { ActProps } from '../../list/acts/act-shown.tsx'
 import { chosenRows } from '../../list/chosen-rows.ts'
-import { counted } from '../../ui/count-text.ts'
 import { GuardedModal } from '../../ui/GuardedModal.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useGuardedClose } from '../../ui/useGuardedClose.ts'
-import { findOrders, mostOrders } from './find-orders.ts'
+import { tooManyOrders } from '../orders/too-many-orders.ts'
+import { findOrders } from './find-orders.ts'
 import { canShip, type ShipLine } from './ship-form.ts'
 import { ShipOrdersForm } from './ShipOrdersForm.tsx'
 
@@ -40,7 +41,7 @@ export function ShipOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) 
       ) : (
         <Text size="sm">
           {isTooMany
-            ? `Choose at most ${counted(mostOrders, 'order')} at a time.`
+            ? tooManyOrders
             : orders.length === 1
               ? `Order ${orders[0]?.order_number || orders[0]?.order_id} is ${orders[0]?.order_status}: it can't be shipped.`
               : 'None of these orders can be shipped: they are Complete or Canceled.'}

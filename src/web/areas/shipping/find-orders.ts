@@ -1,11 +1,10 @@
+import { mostOrders } from '../../../contract/orders.ts'
 import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { listOrders, type OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import { call } from '../../app/call.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
 import type { ShippedOrder } from './ship-form.ts'
 
-/** No call ships more. */
-export const mostOrders = 5_000
 const pageSize = 500
 
 const needed = new Set(['order_id', 'order_number', 'marketplace', 'order_status', 'order_time', 'ship_by'])
