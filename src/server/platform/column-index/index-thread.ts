@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Client } from 'pg'
 import { makeClient } from '../database/connections.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { Feed } from './feed.ts'
 import { NotHeld } from './memory/not-held.ts'
 import { askTable, type HeldAnswer, type HeldQuestion } from './memory/ask-table.ts'
@@ -82,6 +83,7 @@ async function hold(client: Client, onReady: () => void): Promise<never> {
   tell('loading')
   const feed = await Feed.open(client, start)
   for (const order of start.orders) feed.table.order(order)
+  collectGarbage()
   loads += 1
   served = { feed, ask: askTable(feed.table) }
   tell('ready')
