@@ -1,6 +1,6 @@
 import { mostOrders } from '../../../contract/orders.ts'
 import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
-import { tooManyOrders } from './too-many-orders.ts'
+import { tooManyOrders } from '../shipping/too-many-orders.ts'
 
 type Row = OrdersCanceled['results'][number]
 

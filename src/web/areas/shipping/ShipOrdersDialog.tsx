@@ -8,10 +8,10 @@ import { chosenRows } from '../../list/chosen-rows.ts'
 import { GuardedModal } from '../../ui/GuardedModal.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { useGuardedClose } from '../../ui/useGuardedClose.ts'
-import { tooManyOrders } from '../orders/too-many-orders.ts'
 import { findOrders } from './find-orders.ts'
 import { canShip, type ShipLine } from './ship-form.ts'
 import { ShipOrdersForm } from './ShipOrdersForm.tsx'
+import { tooManyOrders } from './too-many-orders.ts'
 
 /** Asks for the parcel of each order, ships them, and says of each what became of it. */
 export function ShipOrdersDialog({ target, done, onClose }: ActProps<OrderRow>) {
