@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { ExchangeRates, SavedRate } from '../../../contract/exchange-rates.endpoints.ts'
 import type { OrderList } from '../../../contract/orders/order-list.endpoints.ts'
@@ -22,6 +23,14 @@ beforeEach(async () => {
   await db.deleteFrom('exchange_rate').execute()
   // Those of other tests are nobody's concern.
   await db.updateTable('sales_order').set({ currency: 'USD', is_archived: true }).execute()
+})
+afterEach(async () => {
+  // Sales are reckoned by what each line says.
+  const lines = await sql`
+    select item.id from order_item item
+    join sales_order on sales_order.id = item.sales_order_id
+    where item.exchange_rate is distinct from sales_order.exchange_rate`.execute(house.database.db)
+  expect(lines.rows).toEqual([])
 })
 afterAll(() => house.close())
 
@@ -184,6 +193,32 @@ describe('a rate', () => {
     const by = { actor: 'orders', reason: 'exchange rates' }
     expect(await inTransaction(db, by, (tx) => rateNewest(tx, 1_000))).toBe(1)
     expect(await profits(id)).toEqual([58])
+  })
+
+  test('reaches the lines that an order gets while the rate is written', async () => {
+    const id = await order('EUR', '2026-05-01T08:00:00Z')
+    const { pool } = house.database
+    const writing = await pool.connect()
+    const write = async () => {
+      await writing.query('begin')
+      await writing.query('select from sales_order where id = $1 for update', [id])
+      const adding = add('EUR', '2026-03-01', 1.25)
+      const waits = () => pool.query(`select from pg_locks where not granted and locktype = 'transactionid'`)
+      await expect.poll(async () => (await waits()).rowCount, { timeout: 60_000 }).toBe(1)
+      await writing.query(
+        `insert into order_item (sales_order_id, sku, title, quantity, cost_cents, platform_amount_cents, payout_cents)
+         values ($1, 'LATE', 'Late', 1, 0, 0, 0)`,
+        [id],
+      )
+      await writing.query('commit')
+      return adding
+    }
+    expect((await write().finally(() => writing.release(true))).body.orders).toBe(1)
+    const { rows } = await pool.query<{ rate: number }>(
+      'select exchange_rate::float8 as rate from order_item where sales_order_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ rate: 1.25 }, { rate: 1.25 }])
   })
 })
 

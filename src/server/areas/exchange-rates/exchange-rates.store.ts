@@ -129,7 +129,7 @@ export async function rateNewest(tx: Tx, count: number): Promise<number> {
 }
 
 async function rate(tx: Tx, meant: ReturnType<typeof sql>): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ ids: number[] | null }>`
     with span as (
       select known.currency, known.rate, known.valid_from::timestamp at time zone rule.time_zone as since,
         lead(known.valid_from) over (partition by known.currency order by known.valid_from)::timestamp
@@ -145,12 +145,28 @@ async function rate(tx: Tx, meant: ReturnType<typeof sql>): Promise<number> {
       where ${meant} and sales_order.exchange_rate is distinct from span.rate
       order by sales_order.id
       for no key update of sales_order
+    ), rated as (
+      update sales_order
+      set exchange_rate = otherwise.rate
+      from otherwise
+      where sales_order.id = otherwise.id
+      returning sales_order.id
     )
-    update sales_order
-    set exchange_rate = otherwise.rate
-    from otherwise
-    where sales_order.id = otherwise.id`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    select array_agg(rated.id) as ids from rated`.execute(tx)
+  const ids = rows[0]?.ids ?? []
+  if (ids.length > 0) await carryRates(tx, ids)
+  return ids.length
+}
+
+/** By a statement of its own: an order that was waited for may have lines by now that the one before could not see. */
+async function carryRates(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    update order_item
+    set exchange_rate = sales_order.exchange_rate
+    from sales_order
+    where sales_order.id = order_item.sales_order_id
+      and sales_order.id = any(${orderIds}::integer[])
+      and order_item.exchange_rate is distinct from sales_order.exchange_rate`.execute(tx)
 }
 
 /** Currencies in which orders were sold at a time of which no rate is known; those that were canceled earn nothing anyway. */

@@ -240,14 +240,16 @@ describe('drawn ledgers', () => {
     const id = await bench.placed(
       channelOrder(lines, { total, tax, fees, currency: sale.rate === null ? 'USD' : 'CHF' }),
     )
-    if (sale.rate !== null)
-      await bench.house.context.db
-        .updateTable('sales_order')
-        .set({ exchange_rate: toRate(sale.rate) })
-        .where('id', '=', id)
-        .execute()
+    if (sale.rate !== null) await rateAt(id, toRate(sale.rate))
     await patch(id, { shipping_cost: sale.shipping / 100, restock_fee: sale.restock / 100 })
     return id
+  }
+
+  /** As whoever saves a rate writes it. */
+  async function rateAt(id: number, rate: string): Promise<void> {
+    const { db } = bench.house.context
+    await db.updateTable('sales_order').set({ exchange_rate: rate }).where('id', '=', id).execute()
+    await db.updateTable('order_item').set({ exchange_rate: rate }).where('sales_order_id', '=', id).execute()
   }
 
   async function comesTo(id: number) {

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/grid/sql/sql-column.ts'
  */
 export function orderItemsIn(businessCurrency: string): Sql {
   const isOurs = sql`item.currency = ${businessCurrency}`
-  const costThere = sql`case when ${isOurs} then item.cost_cents else abroad.cost_cents end`
+  const costThere = sql`case when ${isOurs} then item.cost_cents when item.exchange_rate is not null then ${costAbroad} end`
   // What the item says itself comes first: orders and products are read where somebody asks for more of them.
   return sql`
       select item.id, item.sales_order_id, item.product_id as product__id, item.title as product__title,
@@ -20,9 +20,9 @@ export function orderItemsIn(businessCurrency: string): Sql {
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,
         case when item.is_canceled then 0 else item.payout_cents end as payout_cents,
         case when item.is_canceled then 0 else item.shipping_cost_cents end as shipping_cost_cents,
-        abroad.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, ${costThere} as cost_there_cents,
+        item.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, ${costThere} as cost_there_cents,
         case
-          when item.is_canceled and (${isOurs} or abroad.exchange_rate is not null) then 0
+          when item.is_canceled and (${isOurs} or item.exchange_rate is not null) then 0
           else item.profit_cents + item.cost_cents - ${costThere}
         end as profit_cents,
         case when not item.is_canceled then
@@ -30,23 +30,16 @@ export function orderItemsIn(businessCurrency: string): Sql {
         end as profit_margin
       from order_item item
       left join sales_order on sales_order.id = item.sales_order_id
-      left join product on product.id = item.product_id
-      left join lateral (${soldAbroad(businessCurrency)}) abroad on true`
+      left join product on product.id = item.product_id`
 }
 
-/** The rate of an item that was sold in another currency, and what it costs there; of others nothing is read. */
-function soldAbroad(businessCurrency: string): Sql {
-  return sql`
-        select rated.exchange_rate, (
-            select round(sum(part.cost_cents) / rated.exchange_rate)
-              - round(coalesce(sum(part.cost_cents) filter (where part.id < item.id), 0) / rated.exchange_rate)
-            from order_item part
-            where part.sales_order_id = item.sales_order_id and part.id <= item.id and not part.is_canceled
-          )::bigint as cost_cents
-        from sales_order rated
-        where item.currency <> ${businessCurrency} and rated.id = item.sales_order_id
-        offset 0`
-}
+/** What an item that was sold in another currency costs there. */
+const costAbroad = sql`(
+          select round(sum(part.cost_cents) / item.exchange_rate)
+            - round(coalesce(sum(part.cost_cents) filter (where part.id < item.id), 0) / item.exchange_rate)
+          from order_item part
+          where part.sales_order_id = item.sales_order_id and part.id <= item.id and not part.is_canceled
+        )::bigint`
 
 /** What was canceled was not sold: its pieces are in no sum. */
 export const isSold = sql`not list.canceled`

@@ -74,10 +74,11 @@ async function linesOutOfStep() {
     from order_item item
     join sales_order on sales_order.id = item.sales_order_id
     left join product on product.id = item.product_id
-    where (item.marketplace, item.currency, item.sold_on, item.mpn, item.size) is distinct from
-      (sales_order.marketplace, sales_order.currency, sales_order.order_time, product.mpn, product.size)`.execute(
-    house.context.db,
-  )
+    where (item.marketplace, item.currency, item.exchange_rate, item.sold_on, item.mpn, item.size) is distinct from
+      (
+        sales_order.marketplace, sales_order.currency, sales_order.exchange_rate, sales_order.order_time,
+        product.mpn, product.size
+      )`.execute(house.context.db)
   return rows
 }
 
@@ -201,6 +202,10 @@ describe('the report of sales', () => {
     const items = (await sql<{ id: number }>`select id from order_item order by id`.execute(db)).rows.map(
       ({ id }) => id,
     )
+    await written(
+      `insert into exchange_rate (business_currency, currency, valid_from, rate, updated_by)
+       values ('USD', 'EUR', '2020-01-01', 1.25, 'test')`,
+    )()
     const cents = fc.integer({ min: 0, max: 9_999 })
     const change = fc.oneof(
       fc.record({ product: fc.constantFrom(...ids, null), pieces: fc.integer({ min: 1, max: 5 }), cents, cost: cents, daysAgo: fc.integer({ min: 0, max: 40 }), currency: fc.constantFrom('USD', 'EUR') }).map((sale) => () => sell(sale)),
@@ -222,6 +227,7 @@ describe('the report of sales', () => {
     )
     await addUpSales(db)
     expect(await ofMpns('mpn_sale')).toEqual(await soldByMpn())
+    await written('delete from exchange_rate')()
   })
 
   test('counts anew what is asked for by MPN, and nothing when a product changes otherwise', async () => {
