@@ -706,9 +706,9 @@ export type OrderItemTable = {
   profit_cents: GeneratedAlways<number>
   marketplace: Generated<string>
   currency: Generated<string>
-  exchange_rate: string | null
   mpn: string | null
   size: string | null
+  exchange_rate: string | null
 }
 
 export type PictureFetchTable = {
