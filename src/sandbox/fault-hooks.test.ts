@@ -50,6 +50,18 @@ describe('injected faults', () => {
     expect(answer.headers.get('retry-after')).toBe('2.0')
   })
 
+  test('are slow where that is all, and the work is done, though nobody waits for it any more', async () => {
+    await always({ kind: 'slow', delay_ms: 200 })
+    const started = performance.now()
+    expect((await call()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(199)
+    await store.reset()
+    await always({ kind: 'slow', delay_ms: 200 })
+    await expect(call(AbortSignal.timeout(50))).rejects.toThrow()
+    expect(await held()).toBe(0)
+    await expect.poll(held).toBe(1)
+  })
+
   test.each([
     ['error', 500, 'application/json'],
     ['html', 502, 'text/html'],

@@ -10,7 +10,18 @@ const faultRule = Type.Object(
     path: Type.Optional(Type.String()),
     operation: Type.Optional(Type.String()),
     rate: Type.Number({ minimum: 0, maximum: 1 }),
-    kind: Type.Enum(['throttle', 'error', 'hang', 'lost_answer', 'half', 'html', 'wrong_type', 'huge']),
+    /** slow: as it would be without the rule, after the delay. */
+    kind: Type.Enum([
+      'throttle',
+      'error',
+      'hang',
+      'slow',
+      'lost_answer',
+      'half',
+      'html',
+      'wrong_type',
+      'huge',
+    ]),
     delay_ms: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
     /** So many calls that fit go well before. */
     after: Type.Optional(Type.Integer({ minimum: 0 })),

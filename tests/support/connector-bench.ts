@@ -15,7 +15,9 @@ import { startSandboxProcess } from './sandbox.ts'
 import type { SandboxProcess } from './sandbox.ts'
 
 export type FaultRule = {
-  kind: 'throttle' | 'error' | 'hang' | 'lost_answer' | 'half' | 'html' | 'wrong_type' | 'huge'
+  kind: 'throttle' | 'error' | 'hang' | 'slow' | 'lost_answer' | 'half' | 'html' | 'wrong_type' | 'huge'
+  /** Before the work is begun. */
+  delay_ms?: number
   rate?: number
   operation?: string
   path?: string

@@ -43,15 +43,3 @@ export function usePracticeBench(name: string): PracticeBench {
     disturb: (rule) => vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] }),
   }
 }
-
-/** What each connector makes of a vendor that answers badly, and the seconds that are enough to know it on a busy machine. */
-export const badAnswers = [
-  ['too many calls', { kind: 'throttle' }, 'throttled', 6],
-  ['a fault', { kind: 'error' }, 'remote_transient', 20],
-  ['no answer', { kind: 'hang' }, 'remote_transient', 1.5],
-  ['a page', { kind: 'html' }, 'remote_transient', 20],
-  ['half an answer', { kind: 'half' }, 'remote_transient', 20],
-  ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient', 20],
-  ['a lost answer', { kind: 'lost_answer' }, 'remote_transient', 20],
-  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 30],
-] as const

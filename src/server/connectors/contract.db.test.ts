@@ -1,7 +1,8 @@
 // What every connector has to keep to, tried against its sandbox over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badAnswers } from '../../../tests/support/bad-answers.ts'
 import { channelErrorOf } from '../../../tests/support/channel-error.ts'
-import type { ConnectorBench, FaultRule } from '../../../tests/support/connector-bench.ts'
+import type { ConnectorBench } from '../../../tests/support/connector-bench.ts'
 import { startShopifyBench } from '../../../tests/support/shopify-bench.ts'
 import { startStockxBench } from '../../../tests/support/stockx-bench.ts'
 import { startVoyageOneBench } from '../../../tests/support/voyageone-bench.ts'
@@ -40,20 +41,6 @@ const cases: ContractCase[] = [
     other: 'stockSet',
     isCreateHarmless: true,
   },
-]
-
-type FaultCase = [name: string, rule: FaultRule, kind: string, seconds: number]
-
-const faults: FaultCase[] = [
-  ['a refusal for want of points', { kind: 'throttle' }, 'throttled', 3],
-  ['status 429', { kind: 'throttle', status: 429 }, 'throttled', 3],
-  ['status 500', { kind: 'error' }, 'remote_transient', 10],
-  ['no answer', { kind: 'hang' }, 'remote_transient', 1.5],
-  ['an answer that is lost after the work', { kind: 'lost_answer' }, 'remote_transient', 10],
-  ['half an answer', { kind: 'half' }, 'remote_transient', 10],
-  ['a page instead of an answer', { kind: 'html' }, 'remote_transient', 10],
-  ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient', 10],
-  ['an endless answer', { kind: 'huge' }, 'contract_unknown', 30],
 ]
 
 const stormKinds = ['throttle', 'error', 'lost_answer', 'half', 'html', 'wrong_type'] as const
@@ -172,7 +159,7 @@ describe.each(cases)('$name', ({ start, create, other, isCreateHarmless }) => {
     expect(await bench.onSale()).toMatchObject([{ sku: 'S-1', quantity: 3 }])
   })
 
-  describe.each(faults)('after %s', (_, rule, kind, seconds) => {
+  describe.each(badAnswers)('after $name', ({ rule, kind, seconds }) => {
     test.each([
       ['at the creation', create],
       ['at another call', other],

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { channelErrorOf } from '../../../tests/support/channel-error.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
 import { quickStockX } from '../../../tests/support/stockx-bench.ts'
@@ -105,11 +104,6 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, shi
   })
   afterAll(() => vendor.close())
 
-  const disturb = (rule: object) => vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] })
-  const heal = async () => {
-    await fetch(vendor.url.replace(`/${name}`, `/_sandbox/${name}/faults/`), { method: 'DELETE' })
-    await database.db.deleteFrom('channel_limiter').execute()
-  }
   const told = async () => canceledCount((await vendor.admin('state/')).body)
   const asked = async (operation = cancel) => {
     type State = { log: { calls: { operations: string[] }[] } }
@@ -155,19 +149,6 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, shi
     expect(await told()).toBe(0)
   })
 
-  test('after an answer that was lost it is done, and done once', async () => {
-    await disturb({ kind: 'lost_answer', operation: cancel })
-    await channelErrorOf(account.cancel(ctx(name, 5), order))
-    await heal()
-    await expect
-      .poll(async () => {
-        const again = { ...order, tries: 2 }
-        return (await account.cancel(ctx(name), again).catch(() => ({ state: 'not yet' }))).state
-      })
-      .toBe('done')
-    expect(await told()).toBe(1)
-  })
-
   const parcelsThere = async () => {
     const { orders } = await account.readPage(ctx(name), { since: null, at: null })
     const whole = await Promise.all(orders.map((each) => account.complete(ctx(name), each)))
@@ -194,28 +175,6 @@ describe.each(cases)('$name', ({ name, connect, quick, placed, sent, cancel, shi
     const fresh = { ...order, id: orders[0]?.id ?? '' }
     await toTheEnd(fresh)
     expect(await account.ship(ctx(name), fresh, parcel)).toMatchObject({ state: 'rejected' })
-  })
-
-  test('a parcel whose answer was lost is told no second time', async () => {
-    await disturb({ kind: 'lost_answer', operation: ship })
-    await channelErrorOf(account.ship(ctx(name, 5), order, parcel))
-    await heal()
-    expect(await account.ship(ctx(name), { ...order, tries: 2 }, parcel)).toEqual({ state: 'done' })
-    expect(await asked(ship)).toBe(1)
-    expect(await parcelsThere()).toEqual([['Shipped', ['794612345678']]])
-  })
-
-  test.each([
-    ['a fault', { kind: 'error' }, 'remote_transient'],
-    ['a page', { kind: 'html' }, 'remote_transient'],
-    ['half an answer', { kind: 'half' }, 'remote_transient'],
-    ['an answer of another type', { kind: 'wrong_type' }, 'remote_transient'],
-  ])('%s says nothing, and the next try comes to the end', async (_, rule, kind) => {
-    await disturb(rule)
-    expect(await channelErrorOf(account.cancel(ctx(name, 5), order))).toMatchObject({ kind })
-    await heal()
-    expect(await toTheEnd(order)).toEqual({ state: 'done' })
-    expect(await told()).toBe(1)
   })
 })
 
@@ -306,24 +265,6 @@ describe('VoyageOne: an acknowledgement', () => {
     if (answer?.state !== 'rejected') throw new Error(`it is ${answer?.state}`)
     expect(answer.error.message).toContain('VO-7')
     expect(await calls()).toBe(0)
-  })
-
-  test.each([
-    ['lost_answer', 1],
-    ['error', 2],
-    ['half', 1],
-    ['html', 2],
-    ['wrong_type', 1],
-    ['huge', 1],
-    ['hang', 2],
-  ])('that meets %s is told once in the end', async (kind, most) => {
-    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind, operation: 'orderAcknowledge' }] })
-    await acknowledge()?.catch(() => undefined)
-    await fetch(vendor.url.replace('/voyageone', '/_sandbox/voyageone/faults/'), { method: 'DELETE' })
-    await database.db.deleteFrom('channel_limiter').execute()
-    expect(await acknowledge(2)).toEqual({ state: 'done' })
-    expect(await standing()).toBe('Acknowledged')
-    expect(await calls()).toBeLessThanOrEqual(most)
   })
 })
 

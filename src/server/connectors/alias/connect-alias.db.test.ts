@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import { usePracticeBench } from '../../../../tests/support/practice-bench.ts'
 import catalogue from '../../../../data/alias-catalogue.json' with { type: 'json' }
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -60,9 +60,4 @@ test('asks once a second, whoever asks', async () => {
   const started = Date.now()
   await Promise.all([connect(), connect(), connect()].map((each) => each.findItem(ctx(), 'NOBODY 001')))
   expect(Date.now() - started).toBeGreaterThanOrEqual(1900)
-})
-
-test.each(badAnswers)('tells of %s', async (_, rule, kind, seconds) => {
-  await bench.disturb(rule)
-  expect(await channelErrorOf(connect().findItem(ctx(seconds), 'X'))).toMatchObject({ kind })
 })

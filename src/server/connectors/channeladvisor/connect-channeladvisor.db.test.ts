@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import { usePracticeBench } from '../../../../tests/support/practice-bench.ts'
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { connectChannelAdvisor } from './connect-channeladvisor.ts'
@@ -122,21 +122,6 @@ describe('what was changed here', () => {
     await connect().write(ctx(), many)
     expect(await batches()).toBe(3)
   })
-
-  test.each(['lost_answer', 'error', 'half', 'html', 'wrong_type', 'huge'])(
-    'that meets %s is there once it is repeated',
-    async (kind) => {
-      await connect().readCenters(ctx())
-      await bench.disturb({ kind, operation: '$batch' })
-      await channelErrorOf(connect().write(ctx(30), [change]))
-      await fetch(bench.vendor.url.replace('/channeladvisor', '/_sandbox/channeladvisor/faults/'), {
-        method: 'DELETE',
-      })
-      await bench.database.db.deleteFrom('channel_limiter').execute()
-      expect(await connect().write(ctx(), [change])).toEqual(new Map())
-      expect(await one(3)).toMatchObject({ cells: { retail_price: 220.5 }, quantities: [{ pieces: 4 }] })
-    },
-  )
 })
 
 describe('access', () => {
@@ -172,10 +157,4 @@ describe('access', () => {
     expect(await channelErrorOf(none.readCenters(ctx()))).toMatchObject({ kind: 'auth_revoked' })
     expect(() => connect({ CHANNELADVISOR_REFRESH_TOKEN: 'x' })).toThrow(/belong together/)
   })
-})
-
-test.each(badAnswers)('tells of %s', async (_, rule, kind, seconds) => {
-  await connect().readCenters(ctx())
-  await bench.disturb({ operation: 'Products', ...rule })
-  expect(await channelErrorOf(connect().readPage(ctx(seconds), all))).toMatchObject({ kind })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import { usePracticeBench } from '../../../../tests/support/practice-bench.ts'
 import described from '../../../../tests/support/shipstation-v1-2018.json' with { type: 'json' }
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -180,21 +180,6 @@ describe('a parcel', () => {
     expect((await marksThere()).parcels).toHaveLength(1)
   })
 
-  test.each([['lost_answer'], ['half'], ['html']])(
-    'whose answer was lost is marked once (%s)',
-    async (kind) => {
-      await there({ order_id: 7 })
-      await disturb({ kind, path: 'markasshipped' })
-      await channelErrorOf(orders().ship(ctx(5), order, parcel))
-      await fetch(bench.vendor.url.replace('/shipstation', '/_sandbox/shipstation/faults/'), {
-        method: 'DELETE',
-      })
-      await bench.database.db.deleteFrom('channel_limiter').execute()
-      expect(await ship({ tries: 2 })).toEqual({ state: 'done' })
-      expect((await marksThere()).parcels).toHaveLength(1)
-    },
-  )
-
   test('that went out with their own label is no second one', async () => {
     await there({ order_id: 7 })
     await bench.vendor.admin('settings/', { labels: [{ order_id: 7, tracking_no: '1234567890' }] })
@@ -351,12 +336,6 @@ describe('parcels', () => {
     await label('OLD', { is_voided: true })
     expect((await parcels('voided')).parcels).toMatchObject([{ trackingNo: 'OLD', isVoided: true }])
   })
-
-  test.each(badAnswers)('are not read from %s', async (_, rule, kind, seconds) => {
-    await disturb(rule)
-    const question = { list: 'marks', since, page: 1 } as const
-    expect(await channelErrorOf(orders().readParcels(ctx(seconds), question))).toMatchObject({ kind })
-  })
 })
 
 describe('what is sent', () => {
@@ -451,20 +430,5 @@ describe('the minute', () => {
     })
     expect(await listing).toHaveLength(3)
     expect(Date.now() - started).toBeGreaterThanOrEqual(1900)
-  })
-})
-
-describe('what goes wrong', () => {
-  test.each(badAnswers)('%s', async (_, rule, kind, seconds) => {
-    await disturb(rule)
-    expect(await channelErrorOf(connect().list(ctx(seconds)))).toMatchObject({ kind })
-    await bench.database.db.deleteFrom('channel_limiter').execute()
-    expect(await channelErrorOf(orders().readPage(ctx(seconds), everything))).toMatchObject({ kind })
-  })
-
-  test('an answer that is lost after the work leaves the work done', async () => {
-    await disturb({ kind: 'lost_answer' })
-    await channelErrorOf(connect().setActive(ctx(), 31_201, false))
-    expect((await held())[0]).toEqual([31_201, false])
   })
 })

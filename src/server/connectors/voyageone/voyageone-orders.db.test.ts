@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
-import { badAnswers, usePracticeBench } from '../../../../tests/support/practice-bench.ts'
+import { usePracticeBench } from '../../../../tests/support/practice-bench.ts'
 import { contractFile } from '../../../../tests/support/voyageone-contract.ts'
 import { loadConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -195,12 +195,5 @@ describe('orders', () => {
     const error = await channelErrorOf(source.readPage(bench.ctx(), first))
     expect(error).toMatchObject({ kind: 'contract_unknown' })
     expect(error.message).toContain('VOYAGEONE_CONTRACT')
-  })
-
-  test.each(badAnswers)('%s says so', async (_, rule, kind, seconds) => {
-    await bench.disturb(rule)
-    const error = await channelErrorOf(connect().readPage(bench.ctx(seconds), first))
-    expect(error).toMatchObject({ kind })
-    await fetch(bench.vendor.url.replace('/voyageone', '/_sandbox/voyageone/faults/'), { method: 'DELETE' })
   })
 })
