@@ -4,6 +4,7 @@ import { defineList, type List } from '../../platform/lists/define-list.ts'
 import { rows, sum } from '../../platform/lists/totals.ts'
 import { convertedSums } from '../orders/converted-sums.query.ts'
 import { isSold, orderItemsIn } from './order-item-rows.query.ts'
+import { saleGroups } from './sale-groups.query.ts'
 
 /** What was sold on every marketplace, item by item. */
 export function orderItemList(businessCurrency: string): List {
@@ -28,6 +29,7 @@ export function orderItemList(businessCurrency: string): List {
     },
     unseen: converted.unseen,
     totalsBy: 'currency',
+    summary: saleGroups(businessCurrency),
     keys: [
       'id',
       'sales_order_id',

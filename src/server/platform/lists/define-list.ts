@@ -8,6 +8,7 @@ import { parseSort, type SortKey } from '../grid/parse-sort.ts'
 import type { Finder } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
+import type { ListSummary } from './list-summary.ts'
 import type { Total } from './totals.ts'
 import { kindOf, storedName } from '../columns/kind-of.ts'
 
@@ -52,6 +53,8 @@ export type ListFacts = {
   counted?: Sql
   /** Field that parts the totals: amounts of different currencies can't be added up. */
   totalsBy?: string
+  /** Where its figures are added up already. */
+  summary?: ListSummary
   /** The first of the tables keeps the count and, in this order, the sums of all its rows. */
   keptSums?: readonly string[]
   /** By the field of the column. */

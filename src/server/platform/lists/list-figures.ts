@@ -7,6 +7,7 @@ import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import { listCondition, type List } from './define-list.ts'
+import { isToldBySummary, summaryGrid } from './list-summary.ts'
 import { summedFields, totalsOf } from './totals.ts'
 
 /** Count and sums of what a condition keeps. */
@@ -90,35 +91,66 @@ type StoredFigures = { key: string | null; count: number } & Record<string, unkn
 
 /** Counts what a condition keeps, in one snapshot with the version of the data. */
 async function countRows(
-  { db, list, grid }: ListSource,
+  source: ListSource,
   condition: Condition | undefined,
   askedVersion: number,
 ): Promise<CountedFigures> {
+  const parts = (await countSummary(source, condition)) ?? (await countParts(source, condition))
+  return {
+    // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
+    dataVersion: parts[0]?.data_version ?? askedVersion,
+    count: parts.reduce((count, part) => count + part.count, 0),
+    groups: groupsOf(source.grid, parts, summedFields(source.list.totals ?? {})),
+  }
+}
+
+/** By what is added up already; null where that does not tell all that is asked. */
+async function countSummary(
+  { db, list, grid }: ListSource,
+  condition: Condition | undefined,
+): Promise<CountedPart[] | null> {
+  const { summary } = list
+  if (summary === undefined || !isToldBySummary(summary, condition)) return null
+  const parts = await countParts({ db, list, grid: summaryGrid(grid, summary) }, condition, {
+    count: sql`sum(${grid.table}.rows)::bigint`,
+    isWhole: sql`bool_and(${summary.isWhole}) and ${summary.timeZone} = ${grid.timeZone}`,
+  })
+  return parts.length > 0 && parts.every(({ is_whole: isWhole }) => isWhole === true) ? parts : null
+}
+
+type Counting = { count: Sql; isWhole: Sql }
+const rowByRow: Counting = { count: sql`count(*)`, isWhole: sql`true` }
+
+async function countParts(
+  { db, list, grid }: ListSource,
+  condition: Condition | undefined,
+  { count, isWhole }: Counting = rowByRow,
+): Promise<CountedPart[]> {
   const fields = summedFields(list.totals ?? {})
   const by = list.totalsBy === undefined ? undefined : valueSql(grid.column(list.totalsBy))
   const parts = [...(by === undefined ? [] : [by]), ...(list.counted === undefined ? [] : [list.counted])]
   const { rows } = await sql<CountedPart>`
     select ${sql.join([
       sql`${grid.dataVersion} as data_version`,
-      sql`count(*) as count`,
+      sql`${count} as count`,
+      sql`${isWhole} as is_whole`,
       sql`${list.counted ?? sql`true`} as is_counted`,
       ...(by === undefined ? [] : [sql`${by} as key`]),
       ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
     ])}
     from ${grid.source}
     where ${findingSql(condition, grid)}
-    ${parts.length === 0 ? sql`` : sql`group by ${sql.join(parts)}`}
+    ${parts.length === 0 ? sql`` : sql`group by ${sql.join(parts)} having ${count} <> 0`}
     ${by === undefined ? sql`` : sql`order by ${by} collate "C"`}`.execute(db)
-  return {
-    // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
-    dataVersion: rows[0]?.data_version ?? askedVersion,
-    count: rows.reduce((count, row) => count + row.count, 0),
-    groups: groupsOf(grid, rows, fields),
-  }
+  return rows
 }
 
 /** Rows that count in the sums, and those that do not, are added up apart: asked sum by sum, that costs more than the sums. */
-type CountedPart = StoredFigures & { data_version: number; is_counted: boolean | null }
+type CountedPart = StoredFigures & {
+  data_version: number
+  is_counted: boolean | null
+  is_whole: boolean | null
+}
 
 function groupsOf(
   grid: SqlTableGrid,
