@@ -33,11 +33,14 @@ function startOfWindow(moment: Date, days: number, zone: string) {
 
 /** Counts days where the business is from now on: whatever may count differently there will be found as aged. */
 export async function countDaysIn(db: Db, zone: string): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update sold_count set time_zone = ${zone}, counted_until = counted_until - interval '91 days'
-    where time_zone <> ${zone}`.execute(db)
-  if (numAffectedRows !== undefined && numAffectedRows > 0n)
-    await sql`select recount_sale_groups()`.execute(db)
+  // Both or neither: days that are told by one zone and were added up by another would stay wrong for ever.
+  await db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update sold_count set time_zone = ${zone}, counted_until = counted_until - interval '91 days'
+      where time_zone <> ${zone}`.execute(tx)
+    if (numAffectedRows !== undefined && numAffectedRows > 0n)
+      await sql`select recount_sale_groups()`.execute(tx)
+  })
 }
 
 /** Adds up by day, channel, brand and size, and by MPN, what was written down of sales since the last time. */

@@ -1133,6 +1133,10 @@ export type SaleChangeTable = {
   amount_cents: number
   payout_cents: number
   profit_cents: number
+  lines: Generated<number>
+  canceled_lines: Generated<number>
+  cost_cents: Generated<number>
+  shipping_cost_cents: Generated<number>
 }
 
 export type SaleGroupTable = {
@@ -1145,6 +1149,10 @@ export type SaleGroupTable = {
   amount_cents: number
   payout_cents: number
   profit_cents: number
+  lines: Generated<number>
+  canceled_lines: Generated<number>
+  cost_cents: Generated<number>
+  shipping_cost_cents: Generated<number>
 }
 
 export type SalesOrderTable = {
