@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
+import { stockxVariant } from '../../../tests/support/stockx-sizes.ts'
+
+const startsAt = '2026-11-21T09:00:00Z'
+let vendor: PracticeVendor
+let now = Date.parse(startsAt)
+let token = ''
+beforeAll(async () => {
+  vendor = await openPracticeVendor('stockx', startsAt)
+})
+beforeEach(async () => {
+  await vendor.admin('reset/', { delay_ms: { min: 0, max: 0 }, batch_delay_ms: 0 })
+  token = (await refreshed('backroom-sandbox-refresh')).access
+})
+afterAll(() => vendor.close())
+
+const app = { client_id: 'backroom-sandbox', client_secret: 'backroom-sandbox-secret' }
+const key = { 'x-api-key': 'backroom-sandbox-key' }
+const aSecondMs = 1_000
+const aDayMs = 86_400_000
+
+function pass(milliseconds: number): void {
+  now += milliseconds
+  vendor.passTime(milliseconds)
+}
+
+async function askToken(form: Record<string, string>) {
+  const url = `${vendor.url}/oauth/token`
+  const reply = await fetch(url, { method: 'POST', body: new URLSearchParams({ ...app, ...form }) })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+async function refreshed(refreshToken: string) {
+  const form = { grant_type: 'refresh_token', audience: 'gateway.stockx.com', refresh_token: refreshToken }
+  const { status, body } = await askToken(form)
+  return { status, body, access: String(body['access_token']), refresh: String(body['refresh_token']) }
+}
+/** A call that may be made: a second has passed since the last. */
+const ask = (path: string, { bearer = token, body }: { bearer?: string; body?: unknown } = {}) => {
+  pass(aSecondMs)
+  return askAtOnce(path, { bearer, body })
+}
+const askAtOnce = (path: string, { bearer = token, body }: { bearer?: string; body?: unknown } = {}) =>
+  vendor.ask(`/v2${path}`, { headers: { ...key, authorization: `Bearer ${bearer}` }, body })
+const sell = (quantity: number) =>
+  ask('/selling/batch/create-listing', {
+    body: { items: [{ variantId: stockxVariant(0), amount: '200', quantity }] },
+  })
+const search = '/catalog/search?query=jordan'
+
+describe('access', () => {
+  test('both headers are needed', async () => {
+    const bearer = { authorization: `Bearer ${token}` }
+    const statusOf = async (headers: Record<string, string>) => {
+      pass(aSecondMs)
+      return (await vendor.ask(`/v2${search}`, { headers })).status
+    }
+    expect(await statusOf({ ...key, ...bearer })).toBe(200)
+    expect(await statusOf(bearer)).toBe(403)
+    expect(await statusOf({ ...bearer, 'x-api-key': 'guess' })).toBe(403)
+    expect(await statusOf(key)).toBe(401)
+    expect(await statusOf({ ...key, authorization: 'Bearer guess' })).toBe(401)
+  })
+
+  test('a token lives for twelve hours', async () => {
+    const { body } = await refreshed('backroom-sandbox-refresh')
+    expect(body).toMatchObject({ expires_in: 43_200, token_type: 'Bearer' })
+    pass(43_200_000 - 2 * aSecondMs)
+    expect((await ask(search)).status).toBe(200)
+    expect(await ask(search)).toMatchObject({
+      status: 401,
+      body: { statusCode: 401, message: 'Unauthorized' },
+    })
+  })
+
+  test('a refresh token that comes a second time ends all that was given since', async () => {
+    const { refresh: first } = await refreshed('backroom-sandbox-refresh')
+    const { status, access, refresh: next } = await refreshed(first)
+    expect([status, (await ask(search, { bearer: access })).status]).toEqual([200, 200])
+    expect(await refreshed(first)).toMatchObject({ status: 403, body: { error: 'invalid_grant' } })
+    expect((await ask(search, { bearer: access })).status).toBe(401)
+    expect((await refreshed(next)).status).toBe(403)
+    // Another family goes on.
+    expect((await ask(search)).status).toBe(200)
+  })
+})
+
+describe('consent', () => {
+  const redirect = 'https://backroom.example/connect/stockx/callback/'
+  const verifier = 'v'.repeat(43)
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const consented = async (change: Record<string, string> = {}) => {
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: app.client_id, redirect_uri: redirect, state: 'state' },
+      ...{ audience: 'gateway.stockx.com', scope: 'offline_access openid' },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256', ...change },
+    })
+    const reply = await fetch(`${vendor.url}/allow?${query.toString()}`, { redirect: 'manual' })
+    return new URL(reply.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  }
+  const exchanged = (code: string, change: Record<string, string> = {}) =>
+    askToken({
+      ...{ grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier },
+      ...change,
+    })
+
+  test('a code lets in once, and only whoever holds what its challenge was made of', async () => {
+    const refused = { status: 403, body: { error: 'invalid_grant' } }
+    expect(await exchanged(await consented(), { code_verifier: 'w'.repeat(43) })).toMatchObject(refused)
+    expect(await exchanged(await consented(), { code_verifier: '' })).toMatchObject(refused)
+    const code = await consented()
+    const { status, body } = await exchanged(code)
+    expect([status, (await ask(search, { bearer: String(body['access_token']) })).status]).toEqual([200, 200])
+    expect(await exchanged(code)).toMatchObject(refused)
+  })
+
+  test('a code is good for ten minutes', async () => {
+    const code = await consented()
+    pass(600_000)
+    expect((await exchanged(code)).status).toBe(403)
+  })
+})
+
+describe('limits', () => {
+  test('are those that the vendor states', async () => {
+    await vendor.admin('reset/', {})
+    expect((await vendor.admin('state/')).body).toMatchObject({
+      settings: {
+        ...{ callsPerSecond: 1, callsPerDay: 25_000, itemsPer5Minutes: 500, itemsPerDay: 50_000 },
+        tokenLifetimeS: 43_200,
+      },
+    })
+  })
+
+  test('a second call within a second is refused, with the time to wait', async () => {
+    expect((await ask(search)).status).toBe(200)
+    pass(aSecondMs - 1)
+    const answer = await askAtOnce(search)
+    expect(answer).toMatchObject({ status: 429, body: { statusCode: 429, message: 'Limit Exceeded' } })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect((await ask(search)).status).toBe(200)
+    // What was not used is not saved up.
+    pass(60 * aSecondMs)
+    expect((await askAtOnce(search)).status).toBe(200)
+    expect((await askAtOnce(search)).status).toBe(429)
+  })
+
+  test('a day has so many calls, until midnight UTC', async () => {
+    await vendor.admin('settings/', { calls_per_day: 2 })
+    expect([(await ask(search)).status, (await ask(search)).status]).toEqual([200, 200])
+    expect((await ask(search)).status).toBe(429)
+    await passToMidnight()
+    expect((await ask(search)).status).toBe(200)
+  })
+
+  test('five minutes have 500 items of batches, and one more is refused', async () => {
+    for (let batch = 0; batch < 5; batch += 1) expect((await sell(100)).status).toBe(200)
+    expect((await sell(1)).status).toBe(429)
+    pass(300 * aSecondMs)
+    expect((await sell(1)).status).toBe(200)
+  })
+
+  test('a day has so many items too', async () => {
+    await vendor.admin('settings/', { items_per_day: 150 })
+    expect((await sell(100)).status).toBe(200)
+    pass(300 * aSecondMs)
+    expect((await sell(51)).status).toBe(429)
+    expect((await sell(50)).status).toBe(200)
+    await passToMidnight()
+    expect((await sell(1)).status).toBe(200)
+  })
+
+  /** With another token: the one before may be over by then. */
+  async function passToMidnight() {
+    pass(aDayMs - (now % aDayMs))
+    token = (await refreshed('backroom-sandbox-refresh')).access
+  }
+})
+
+describe('a question', () => {
+  test.each([
+    ['/selling/listings?pageNumber=1&pageSize=100', 200],
+    [`/selling/listings?variantIds=${stockxVariant(0)}&listingStatuses=ACTIVE,INACTIVE`, 200],
+    ['/selling/orders/active?pageNumber=1&pageSize=100', 200],
+    ['/selling/orders/history?fromDate=2026-11-18&toDate=2026-11-21', 200],
+    ['/selling/listings?pageSize=101', 400],
+    ['/selling/listings?pageNumber=0', 400],
+    ['/selling/orders/history?fromDate=yesterday', 400],
+    ['/selling/listings?colour=red', 400],
+    ['/catalog/search?query=jordan&colour=red', 400],
+    ['/selling/orders/active?colour=red', 400],
+  ])('%s is answered with %i', async (path, status) => {
+    expect((await ask(path)).status).toBe(status)
+  })
+})
