@@ -1,6 +1,6 @@
 // The catalogue's calls: words or a style code find products, a product has its sizes.
 import type { FastifyInstance } from 'fastify'
-import { pageOf, readPage } from './asked-page.ts'
+import { pageOf, readPage, readQuery } from './asked-page.ts'
 import { findStyle, searchStyles, type Style } from './catalogue.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,7 +16,8 @@ export function registerCatalogRoutes(app: FastifyInstance): void {
   })
   app.get<{ Params: { productId: string } }>(
     '/v2/catalog/products/:productId/variants',
-    ({ params: { productId } }) => {
+    ({ params: { productId }, query }) => {
+      readQuery(query, [])
       const style = findStyle(productId)
       if (style === undefined) throw new Refusal(404, 'Product not found')
       return Object.entries(style.variants).map(([size, variantId]) =>

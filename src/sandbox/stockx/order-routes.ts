@@ -1,6 +1,6 @@
 // The orders of the seller: those under way, those that came to their end, and one with its parcel and payout.
 import type { FastifyInstance } from 'fastify'
-import { pageOf, readPage } from './asked-page.ts'
+import { pageOf, readPage, readQuery } from './asked-page.ts'
 import { findSize } from './catalogue.ts'
 import { labelPath } from './label-page.ts'
 import type { Market } from './market.ts'
@@ -12,7 +12,7 @@ const active = [
   ...['PAYOUTPENDING', 'PAYOUTCOMPLETED', 'SYSTEMFULFILLED', 'PAYOUTFAILED', 'SUSPENDED', 'PENDING'],
   'DONOTSHIP',
 ]
-const shared = ['orderStatus', 'productId', 'variantId', 'inventoryTypes', 'initiatedShipmentDisplayIds']
+const shared = ['orderStatus', 'variantId']
 const mostRows = 100
 /** What StockX keeps of the price. */
 const feePercent = 12
@@ -21,7 +21,7 @@ export function registerOrderRoutes(app: FastifyInstance, { store }: Market): vo
   const isActive = ({ status }: OrderRecord) => active.includes(status)
 
   app.get('/v2/selling/orders/active', ({ query }) => {
-    const page = readPage(query, [...shared, 'sortOrder'], mostRows)
+    const page = readPage(query, shared, mostRows)
     const { around, rows } = pageOf(narrowed(store.all('order').filter(isActive), page.asked), page)
     return { ...around, orders: rows.map(orderReply) }
   })
@@ -37,30 +37,34 @@ export function registerOrderRoutes(app: FastifyInstance, { store }: Market): vo
     return { ...around, orders: rows.map(orderReply) }
   })
 
-  app.get<{ Params: { number: string } }>('/v2/selling/orders/:number', ({ params, protocol, host }) => {
-    const order = store.get('order', params.number)
-    if (order === undefined) throw new Refusal(404, 'Order not found')
-    const { trackingNumber, amount, currencyCode } = order
-    const fee = (Number(amount) * feePercent) / 100
-    const shipByDate = new Date(Date.parse(order.createdAt) + 2 * 86_400_000).toISOString()
-    return {
-      ...orderReply(order),
-      shipment: {
-        ...{ shipByDate, trackingNumber, trackingUrl: null, shippingDocumentUrl: null },
-        carrierCode: trackingNumber === null ? null : 'UPS',
-        shippingLabelUrl: `${protocol}://${host}${labelPath(order.orderNumber)}`,
-      },
-      payout: {
-        totalPayout: (Number(amount) - fee).toFixed(2),
-        salePrice: amount,
-        totalAdjustments: (-fee).toFixed(2),
-        currencyCode,
-        adjustments: [
-          { adjustmentType: 'Transaction Fee', amount: (-fee).toFixed(2), percentage: `0.${feePercent}` },
-        ],
-      },
-    }
-  })
+  app.get<{ Params: { number: string } }>(
+    '/v2/selling/orders/:number',
+    ({ params, query, protocol, host }) => {
+      readQuery(query, [])
+      const order = store.get('order', params.number)
+      if (order === undefined) throw new Refusal(404, 'Order not found')
+      const { trackingNumber, amount, currencyCode } = order
+      const fee = (Number(amount) * feePercent) / 100
+      const shipByDate = new Date(Date.parse(order.createdAt) + 2 * 86_400_000).toISOString()
+      return {
+        ...orderReply(order),
+        shipment: {
+          ...{ shipByDate, trackingNumber, trackingUrl: null, shippingDocumentUrl: null },
+          carrierCode: trackingNumber === null ? null : 'UPS',
+          shippingLabelUrl: `${protocol}://${host}${labelPath(order.orderNumber)}`,
+        },
+        payout: {
+          totalPayout: (Number(amount) - fee).toFixed(2),
+          salePrice: amount,
+          totalAdjustments: (-fee).toFixed(2),
+          currencyCode,
+          adjustments: [
+            { adjustmentType: 'Transaction Fee', amount: (-fee).toFixed(2), percentage: `0.${feePercent}` },
+          ],
+        },
+      }
+    },
+  )
 }
 
 function narrowed(orders: readonly OrderRecord[], asked: Record<string, unknown>): OrderRecord[] {

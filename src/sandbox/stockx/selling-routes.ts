@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { isObject, readInput, RefusedInput } from '../refused-input.ts'
-import { pageOf, readPage } from './asked-page.ts'
+import { pageOf, readPage, readQuery } from './asked-page.ts'
 import { acceptBatch } from './batches.ts'
 import { findSize } from './catalogue.ts'
 import type { Market } from './market.ts'
@@ -45,15 +45,15 @@ export function registerSellingRoutes(app: FastifyInstance, market: Market): voi
       if (batch?.kind !== kind) throw new Refusal(404, 'Batch not found')
       return batch
     }
-    app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }) => batchReply(known(params.id)))
-    app.get<{ Params: { id: string }; Querystring: { status?: string } }>(
-      `${path}/:id/items`,
-      ({ params, query: { status } }) => ({
-        items: known(params.id)
-          .items.map(itemReply)
-          .filter((item) => status === undefined || item.status === status),
-      }),
-    )
+    app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params, query }) => {
+      readQuery(query, [])
+      return batchReply(known(params.id))
+    })
+    app.get<{ Params: { id: string } }>(`${path}/:id/items`, ({ params, query }) => {
+      const { status } = readQuery(query, ['status'])
+      const items = known(params.id).items.map(itemReply)
+      return { items: items.filter((item) => status === undefined || item.status === status) }
+    })
   }
 }
 
@@ -101,13 +101,8 @@ function itemReply({ itemId, input, outcome }: BatchItem) {
   }
 }
 
-const known = [
-  ...['productIds', 'variantIds', 'batchIds', 'fromDate', 'toDate'],
-  ...['listingStatuses', 'inventoryTypes', 'isExpired'],
-]
-
 function listingsPage({ store }: Market, query: unknown) {
-  const page = readPage(query, known, 100)
+  const page = readPage(query, ['variantIds', 'batchIds', 'listingStatuses'], 100)
   const variants = listOf(page.asked['variantIds'])
   const statuses = listOf(page.asked['listingStatuses'])
   const batches = listOf(page.asked['batchIds'])

@@ -190,7 +190,21 @@ describe('a question', () => {
     ['/selling/listings?colour=red', 400],
     ['/catalog/search?query=jordan&colour=red', 400],
     ['/selling/orders/active?colour=red', 400],
+    ['/selling/orders/9-1?colour=red', 400],
+    ['/catalog/products/none/variants?colour=red', 400],
+    ['/selling/batch/create-listing/none?colour=red', 400],
+    ['/selling/batch/create-listing/none/items?colour=red', 400],
   ])('%s is answered with %i', async (path, status) => {
     expect((await ask(path)).status).toBe(status)
+  })
+
+  test.each([
+    ...['productIds', 'fromDate', 'toDate', 'inventoryTypes', 'isExpired'].map((name) => `listings?${name}`),
+    ...['productId', 'inventoryTypes', 'sortOrder', 'initiatedShipmentDisplayIds'].map(
+      (name) => `orders/active?${name}`,
+    ),
+    ...['productId', 'inventoryTypes'].map((name) => `orders/history?${name}`),
+  ])('%s is a call that we never make, and is refused rather than not heeded', async (path) => {
+    expect((await ask(`/selling/${path}=2026-11-21`)).status).toBe(400)
   })
 })
