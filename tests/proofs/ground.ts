@@ -77,6 +77,8 @@ function stockxSettings({ stockx: factor, isUnhurried }: Limits) {
     calls_per_day: 25_000 * factor,
     items_per_5_minutes: 500 * factor,
     items_per_day: 50_000 * factor,
+    // A proof sells more products than the catalogue has sizes.
+    is_any_run_sold: true,
     ...haste,
   }
 }

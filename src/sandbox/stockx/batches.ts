@@ -1,5 +1,5 @@
 // Work that is accepted at once and done later, item by item, each with an outcome of its own.
-import { findSize } from './catalogue.ts'
+import { hasSize } from './catalogue.ts'
 import type { Market } from './market.ts'
 import { newId } from './store.ts'
 import type { BatchItem, BatchKind, BatchRecord, Draft, ItemInput, ListingRecord } from './store.ts'
@@ -50,7 +50,7 @@ function carryOutItem(market: Market, draft: Draft, turn: Turn): NonNullable<Bat
 
 function create({ seed, settings }: Market, draft: Draft, { batch, item, at }: Turn) {
   const { variantId = '', amount = '', currencyCode = 'USD', expiresAt, active = true } = item.input
-  if (findSize(variantId) === undefined) return { error: `Variant ${variantId} was not found.` }
+  if (!hasSize(variantId, settings())) return { error: `Variant ${variantId} was not found.` }
   if (settings().refusedVariants.includes(variantId)) {
     return { error: 'You are not allowed to list this product.' }
   }

@@ -43,6 +43,11 @@ const sizes = new Map(
   ),
 )
 
+/** Whether a size can be sold: of those that nobody makes only where a proof has asked for them. */
+export function hasSize(variantId: string, { isAnyRunSold }: { isAnyRunSold: boolean }): boolean {
+  return sizes.has(variantId) || (isAnyRunSold && anyRunVariant.test(variantId))
+}
+
 export function findSize(variantId: string): Size | undefined {
   return sizes.get(variantId) ?? sizeOfAnyRun(variantId)
 }

@@ -3,9 +3,9 @@ import { Type, type Static } from 'typebox'
 import { practiceOrdersOf } from '../practice-orders.ts'
 import { draw } from '../seeded-random.ts'
 import { RefusedInput } from '../refused-input.ts'
-import { findSize } from './catalogue.ts'
+import { hasSize } from './catalogue.ts'
 import type { Market } from './market.ts'
-import type { Draft, ListingRecord, OrderRecord, Store } from './store.ts'
+import type { Draft, ListingRecord, OrderRecord, Settings, Store } from './store.ts'
 
 const text = Type.String({ minLength: 1 })
 
@@ -44,11 +44,13 @@ export function sell(draft: Draft, { ask, seed, now }: Sale): void {
   })
 }
 
-export function sayOrder(draft: Draft, said: Static<typeof saidOrder>, now: Date): void {
+type Saying = { settings: Settings; now: Date }
+
+export function sayOrder(draft: Draft, said: Static<typeof saidOrder>, { settings, now }: Saying): void {
   const { order_number: orderNumber } = said
   const before = draft.get('order', orderNumber)
   const variantId = said.variant_id ?? before?.variantId ?? ''
-  if (findSize(variantId) === undefined) throw new RefusedInput(`There is no size ${variantId}`)
+  if (!hasSize(variantId, settings)) throw new RefusedInput(`There is no size ${variantId}`)
   const at = now.toISOString()
   draft.put('order', orderNumber, {
     ...{ orderNumber, variantId },

@@ -15,6 +15,7 @@ const defaultSettings: Settings = {
   tokenLifetimeS: 43_200,
   buyerEveryS: null,
   refusedVariants: [],
+  isAnyRunSold: false,
 }
 
 const amount = Type.Number({ minimum: 0 })
@@ -29,6 +30,7 @@ const change = Type.Object(
     token_lifetime_s: Type.Optional(amount),
     buyer_every_s: Type.Optional(amount),
     refused_variants: Type.Optional(Type.Array(Type.String())),
+    is_any_run_sold: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -75,7 +77,7 @@ export function configureMarket(
     }
     for (const ask of asks.filter(({ listingId }) => match.includes(listingId)))
       sell(draft, { ask, seed, now })
-    for (const said of orders) sayOrder(draft, said, now)
+    for (const said of orders) sayOrder(draft, said, { settings: after, now })
   })
 }
 
@@ -90,5 +92,6 @@ function changed(before: Settings, given: Static<typeof change>): Settings {
     tokenLifetimeS: given.token_lifetime_s ?? before.tokenLifetimeS,
     buyerEveryS: given.buyer_every_s ?? before.buyerEveryS,
     refusedVariants: given.refused_variants ?? before.refusedVariants,
+    isAnyRunSold: given.is_any_run_sold ?? before.isAnyRunSold,
   }
 }

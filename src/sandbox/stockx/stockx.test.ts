@@ -178,6 +178,22 @@ describe('limits', () => {
   }
 })
 
+test('a size that nobody makes is sold only where a proof asks for it', async () => {
+  const [variantId, amount] = ['00000000-0000-4000-8000-000000000001', '200']
+  const asked = async () => {
+    const { body } = await ask('/selling/batch/create-listing', { body: { items: [{ variantId, amount }] } })
+    return (await ask(`/selling/batch/create-listing/${(body as { batchId: string }).batchId}/items`)).body
+  }
+  const said = { orders: [{ order_number: '9-1', variant_id: variantId }] }
+  expect(await asked()).toMatchObject({
+    items: [{ status: 'FAILED', error: `Variant ${variantId} was not found.` }],
+  })
+  expect((await vendor.admin('settings/', said)).status).toBe(400)
+  await vendor.admin('settings/', { is_any_run_sold: true })
+  expect(await asked()).toMatchObject({ items: [{ status: 'COMPLETED' }] })
+  expect((await vendor.admin('settings/', said)).status).toBe(200)
+})
+
 describe('a question', () => {
   test.each([
     ['/selling/listings?pageNumber=1&pageSize=100', 200],

@@ -73,6 +73,8 @@ export type Settings = {
   buyerEveryS: number | null
   /** Sizes whose asks are refused when their turn comes, whatever they say. */
   refusedVariants: string[]
+  /** A style with as many sizes as somebody has products; a proof needs more than the catalogue has. */
+  isAnyRunSold: boolean
 }
 
 type Tables = {
