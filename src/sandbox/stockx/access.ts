@@ -17,6 +17,9 @@ export const practiceApp = {
   audience: 'gateway.stockx.com',
 }
 
+/** Without it there is no refresh token: the access ends with its first token. */
+export const offlineScope = 'offline_access'
+
 export function registerTokenRoute(app: FastifyInstance, market: Market): void {
   const { store, seed, settings, now } = market
   app.post('/oauth/token', (request, reply) => {
@@ -36,15 +39,16 @@ export function registerTokenRoute(app: FastifyInstance, market: Market): void {
         draft.put('refresh', spent, { token: spent, family, isSpent: true })
       }
       draft.put('token', token, { token, family, expiresAt })
+      if (!shown.isOffline) return { access_token: token, scope: 'openid' }
       draft.put('refresh', refresh, { token: refresh, family, isSpent: false })
-      return { access_token: token, refresh_token: refresh }
+      return { access_token: token, refresh_token: refresh, scope: `${offlineScope} openid` }
     })
-    return { ...granted, scope: 'offline_access openid', expires_in: tokenLifetimeS, token_type: 'Bearer' }
+    return { ...granted, expires_in: tokenLifetimeS, token_type: 'Bearer' }
   })
 }
 
 type Form = Record<string, unknown>
-type Shown = { family?: string; refreshToken?: string }
+type Shown = { family?: string; refreshToken?: string; isOffline: boolean }
 type Refused = { status: number; error: string; description: string }
 
 function whatIsShown(market: Market, form: Form): Shown | Refused {
@@ -67,7 +71,7 @@ function whatIsShown(market: Market, form: Form): Shown | Refused {
   if (family === null) {
     return { status: 403, error: 'invalid_grant', description: 'Unknown or invalid refresh token.' }
   }
-  return family === undefined ? {} : { family, refreshToken }
+  return family === undefined ? { isOffline: true } : { family, refreshToken, isOffline: true }
 }
 
 /** A code is gone once it was shown, whatever came of it. */
@@ -81,7 +85,8 @@ function shownCode({ store, now }: Market, form: Form): Shown | Refused {
     Date.parse(known.expiresAt) > now().getTime() &&
     known.redirectUri === form['redirect_uri'] &&
     (known.challenge === '' || known.challenge === digest(verifier))
-  return isGood ? {} : { status: 403, error: 'invalid_grant', description: 'Invalid authorization code' }
+  if (isGood) return { isOffline: known.isOffline }
+  return { status: 403, error: 'invalid_grant', description: 'Invalid authorization code' }
 }
 
 function digest(verifier: string): string {

@@ -1,7 +1,7 @@
 // accounts.stockx.com/authorize: the seller is asked, and sent back with a code that is good for ten minutes.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerAddress, askForConsent } from '../pages/consent-page.ts'
-import { practiceApp } from './access.ts'
+import { offlineScope, practiceApp } from './access.ts'
 import type { Market } from './market.ts'
 import { newSecret } from './store.ts'
 
@@ -28,11 +28,12 @@ export function registerConsentPage(app: FastifyInstance, { store, seed, now }: 
     const problem = problemOf(query)
     if (problem !== null)
       return reply.code(400).send({ error: 'invalid_request', error_description: problem })
-    const { redirect_uri: redirectUri = '', state = '', code_challenge: challenge = '' } = query
+    const { redirect_uri: redirectUri = '', state = '', scope = '', code_challenge: challenge = '' } = query
+    const isOffline = scope.split(' ').includes(offlineScope)
     const code = store.write((draft) => {
       const made = newSecret(draft, seed)
       const expiresAt = new Date(now().getTime() + codeLifetimeMs).toISOString()
-      draft.put('code', made, { code: made, redirectUri, challenge, expiresAt })
+      draft.put('code', made, { code: made, redirectUri, challenge, isOffline, expiresAt })
       return made
     })
     return reply.redirect(answerAddress(redirectUri, { code, state }), 302)

@@ -115,6 +115,17 @@ describe('consent', () => {
     expect(await exchanged(code)).toMatchObject(refused)
   })
 
+  test('access without offline_access brings nothing to renew it with', async () => {
+    expect((await exchanged(await consented())).body).toMatchObject({
+      refresh_token: expect.any(String) as string,
+      scope: 'offline_access openid',
+    })
+    const { status, body } = await exchanged(await consented({ scope: 'openid' }))
+    expect([status, body['scope']]).toEqual([200, 'openid'])
+    expect(body).not.toHaveProperty('refresh_token')
+    expect((await ask(search, { bearer: String(body['access_token']) })).status).toBe(200)
+  })
+
   test('a code is good for ten minutes', async () => {
     const code = await consented()
     pass(600_000)

@@ -85,7 +85,7 @@ type Tables = {
   /** Refresh tokens; one that was used stays, so that its second use is noticed. */
   refresh: { token: string; family: string; isSpent: boolean }
   /** What a seller who said yes came back with; good once. */
-  code: { code: string; redirectUri: string; challenge: string; expiresAt: string }
+  code: { code: string; redirectUri: string; challenge: string; isOffline: boolean; expiresAt: string }
   listing: ListingRecord
   order: OrderRecord
   /** When the last of the buyers came who come by themselves. */

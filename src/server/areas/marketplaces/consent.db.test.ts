@@ -149,6 +149,26 @@ describe.each(channels)('%s', (channel) => {
   })
 })
 
+test('StockX is asked for access that can be renewed, with a challenge that only we can answer', async () => {
+  const { pathname, searchParams } = await addressFor('stockx')
+  expect(pathname).toBe('/stockx/authorize')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: ownApp.stockx.client_id,
+    audience: 'gateway.stockx.com',
+    scope: 'offline_access openid',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+  })
+})
+
+test('access to StockX that can’t be renewed is none', async () => {
+  const asked = await addressFor('stockx')
+  asked.searchParams.set('scope', 'openid')
+  expect(await endOf(await allow(asked))).toBe('refused')
+  expect(await connection('stockx')).toMatchObject({ credentials: { source: 'practice' } })
+})
+
 test('a store that signs otherwise, or is another, is not Shopify', async () => {
   for (const [name, value] of [
     ['shop', 'evil.example'],
