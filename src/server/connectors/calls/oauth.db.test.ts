@@ -78,6 +78,15 @@ describe('many workers', () => {
   })
 })
 
+test('a token is renewed before its end, by a part of its life where nothing else is said', async () => {
+  const since = Date.now()
+  await tokens().current(tokenCtx())
+  const { expires_at } = await stored()
+  const seconds = ((expires_at?.getTime() ?? 0) - since) / 1000
+  expect(seconds).toBeGreaterThanOrEqual(3_600 - 150)
+  expect(seconds).toBeLessThan(3_600 - 90)
+})
+
 describe('a refresh token', () => {
   test('is used once, and the next one takes its place', async () => {
     for (const expected of ['access-1', 'access-2', 'access-3']) {

@@ -27,6 +27,8 @@ export type OAuthClient = {
   extra?: Record<string, string>
   /** Who we are stands in a header of its own, not in the form. */
   isBasic?: boolean
+  /** How long before its end a token is renewed, where the channel's life of one is known; absent: a part of its life. */
+  renewBeforeS?: number
 }
 
 export type OAuthParts = {
@@ -94,7 +96,7 @@ async function renewAs(parts: OAuthParts, ctx: Ctx, renewal: Renewal): Promise<s
     const granted = await ask(parts, ctx, refresh)
     const nextRefresh = granted.refresh_token ?? refresh
     const lifeS = granted.expires_in ?? aDayS
-    const usefulMs = (lifeS - Math.min(longestMarginS, lifeS / 24)) * 1000
+    const usefulMs = (lifeS - marginS(client, lifeS)) * 1000
     // Stored before it is used: a refresh token that is spent and not replaced would lock us out.
     const isSaved = await saveToken(db, credential, {
       seen,
@@ -112,6 +114,12 @@ async function renewAs(parts: OAuthParts, ctx: Ctx, renewal: Renewal): Promise<s
     if (isRevoked && (await isRenewedByAnother(parts, ctx, seen))) return null
     throw failure
   }
+}
+
+function marginS({ renewBeforeS }: OAuthClient, lifeS: number): number {
+  if (renewBeforeS === undefined) return Math.min(longestMarginS, lifeS / 24)
+  // One that lives shorter than expected is of some use all the same, and is not asked for at every call.
+  return Math.min(renewBeforeS, lifeS / 2)
 }
 
 /** A worker that was slow to answer may have spent the refresh token that was refused to us. */

@@ -25,6 +25,7 @@ export type StockxSettings = {
 const production = 'https://api.stockx.com'
 const productionAccounts = 'https://accounts.stockx.com'
 const audience = 'gateway.stockx.com'
+const anHourS = 3_600
 
 /** The account from the configuration; at the sandbox, and only there, its well-known application is the default. */
 export function stockxSettings(config: StockxConfig): StockxSettings {
@@ -84,7 +85,7 @@ function given({ apiKey, clientId, clientSecret, refreshToken }: StockxConfig): 
 
 type Parts = { db: Db; http: HttpClient; clock: Clock; secretKey: Buffer; settings: StockxSettings }
 
-/** Access tokens of about twelve hours, each with the refresh token that is good for the next. */
+/** Access tokens of about twelve hours, each with the refresh token that is good for the next; renewed an hour early. */
 export function createStockxTokens({ settings, ...parts }: Parts): Tokens {
   const { access, accountsUrl } = settings
   if (access === null) return { current: notConnected, renew: notConnected }
@@ -98,6 +99,7 @@ export function createStockxTokens({ settings, ...parts }: Parts): Tokens {
       clientSecret,
       grant: { kind: 'refresh_token', firstRefreshToken: refreshToken },
       extra: { audience },
+      renewBeforeS: anHourS,
     },
     refusal: (reply) => refusedGrant(reply, secretsOf(settings)),
   })

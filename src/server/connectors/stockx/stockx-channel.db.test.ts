@@ -47,6 +47,22 @@ describe('access', () => {
     expect((await bench.calls()).filter((name) => name === 'RefreshToken').length).toBeGreaterThanOrEqual(2)
   })
 
+  test.each([
+    ['of twelve hours is renewed an hour early', 43_200, 39_600],
+    ['that lives no longer than that is used for half of its life', 3_600, 1_800],
+  ])('a token %s', async (_what, token_lifetime_s, usefulS) => {
+    const { db } = bench.database
+    await db.deleteFrom('channel_token').execute()
+    await bench.settings({ token_lifetime_s })
+    const since = Date.now()
+    await bench.connector.verify(bench.ctx())
+    const { expires_at } = await db.selectFrom('channel_token').selectAll().executeTakeFirstOrThrow()
+    const seconds = ((expires_at?.getTime() ?? 0) - since) / 1000
+    expect(seconds).toBeGreaterThanOrEqual(usefulS)
+    expect(seconds).toBeLessThan(usefulS + 60)
+    await db.deleteFrom('channel_token').execute()
+  })
+
   test('a wrong key and a wrong client name their settings, never their values', async () => {
     const key = await channelErrorOf(bench.connect({ STOCKX_API_KEY: 'guessed-key' }).verify(bench.ctx()))
     expect(key).toMatchObject({
