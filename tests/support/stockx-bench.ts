@@ -62,7 +62,10 @@ function drafts(count: number) {
 }
 
 function onSale(listings: StockxListing[]) {
-  const active = listings.filter(({ status }) => status === 'ACTIVE')
+  const active = listings.filter(
+    ({ status, amount, expiresAt }) =>
+      status === 'ACTIVE' && amount !== null && Date.parse(expiresAt) > Date.now(),
+  )
   return [...Map.groupBy(active, ({ variantId }) => variantId)].map(([variantId, pairs]) => ({
     sku: `S-${stockxVariants.indexOf(variantId) + 1}`,
     price: [...new Set(pairs.map(({ amount }) => `${amount}.00`))].join(' and '),

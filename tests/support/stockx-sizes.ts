@@ -16,7 +16,13 @@ export function stockxVariant(index: number): string {
   return id
 }
 
-export type StockxListing = { listingId: string; variantId: string; amount: string; status: string }
+export type StockxListing = {
+  listingId: string
+  variantId: string
+  amount: string | null
+  status: string
+  expiresAt: string
+}
 
 /** What the sandbox's admin port tells of its listings. */
 export function listingsIn(state: unknown): StockxListing[] {

@@ -40,7 +40,7 @@ function table(listings: ListingRecord[]): Markup {
   const rows = listings.map(({ variantId, amount, status, createdAt }) => {
     const size = findSize(variantId)
     return markup`<tr><td>${size?.title ?? variantId}</td><td class="code">${size?.styleId ?? ''}</td><td>${size?.size ?? ''}</td>
-<td class="number">$${amount}</td><td>${status}</td><td>${createdAt}</td></tr>`
+<td class="number">${amount === null ? '–' : `$${amount}`}</td><td>${status}</td><td>${createdAt}</td></tr>`
   })
   return markup`<div class="wide"><table><thead><tr><th scope="col">Product</th><th scope="col">Style</th><th scope="col">Size</th>
 <th scope="col" class="number">Ask</th><th scope="col">State</th><th scope="col">Since</th></tr></thead><tbody>${rows}</tbody></table></div>`

@@ -24,11 +24,16 @@ export const saidOrder = Type.Object(
   { additionalProperties: false },
 )
 
-export function isForSale(draft: Draft, { listingId }: ListingRecord): boolean {
-  return draft.get('listing', listingId)?.status === 'ACTIVE'
+type Ask = ListingRecord & { amount: string }
+
+/** What a buyer can take: not what is over or has no price, though the status of such a listing stays ACTIVE. */
+export function findAsk(draft: Draft, listingId: string, now: Date): Ask | undefined {
+  const listing = draft.get('listing', listingId)
+  if (listing?.status !== 'ACTIVE' || listing.amount === null) return undefined
+  return Date.parse(listing.expiresAt) > now.getTime() ? { ...listing, amount: listing.amount } : undefined
 }
 
-type Sale = { ask: ListingRecord; seed: number; now: Date }
+type Sale = { ask: Ask; seed: number; now: Date }
 
 /** A buyer takes the ask. */
 export function sell(draft: Draft, { ask, seed, now }: Sale): void {
@@ -88,7 +93,7 @@ export function receiveBuyers({ store, seed, settings, now, buyerEveryS }: Marke
   const last = store.get('visit', 'last')?.at
   if (last !== undefined && at.getTime() - Date.parse(last) < everyS * 1000) return
   store.write((draft) => {
-    const asks = store.all('listing').filter((ask) => isForSale(draft, ask))
+    const asks = store.all('listing').flatMap(({ listingId }) => findAsk(draft, listingId, at) ?? [])
     const ask = asks[draw(Math.max(1, asks.length), seed, 'buyer', draft.nextNumber('visits'))]
     // The first look only begins the waiting: nobody buys at the moment of opening.
     if (ask !== undefined && last !== undefined) sell(draft, { ask, seed, now: at })

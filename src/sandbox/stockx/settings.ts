@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox'
 import { readInput, RefusedInput } from '../refused-input.ts'
 import type { Market } from './market.ts'
-import { isForSale, saidOrder, sayOrder, sell } from './orders.ts'
+import { findAsk, saidOrder, sayOrder, sell } from './orders.ts'
+import { saidListing, sayListing } from './say-listing.ts'
 import type { Settings, Store } from './store.ts'
 
 const defaultSettings: Settings = {
@@ -35,8 +36,8 @@ const change = Type.Object(
   { additionalProperties: false },
 )
 /**
- * Acts beside the settings: a sign-out of everybody, buyers who take the asks with these ids or any ask for these sizes, and orders as
- * somebody says that they are.
+ * Acts beside the settings: a sign-out of everybody, buyers who take the asks with these ids or any ask for these sizes, and orders and
+ * listings as somebody says that they are.
  */
 const acts = Type.Object({
   ...change.properties,
@@ -44,6 +45,7 @@ const acts = Type.Object({
   match: Type.Optional(Type.Array(Type.String())),
   buy: Type.Optional(Type.Array(Type.String())),
   orders: Type.Optional(Type.Array(saidOrder)),
+  listings: Type.Optional(Type.Array(saidListing)),
 })
 
 export function currentSettings(store: Store): Settings {
@@ -64,19 +66,25 @@ export function configureMarket(
   body: unknown,
   now: Date,
 ): void {
-  const { revoke_tokens: revokes, match = [], buy = [], orders = [], ...fields } = readInput(acts, body)
+  const given = readInput(acts, body)
+  const { revoke_tokens: revokes, match = [], buy = [], orders = [], listings = [], ...fields } = given
   const after = changed(currentSettings(store), readInput(change, fields))
   store.write((draft) => {
     draft.put('settings', 'market', after)
     if (revokes === true) draft.drops(['token'])
     const asks = store.all('listing')
+    for (const said of listings) sayListing(draft, said, now)
     for (const variantId of buy) {
-      const ask = asks.find((each) => each.variantId === variantId && isForSale(draft, each))
+      const ofSize = asks.filter((each) => each.variantId === variantId)
+      const [ask] = ofSize.flatMap(({ listingId }) => findAsk(draft, listingId, now) ?? [])
       if (ask === undefined) throw new RefusedInput(`Nobody sells ${variantId}`)
       sell(draft, { ask, seed, now })
     }
-    for (const ask of asks.filter(({ listingId }) => match.includes(listingId)))
+    for (const listingId of match) {
+      const ask = findAsk(draft, listingId, now)
+      if (ask === undefined) throw new RefusedInput(`${listingId} is not for sale`)
       sell(draft, { ask, seed, now })
+    }
     for (const said of orders) sayOrder(draft, said, { settings: after, now })
   })
 }

@@ -189,6 +189,37 @@ describe('limits', () => {
   }
 })
 
+test('an ask whose time is over stays ACTIVE, and nobody can buy it', async () => {
+  await sell(1)
+  type Page = { listings: { listingId: string; status: string; ask: { askExpiresAt: string } | null }[] }
+  const listing = async () => ((await ask('/selling/listings')).body as Page).listings[0]
+  const { listingId = '', ask: its } = (await listing()) ?? {}
+  expect(Date.parse(its?.askExpiresAt ?? '') - now).toBeGreaterThan(998 * aDayMs)
+  const over = new Date(now - aSecondMs).toISOString()
+  await vendor.admin('settings/', { listings: [{ listing_id: listingId, expires_at: over }] })
+  expect(await listing()).toMatchObject({ status: 'ACTIVE', ask: { askExpiresAt: over } })
+  expect((await vendor.admin('settings/', { buy: [stockxVariant(0)] })).status).toBe(400)
+  expect((await vendor.admin('settings/', { match: [listingId] })).status).toBe(400)
+  await vendor.admin('settings/', { buyer_every_s: 1 })
+  for (let visit = 0; visit < 3; visit += 1) expect(await listing()).toMatchObject({ status: 'ACTIVE' })
+  await ask('/selling/batch/update-listing', {
+    body: { items: [{ listingId, expiresAt: new Date(now + aDayMs).toISOString() }] },
+  })
+  expect(await listing()).toMatchObject({ status: 'MATCHED' })
+})
+
+test('a listing may have no amount, and waits for one', async () => {
+  await sell(1)
+  const [listing] = ((await ask('/selling/listings')).body as { listings: { listingId: string }[] }).listings
+  await vendor.admin('settings/', { listings: [{ listing_id: listing?.listingId, amount: null }] })
+  expect((await ask('/selling/listings')).body).toMatchObject({ listings: [{ amount: null }] })
+  expect((await vendor.admin('settings/', { buy: [stockxVariant(0)] })).status).toBe(400)
+  const page = await fetch(vendor.url.replace('/stockx', '/_sandbox/stockx/'))
+  expect(await page.text()).toContain('<td class="number">–</td>')
+  const unknown = { listings: [{ listing_id: 'none', amount: '1' }] }
+  expect((await vendor.admin('settings/', unknown)).status).toBe(400)
+})
+
 test('a size that nobody makes is sold only where a proof asks for it', async () => {
   const [variantId, amount] = ['00000000-0000-4000-8000-000000000001', '200']
   const asked = async () => {

@@ -11,8 +11,8 @@ export type ListingRecord = {
   askId: string
   batchId: string
   variantId: string
-  /** Whole units of the currency. */
-  amount: string
+  /** Whole units of the currency; null where it is said to have none. */
+  amount: string | null
   currencyCode: string
   status: ListingStatus
   createdAt: string
