@@ -24,13 +24,17 @@ type Wish = { planned: Planned; inputs: object[] }
 type Sent = Map<string, { operations: string[]; error: ChannelError | null }>
 
 const itemsAtOnce = 100
+// A little less than the 999 days that StockX gives a new ask, since its clock is not ours.
+const lastsMs = 990 * 86_400_000
 
 /** One outcome for each plan, in order. */
 export async function sendPlans(parts: StockxParts, ctx: Ctx, planned: Planned[]): Promise<ItemOutcome[]> {
   const sent: Sent = new Map(planned.map(({ ref }) => [ref, { operations: [], error: null }]))
   const isFine = ({ ref }: Planned) => sent.get(ref)?.error === null
   await sendAll(parts, ctx, { kind: 'delete', wishes: planned.flatMap(removals), sent })
-  await sendAll(parts, ctx, { kind: 'update', wishes: planned.filter(isFine).flatMap(changes), sent })
+  const now = parts.clock.now()
+  const changed = planned.filter(isFine).flatMap((each) => changes(each, now))
+  await sendAll(parts, ctx, { kind: 'update', wishes: changed, sent })
   await sendAll(parts, ctx, { kind: 'create', wishes: planned.filter(isFine).flatMap(newPairs), sent })
   return planned.map(({ ref, there }): ItemOutcome => {
     const { operations = [], error = null } = sent.get(ref) ?? {}
@@ -48,9 +52,12 @@ function removals(planned: Planned): Wish[] {
   }))
 }
 
-function changes(planned: Planned): Wish[] {
+/** A pair may have run out while it was paused, and would be woken for nobody: it lasts as long as a new one from then on. */
+function changes(planned: Planned, now: Date): Wish[] {
+  const expiresAt = new Date(now.getTime() + lastsMs).toISOString()
   const inputs = planned.plan.update.map(({ amount, ...change }) => ({
     ...change,
+    ...(change.active === true ? { expiresAt } : {}),
     ...(amount === undefined ? {} : { amount: String(amount), currencyCode: 'USD' }),
   }))
   return chunks(inputs).map((some) => ({ planned, inputs: some }))

@@ -158,6 +158,45 @@ describe('pairs', () => {
     expect(await states()).toEqual(['INACTIVE', 'INACTIVE', 'MATCHED'])
   })
 
+  const accountOf = async () => (await bench.connector.readAll?.(bench.ctx(), null))?.listings ?? []
+  const shownOf = async () => {
+    const [shown] = await bench.connector.readListings(bench.ctx(), one())
+    return shown?.isFound === true ? shown.listings : []
+  }
+  const say = async (change: object) => {
+    const [first] = await bench.listings()
+    await bench.settings({ listings: [{ listing_id: first?.listingId, ...change }] })
+  }
+
+  test('whose time is over are not on sale though their status stays, and are put up again', async () => {
+    await bench.publish(one())
+    await say({ expires_at: '2026-01-01T00:00:00.000Z' })
+    expect(await states()).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE'])
+    expect((await shownOf()).map(({ isLive }) => isLive).toSorted()).toEqual([false, true, true])
+    expect(await accountOf()).toHaveLength(2)
+    expect(await bench.publish(one())).toMatchObject([{ state: 'done' }])
+    expect((await bench.onSale()).map(({ quantity }) => quantity)).toEqual([3])
+    expect(await bench.listings()).toHaveLength(3)
+  })
+
+  test('that ran out while they were paused are put up again too', async () => {
+    await bench.publish(one())
+    await bench.unpublish(one())
+    await say({ expires_at: '2026-01-01T00:00:00.000Z' })
+    expect(await bench.publish(one())).toMatchObject([{ state: 'done' }])
+    expect((await bench.onSale()).map(({ quantity }) => quantity)).toEqual([3])
+    expect(await bench.listings()).toHaveLength(3)
+  })
+
+  test('without an amount are read beside the others, and are given one', async () => {
+    await bench.publish(one())
+    await say({ amount: null })
+    expect((await shownOf()).map(({ priceCents }) => priceCents).toSorted()).toEqual([0, 12_000, 12_000])
+    expect(await accountOf()).toHaveLength(3)
+    expect(await bench.publish(one())).toMatchObject([{ state: 'done' }])
+    expect((await bench.listings()).map(({ amount }) => amount)).toEqual(['120', '120', '120'])
+  })
+
   test('that StockX refuses fail with its words, one by one', async () => {
     await bench.reset({ refused_variants: [stockxVariant(1)] })
     const outcomes = await bench.publish(bench.drafts(3))
