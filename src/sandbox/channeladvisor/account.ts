@@ -25,6 +25,12 @@ export type Settings = {
   inFlight: number
   pageSize: number
   tokenLifetimeS: number
+  /** So many parts of a batch are done; the others are too many. */
+  partsPerBatch: number
+  /** With so many parts a token is used up, in the middle of a batch; null: it never is. */
+  partsPerToken: number | null
+  /** When to come back, as a part says that is one too many; null: it does not say. */
+  retryAfterS: number | null
   /** Not every account may ask for its catalogue as a file. */
   offersExport: boolean
   exportSeconds: number
@@ -39,6 +45,7 @@ type ExportEnd = (typeof exportEnds)[number]
 
 const usualSettings: Settings = {
   ...{ callsPerMinute: 2_000, inFlight: 5, pageSize: 100, tokenLifetimeS: 3_600 },
+  ...{ partsPerBatch: 100, partsPerToken: null, retryAfterS: null },
   ...{
     offersExport: true,
     exportSeconds: 20,
@@ -56,6 +63,9 @@ const sentSettings = Type.Object(
     in_flight: Type.Optional(count),
     page_size: Type.Optional(count),
     token_lifetime_s: Type.Optional(count),
+    parts_per_batch: Type.Optional(count),
+    parts_per_token: Type.Optional(count),
+    retry_after_s: Type.Optional(count),
     offers_export: Type.Optional(Type.Boolean()),
     export_seconds: Type.Optional(count),
     export_lifetime_s: Type.Optional(count),
@@ -87,6 +97,7 @@ export const distributionCenters = [
 
 export function createAccount(dataDir: string, now: () => Date) {
   const tables = createJournaledTables<Tables>(join(dataDir, 'journal.jsonl'))
+  const partsOf = new Map<string, number>()
   const held = () => ({ ...usualSettings, isEmpty: false, ...tables.get('settings', 'account') })
   const find = (id: number): ProductRecord | undefined =>
     tables.get('product', String(id)) ?? (held().isEmpty ? undefined : practiceProducts.get(id))
@@ -124,6 +135,7 @@ export function createAccount(dataDir: string, now: () => Date) {
       }),
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
+      partsOf.clear()
       tables.write((draft) => draft.drops(['product', 'export']))
       change({ ...usualSettings, isEmpty: false }, given)
     },
@@ -143,6 +155,12 @@ export function createAccount(dataDir: string, now: () => Date) {
       const known = tables.get('token', token)
       return known !== undefined && Date.parse(known.expiresAt) > now().getTime()
     },
+    /** Whether the token is good for one more part. */
+    takePart: (token: string): boolean => {
+      const parts = (partsOf.get(token) ?? 0) + 1
+      partsOf.set(token, parts)
+      return parts <= (held().partsPerToken ?? parts)
+    },
   }
 }
 
@@ -152,6 +170,9 @@ function settingsOf(before: Settings, given: Static<typeof sentSettings>): Setti
     inFlight: given.in_flight ?? before.inFlight,
     pageSize: given.page_size ?? before.pageSize,
     tokenLifetimeS: given.token_lifetime_s ?? before.tokenLifetimeS,
+    partsPerBatch: given.parts_per_batch ?? before.partsPerBatch,
+    partsPerToken: given.parts_per_token ?? before.partsPerToken,
+    retryAfterS: given.retry_after_s ?? before.retryAfterS,
     offersExport: given.offers_export ?? before.offersExport,
     exportSeconds: given.export_seconds ?? before.exportSeconds,
     exportLifetimeS: given.export_lifetime_s ?? before.exportLifetimeS,

@@ -187,6 +187,23 @@ describe('a batch', () => {
     expect((await batch()).status).toBe(400)
   })
 
+  test('does as many parts as it is told, and may say when to come back with the others', async () => {
+    const part = { method: 'patch', url: '/v1/Products(2)', body: {} }
+    await vendor.admin('settings/', { parts_per_batch: 1, retry_after_s: 3 })
+    expect((await batch(part, part)).body).toMatchObject({
+      responses: [{ status: 204 }, { status: 429, headers: { 'retry-after': '3' } }],
+    })
+  })
+
+  test('goes on without a token that is used up, until there is another one', async () => {
+    const part = { method: 'patch', url: '/v1/Products(2)', body: {} }
+    await vendor.admin('settings/', { parts_per_token: 1 })
+    expect(await statuses(part, part)).toEqual([204, 401])
+    expect(await statuses(part)).toEqual([401])
+    token = await grant()
+    expect(await statuses(part)).toEqual([204])
+  })
+
   test('leaves blocked pieces alone', async () => {
     await vendor.admin('settings/', { products: [{ ID: 2, IsExternalQuantityBlocked: true }] })
     expect(await statuses(quantity(update(0, 3)))).toEqual([400])

@@ -6,6 +6,7 @@ import { isObject } from '../refused-input.ts'
 import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { createAccount, type Account } from './account.ts'
 import { registerAccountPage } from './account-page.ts'
+import { denied, tokenOf } from './bearer.ts'
 import { registerExportFiles, registerExportRoutes } from './export-routes.ts'
 import { odataError, registerProductRoutes } from './product-routes.ts'
 import { registerWriteRoutes } from './write-routes.ts'
@@ -84,9 +85,8 @@ function registerApi(app: FastifyInstance, account: Account, { minute, exportMin
       reply.raw.once('close', () => {
         inFlight -= 1
       })
-      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (!account.isGood(token)) {
-        return reply.code(401).send({ Message: 'Authorization has been denied for this request.' })
+      if (!account.isGood(tokenOf(request.headers.authorization))) {
+        return reply.code(denied.status).send(denied.body)
       }
       if (inFlight > account.settings().inFlight || !minute.take()) {
         return reply.code(429).send(odataError('Too many requests.'))

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { MinuteWindow } from '../minute-window.ts'
 import { isObject } from '../refused-input.ts'
 import { distributionCenters, type Account, type ProductRecord } from './account.ts'
+import { denied, tokenOf } from './bearer.ts'
 import { odataError } from './product-routes.ts'
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 
 const writable: Readonly<Record<string, 'number' | 'string' | 'boolean'>> = {
   RetailPrice: 'number',
@@ -22,22 +23,35 @@ const mostParts = 100
 const longest = { placement: 50, url: 255 }
 
 export function registerWriteRoutes(app: FastifyInstance, account: Account, minute: MinuteWindow): void {
-  app.post('/v1/$batch', ({ body }, reply) => {
+  app.post('/v1/$batch', ({ body, headers }, reply) => {
     const requests = isObject(body) ? body['requests'] : undefined
     if (!Array.isArray(requests) || requests.length === 0 || requests.length > mostParts)
       return reply.code(400).send(odataError(`A batch has from 1 to ${mostParts} requests.`))
-    // The batch itself was counted as its first part.
+    const token = tokenOf(headers.authorization)
+    const { partsPerBatch, retryAfterS } = account.settings()
     return {
       responses: requests.map((part: unknown, at) => {
         const { id, ...asked } = isObject(part) ? part : {}
-        const answer = at > 0 && !minute.take() ? tooMany : answerPart(account, asked)
-        return { id: String(id), headers: { 'content-type': 'application/json' }, ...answer }
+        // The batch itself was counted as its first part.
+        const isTooMany = at >= partsPerBatch || (at > 0 && !minute.take())
+        const { headers: own, ...answer }: Answer = isTooMany
+          ? tooMany(retryAfterS)
+          : account.takePart(token)
+            ? answerPart(account, asked)
+            : denied
+        return { id: String(id), headers: { 'content-type': 'application/json', ...own }, ...answer }
       }),
     }
   })
 }
 
-const tooMany: Answer = { status: 429, body: odataError('Too many requests.') }
+function tooMany(retryAfterS: number | null): Answer {
+  return {
+    status: 429,
+    ...(retryAfterS === null ? {} : { headers: { 'retry-after': String(retryAfterS) } }),
+    body: odataError('Too many requests.'),
+  }
+}
 
 function answerPart(account: Account, { method, url, body }: Record<string, unknown>): Answer {
   const [, number, rest = ''] = /^\/v1\/Products\((\d+)\)(?:\/(.*))?$/.exec(String(url)) ?? []
