@@ -38,7 +38,14 @@ export type ChannelCall<T> = {
 }
 
 export type Read<T> =
-  | { state: 'answered'; value: T; actual?: number; reported?: Reported }
+  | {
+      state: 'answered'
+      value: T
+      actual?: number
+      reported?: Reported
+      /** Parts of it were refused for want of points: whoever calls next waits as after a call that was. */
+      throttled?: { waitMs?: number }
+    }
   | { state: 'throttled'; error: ChannelError; waitMs?: number; reported?: Reported }
 
 const mostTries = 6
@@ -73,8 +80,9 @@ async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCal
     })
     const { reported } = read
     if (read.state === 'answered') {
-      const { value, actual = taken } = read
-      await limiter.settle(ctx.credential, { taken, actual, reported })
+      const { value, actual = taken, throttled } = read
+      if (throttled === undefined) await limiter.settle(ctx.credential, { taken, actual, reported })
+      else await limiter.throttle(ctx.credential, { taken: taken - actual, reported, ...throttled })
       return value
     }
     const { state: _, error, ...pause } = read

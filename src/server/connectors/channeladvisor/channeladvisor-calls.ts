@@ -5,7 +5,7 @@ import type { ChannelAdvisorConfig } from '../../channel-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hasShape } from '../../platform/has-shape.ts'
-import { callChannel, type CallParts } from '../calls/call-channel.ts'
+import { callChannel, type CallParts, type Read } from '../calls/call-channel.ts'
 import { createFileClient, createHttpClient, parseJson } from '../calls/http.ts'
 import { createLimiter } from '../calls/limiter/limiter.ts'
 import { statusError } from '../calls/status-error.ts'
@@ -23,7 +23,11 @@ type Asked<T extends TSchema> = {
   csv?: string
   /** As how many calls it counts: one, where nothing else is said. */
   cost?: number
+  /** What the parts of an answer, each a call of its own, say of the limit. */
+  partsOf?: (told: Static<T>, token: string) => PartsTold
 }
+
+type PartsTold = Pick<Extract<Read<unknown>, { state: 'answered' }>, 'actual' | 'throttled'>
 
 export type AskChannelAdvisor = <T extends TSchema>(ctx: Ctx, asked: Asked<T>) => Promise<Static<T>>
 
@@ -57,13 +61,13 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
   })
   const limiter = createLimiter({ db, clock, channel: 'ChannelAdvisor', firstSize })
   const calls: CallParts = { channel: 'ChannelAdvisor', http, limiter, tokens, clock }
-  const ask: AskChannelAdvisor = (ctx, { path, shape, cost = 1, ...sent }) =>
+  const ask: AskChannelAdvisor = (ctx, { path, shape, cost = 1, partsOf, ...sent }) =>
     callChannel(calls, ctx, {
       cost,
       request: (token) => requestOf(`${apiUrl}/v1/${path}`, token, sent),
-      read: (reply) => {
+      read: (reply, token) => {
         const told = parseJson('ChannelAdvisor', reply)
-        if (hasShape(shape, told)) return { state: 'answered', value: told }
+        if (hasShape(shape, told)) return { state: 'answered', value: told, ...partsOf?.(told, token) }
         const message =
           'ChannelAdvisor answered in a way that Backroom does not understand. Please report this.'
         throw channelFailure('contract_unknown', message, { raw: { status: reply.status } })
@@ -71,6 +75,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
       refusal: (reply, token) =>
         statusError('ChannelAdvisor', reply, { secrets: [token, ...secrets], words }),
     })
+  const renewToken = (ctx: Ctx, refused: string): Promise<string> => tokens.renew(ctx, refused)
   /** What the status of one part of a batch means. */
   const partError = (status: number, body: unknown): ChannelError =>
     statusError(
@@ -84,7 +89,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
     if (reply.status >= 200 && reply.status < 300) return
     throw new ChannelFailure(statusError('ChannelAdvisor', { ...reply, text: '' }, { secrets }))
   }
-  return { account, isPractice, ask, partError, fetchFile }
+  return { account, isPractice, ask, renewToken, partError, fetchFile }
 }
 
 function requestOf(url: string, token: string, { body, csv }: Pick<Asked<TSchema>, 'body' | 'csv'>) {

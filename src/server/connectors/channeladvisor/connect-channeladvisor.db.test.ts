@@ -124,6 +124,70 @@ describe('what was changed here', () => {
   })
 })
 
+describe('parts of a batch that are refused', () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...{ id: 1 + (at % 4), cells: { retail_price: 300 + at }, quantities: [] },
+    ...{ labels: { added: [`L${at}`], removed: [] }, images: [] },
+  }))
+  const limiter = () =>
+    bench.database.db
+      .selectFrom('channel_limiter')
+      .select(['throttles', 'blocked_until'])
+      .executeTakeFirstOrThrow()
+  const tokens = async () => {
+    const { log } = (await bench.vendor.admin('state/')).body as { log: { calls: { path: string }[] } }
+    return log.calls.filter(({ path }) => path.endsWith('/token')).length
+  }
+  const shownLabels = async () => {
+    const shown = await connect().find(ctx(), { ids: [1, 2, 3, 4], skus: [] })
+    return shown.flatMap(({ cells }) => cells['labels'] as string[]).toSorted()
+  }
+  const wanted = [...many.map((_, at) => `L${at}`), 'Shopify'].toSorted()
+
+  test('as too many go out again when ChannelAdvisor says so, fewer at a time', async () => {
+    await bench.vendor.admin('settings/', { page_size: 100, parts_per_batch: 8, retry_after_s: 1 })
+    const begun = Date.now()
+    expect(await connect().write(ctx(20), many)).toEqual(new Map())
+    // 20, of which 8 go; 10, of which 8 go; then 5 and 3.
+    expect(await batches()).toBe(4)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(2_000)
+    expect(await shownLabels()).toEqual(wanted)
+  })
+
+  test('as too many keep every worker waiting, and what went through before stays told', async () => {
+    await bench.vendor.admin('settings/', { parts_per_batch: 17, retry_after_s: 60 })
+    const changes = many.map((each, at) => ({ ...each, id: at < 8 ? 3 : 4 }))
+    const refused = await connect().write(ctx(20), changes)
+    expect(await batches()).toBe(1)
+    expect([...refused.keys()]).toEqual([4])
+    expect(refused.get(4)).toMatchObject({ kind: 'throttled' })
+    const { throttles, blocked_until: until } = await limiter()
+    expect(throttles).toBe(1)
+    expect(Number(until) - Date.now()).toBeGreaterThan(50_000)
+    expect(await channelErrorOf(connect().readCenters(ctx()))).toMatchObject({ kind: 'throttled' })
+    await bench.database.db.deleteFrom('channel_limiter').execute()
+    expect((await one(3))?.cells['labels']).toHaveLength(9)
+  })
+
+  test('for a token that ran out go out again with another one', async () => {
+    await bench.vendor.admin('settings/', { page_size: 100, parts_per_token: 14 })
+    const before = await tokens()
+    expect(await connect().write(ctx(20), many)).toEqual(new Map())
+    expect(await batches()).toBe(2)
+    expect((await tokens()) - before).toBe(1)
+    expect(await shownLabels()).toEqual(wanted)
+  })
+
+  test('for their token once more say that the access is gone', async () => {
+    await bench.vendor.admin('settings/', { parts_per_token: 2 })
+    const before = await tokens()
+    const refused = await connect().write(ctx(20), many.slice(0, 4))
+    expect(await batches()).toBe(2)
+    expect((await tokens()) - before).toBe(1)
+    expect([...refused.values()]).toMatchObject([{ kind: 'auth_revoked' }, { kind: 'auth_revoked' }])
+  })
+})
+
 describe('access', () => {
   test('an old token is replaced by itself', async () => {
     const connector = connect()

@@ -18,7 +18,7 @@ const centers = Type.Object({
 
 /** The account of the configuration, over REST API v1. */
 export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMaster {
-  const { account, isPractice, ask, partError, fetchFile } = channelAdvisorCalls(parts)
+  const { account, isPractice, ask, fetchFile, ...calls } = channelAdvisorCalls(parts)
   return {
     credential: 'channeladvisor',
     account,
@@ -42,7 +42,7 @@ export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMast
       )
     },
     ...productExports({ ask, fetchFile }),
-    write: (ctx, changes) => writeProducts({ ask, partError }, ctx, changes),
+    write: (ctx, changes) => writeProducts({ ask, ...calls }, ctx, changes),
   }
 }
 

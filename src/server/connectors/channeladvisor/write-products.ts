@@ -1,23 +1,43 @@
 // What was changed here, as parts of batches: each part is a call of its own with a status of its own, and harmless to repeat.
 import Type, { type Static } from 'typebox'
 import type { MasterChange } from '../ports/catalogue-master.ts'
-import { channelFailure, isRepeatable, type ChannelError, type Ctx } from '../ports/sales-channel.ts'
+import {
+  channelFailure,
+  ChannelFailure,
+  isRepeatable,
+  type ChannelError,
+  type Ctx,
+} from '../ports/sales-channel.ts'
 import { burst, type AskChannelAdvisor } from './channeladvisor-calls.ts'
 import { nameThere } from './product-cells.ts'
 
 type Calls = {
   ask: AskChannelAdvisor
+  /** After a part was refused for its token. */
+  renewToken: (ctx: Ctx, refused: string) => Promise<string>
   partError: (status: number, body: unknown) => ChannelError
 }
 
-type Part = { productId: number; method: 'patch' | 'post' | 'put' | 'delete'; url: string; body?: object }
+type Part = {
+  productId: number
+  tries: number
+  method: 'patch' | 'post' | 'put' | 'delete'
+  url: string
+  body?: object
+}
 
 const answers = Type.Object({
   responses: Type.Array(
-    Type.Object({ id: Type.String(), status: Type.Integer(), body: Type.Optional(Type.Unknown()) }),
+    Type.Object({
+      id: Type.String(),
+      status: Type.Integer(),
+      headers: Type.Optional(Type.Unknown()),
+      body: Type.Optional(Type.Unknown()),
+    }),
   ),
 })
 type Answer = Static<typeof answers>['responses'][number]
+type Refused = { part: Part; error: ChannelError }
 
 const mostTries = 4
 
@@ -29,35 +49,78 @@ export async function writeProducts(
 ): Promise<Map<number, ChannelError>> {
   const refused = new Map<number, ChannelError>()
   let open = changes.flatMap(partsOf)
-  for (let size = burst, tries = 1; open.length > 0; tries += 1, size = Math.ceil(size / 2)) {
-    const left: Part[] = []
-    for (let at = 0; at < open.length; at += size) {
-      const some = open.slice(at, at + size)
-      for (const { part, error } of await sendBatch(calls, ctx, some)) {
-        if (isRepeatable(error) && tries < mostTries) left.push(part)
-        else refused.set(part.productId, error)
-      }
+  let isAnswered = false
+  let isRenewed = false
+  try {
+    for (let size = burst; open.length > 0;) {
+      const some = open.slice(0, size)
+      const { failed, token } = await sendBatch(calls, ctx, { parts: some, isRenewed })
+      isAnswered = true
+      const again = failed.filter(mayPass)
+      for (const { part, error } of failed) if (!mayPass({ part, error })) refused.set(part.productId, error)
+      open = [...open.slice(size), ...again.map(({ part }) => ({ ...part, tries: part.tries + 1 }))]
+      if (again.some(({ error }) => error.kind !== 'auth_expired')) size = Math.ceil(size / 2)
+      if (!again.some(({ error }) => error.kind === 'auth_expired')) continue
+      await calls.renewToken(ctx, token)
+      isRenewed = true
     }
-    open = left
+  } catch (failure) {
+    // What went through is told, although there is no time left to wait for the rest.
+    if (!isAnswered || !(failure instanceof ChannelFailure) || failure.error.kind !== 'throttled')
+      throw failure
+    for (const { productId } of open) refused.set(productId, failure.error)
   }
   return refused
 }
 
+function mayPass({ part, error }: Refused): boolean {
+  return isRepeatable(error) && part.tries < mostTries
+}
+
+/** What of it was refused, and with which token. Whoever calls next waits where a part was one too many. */
 async function sendBatch(
   { ask, partError }: Calls,
   ctx: Ctx,
-  parts: readonly Part[],
-): Promise<{ part: Part; error: ChannelError }[]> {
+  { parts, isRenewed }: { parts: readonly Part[]; isRenewed: boolean },
+): Promise<{ failed: Refused[]; token: string }> {
   const requests = parts.map(({ method, url, body }, at) => ({
     ...{ id: String(at + 1), method, url: `/v1/${url}` },
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }),
   }))
-  const told = await ask(ctx, { path: '$batch', shape: answers, body: { requests }, cost: parts.length })
-  const byId = new Map(told.responses.map((answer) => [answer.id, answer]))
-  return parts.flatMap((part, at) => {
-    const error = errorOf(part, byId.get(String(at + 1)), partError)
+  let token = ''
+  const { responses } = await ask(ctx, {
+    ...{ path: '$batch', shape: answers, body: { requests }, cost: parts.length },
+    partsOf: (told, used) => {
+      token = used
+      return limitOf(told.responses, parts.length)
+    },
+  })
+  const byId = new Map(responses.map((answer) => [answer.id, answer]))
+  const failed = parts.flatMap((part, at) => {
+    const answer = byId.get(String(at + 1))
+    // A part may be refused for its token while the others are not (seen); with another token it is refused for good.
+    const isOld = answer?.status === 401 && !isRenewed
+    const error = isOld ? tokenRanOut : errorOf(part, answer, partError)
     return error === null ? [] : [{ part, error }]
   })
+  return { failed, token }
+}
+
+const tokenRanOut = channelFailure('auth_expired', 'ChannelAdvisor refused a part of the call.').error
+
+function limitOf(responses: readonly Answer[], asked: number) {
+  const tooMany = responses.filter(({ status }) => status === 429)
+  if (tooMany.length === 0) return {}
+  const waits = tooMany.flatMap(({ headers }) => secondsToWait(headers) ?? [])
+  const throttled = waits.length === 0 ? {} : { waitMs: Math.max(...waits) * 1000 }
+  return { actual: asked - tooMany.length, throttled }
+}
+
+/** When to come back, where the part names it. */
+function secondsToWait(headers: unknown): number | null {
+  const named = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'retry-after')
+  const seconds = Number(named?.[1] ?? NaN)
+  return Number.isFinite(seconds) ? seconds : null
 }
 
 function errorOf(
@@ -73,9 +136,6 @@ function errorOf(
   if (status >= 200 && status < 300) return null
   // What is to be taken away is not there.
   if (method === 'delete' && status === 404) return null
-  // A part may be refused for its token while the others are not (seen).
-  if (status === 401)
-    return channelFailure('auth_expired', 'ChannelAdvisor refused a part of the call.').error
   return partError(status, body)
 }
 
@@ -86,7 +146,7 @@ function partsOf({ id, cells, quantities, labels, images }: MasterChange): Part[
     ...{ DistributionCenterID: centerId, Quantity: pieces },
   }))
   const value = { UpdateType: 'Available', Updates: updates }
-  const parts: Omit<Part, 'productId'>[] = [
+  const parts: Omit<Part, 'productId' | 'tries'>[] = [
     ...(fields.length === 0
       ? []
       : [{ method: 'patch' as const, url: product, body: Object.fromEntries(fields) as object }]),
@@ -101,7 +161,7 @@ function partsOf({ id, cells, quantities, labels, images }: MasterChange): Part[
         : { method: 'put' as const, url: `${product}/Images('${placement}')`, body: { Url: url } },
     ),
   ]
-  return parts.map((part) => ({ productId: id, ...part }))
+  return parts.map((part) => ({ productId: id, tries: 1, ...part }))
 }
 
 function labelOf(product: string, name: string): string {
