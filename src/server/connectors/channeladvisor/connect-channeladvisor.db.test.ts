@@ -55,6 +55,14 @@ describe('products', () => {
     expect(parents).toMatchObject({ isLast: true, products: [{ id: 1, isParent: true }] })
   })
 
+  test('are found by their SKU, whatever it is spelt with', async () => {
+    const found = await connect().find(ctx(), { ids: [], skus: ["O'Neill", 'B'] })
+    expect(found.map(({ id, sku }) => [id, sku])).toEqual([
+      [3, "O'Neill"],
+      [4, 'B'],
+    ])
+  })
+
   test('are asked for since a time', async () => {
     const since = new Date('2026-11-03T00:00:00Z')
     const { products: changed } = await connect().readPage(ctx(), { ...all, since })
