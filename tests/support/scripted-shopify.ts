@@ -18,6 +18,7 @@ export function scriptedShopify(answer: (asked: Asked, count: number) => Answer)
     tokens: { current: async () => 'first', renew: async () => 'second' },
     limiter: {
       take: async (_ctx, cost) => ({ points: cost, longestMs: 30_000 }),
+      leave: async () => undefined,
       settle: async () => void turns.push('settled'),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
       async fail() {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { fakeClock } from '../../../../tests/support/fake-clock.ts'
-import { ChannelFailure, type ChannelErrorKind } from '../ports/sales-channel.ts'
+import { ChannelFailure, channelFailure, type ChannelErrorKind } from '../ports/sales-channel.ts'
 import { callChannel, type CallParts } from './call-channel.ts'
 import { parseJson, type HttpReply, type HttpRequest } from './http.ts'
+import { stopped } from './pause.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | ChannelFailure
 
@@ -11,13 +12,15 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: unknow
 function scripted(...answers: Answer[]) {
   const sent: HttpRequest[] = []
   const turns: string[] = []
+  const left: (number | undefined)[] = []
   const breaker = { openMs: 0, longestMs: 30_000 }
   const parts: CallParts = {
     channel: 'StockX',
     clock: fakeClock(),
     tokens: { current: async () => 'first', renew: async () => 'second' },
     limiter: {
-      take: async (_ctx, cost) => ({ points: cost, longestMs: breaker.longestMs }),
+      take: async (_ctx, cost) => ({ points: cost, longestMs: breaker.longestMs, place: 7 }),
+      leave: async ({ place }) => void left.push(place),
       settle: async (_credential, { taken, actual, reported }) =>
         void turns.push(`settled ${actual} of ${taken}${reported ? `, ${reported.available} left` : ''}`),
       throttle: async (_credential, { waitMs }) => void turns.push(`throttled ${waitMs ?? 'unknown'}`),
@@ -55,7 +58,7 @@ function scripted(...answers: Answer[]) {
       read: (reply) => ({ state: 'answered', value: parseJson('StockX', reply) }),
       refusal,
     })
-  return { call, parts, ctx, sent, turns, breaker }
+  return { call, parts, ctx, sent, turns, left, breaker }
 }
 
 function refusal({ status, text }: HttpReply) {
@@ -69,6 +72,18 @@ test('sends the token and answers with what was read', async () => {
   expect(await call()).toEqual({ count: 2 })
   expect(sent).toMatchObject([{ method: 'GET', headers: { Authorization: 'Bearer first' } }])
   expect(turns).toEqual(['settled 3 of 3'])
+})
+
+test.each([
+  ['answered', {}, 1],
+  ['refused', { status: 404 }, 1],
+  ['not answered', channelFailure('remote_transient', 'It did not answer.'), 1],
+  ['stopped', stopped('StockX'), 1],
+  ['one too many, time and again', { status: 429 }, 6],
+])('leaves its place when a call is %s', async (_, answer, times) => {
+  const { call, left } = scripted(answer)
+  await call().catch(() => undefined)
+  expect(left).toEqual(Array.from({ length: times }, () => 7))
 })
 
 test('gives a call no more time than its deadline leaves', async () => {

@@ -74,10 +74,13 @@ function isBroken(failure: unknown): boolean {
 async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCall<T>): Promise<T> {
   const { limiter } = parts
   for (let tries = 1; ; tries += 1) {
-    const { points: taken, longestMs } = await limiter.take(ctx, call.cost, call.items)
-    const read = await ask(parts, { ...ctx, longestMs }, call).catch(async (failure: unknown) => {
-      throw await accountFor(limiter, ctx, { taken, failure })
-    })
+    const turn = await limiter.take(ctx, call.cost, call.items)
+    const { points: taken, longestMs } = turn
+    const read = await ask(parts, { ...ctx, longestMs }, call)
+      .finally(() => limiter.leave(turn))
+      .catch(async (failure: unknown) => {
+        throw await accountFor(limiter, ctx, { taken, failure })
+      })
     const { reported } = read
     if (read.state === 'answered') {
       const { value, actual = taken, throttled } = read

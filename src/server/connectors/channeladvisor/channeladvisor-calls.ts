@@ -35,7 +35,9 @@ export type AskChannelAdvisor = <T extends TSchema>(ctx: Ctx, asked: Asked<T>) =
 export type FetchFile = (ctx: Ctx, url: string, to: { file: FileHandle; maxBytes: number }) => Promise<void>
 
 const perMinute = 2_000
-/** One after the other, so that no more than one is ever under way; a burst is soon over. */
+/** Of five that ChannelAdvisor takes at once: a call that was given up here may still be under way there. */
+const mostInFlight = 4
+/** Soon over. */
 export const burst = 20
 const firstSize = { capacity: burst, restorePerS: perMinute / 60 }
 
@@ -59,7 +61,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
     clock,
     secretKey,
   })
-  const limiter = createLimiter({ db, clock, channel: 'ChannelAdvisor', firstSize })
+  const limiter = createLimiter({ db, clock, channel: 'ChannelAdvisor', firstSize, mostInFlight })
   const calls: CallParts = { channel: 'ChannelAdvisor', http, limiter, tokens, clock }
   const ask: AskChannelAdvisor = (ctx, { path, shape, cost = 1, partsOf, ...sent }) =>
     callChannel(calls, ctx, {

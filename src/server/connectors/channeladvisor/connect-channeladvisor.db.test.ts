@@ -196,6 +196,18 @@ describe('parts of a batch that are refused', () => {
   })
 })
 
+test('calls of several connectors at once are no more than ChannelAdvisor takes', async () => {
+  await connect().readCenters(ctx())
+  await bench.disturb({ kind: 'slow', delay_ms: 150 })
+  const workers = [connect(), connect(), connect()]
+  const calls = Array.from({ length: 4 }, () => workers.map((worker) => worker.readCenters(ctx(20))))
+  const told = await Promise.all(calls.flat())
+  expect(told).toHaveLength(12)
+  const { log } = (await bench.vendor.admin('state/')).body as { log: { calls: { status: number }[] } }
+  expect(log.calls.filter(({ status }) => status === 429)).toEqual([])
+  expect(await bench.database.db.selectFrom('channel_place').selectAll().execute()).toEqual([])
+})
+
 describe('access', () => {
   test('an old token is replaced by itself', async () => {
     const connector = connect()

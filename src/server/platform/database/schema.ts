@@ -15,6 +15,7 @@ export type Schema = {
   channel_limiter: ChannelLimiterTable
   channel_listing: ChannelListingTable
   channel_order: ChannelOrderTable
+  channel_place: ChannelPlaceTable
   channel_quota: ChannelQuotaTable
   channel_token: ChannelTokenTable
   channeladvisor_product: ChanneladvisorProductTable
@@ -233,6 +234,12 @@ export type ChannelOrderTable = {
     Record<string, unknown> | string,
     Record<string, unknown> | string
   >
+}
+
+export type ChannelPlaceTable = {
+  id: GeneratedAlways<number>
+  credential: string
+  lease_until: Date
 }
 
 export type ChannelQuotaTable = {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as elapse } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channelErrorOf } from '../../../../../tests/support/channel-error.ts'
 import { fakeClock } from '../../../../../tests/support/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import type { Ctx } from '../../ports/sales-channel.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import type { Quota } from './quota.ts'
 
 let database: TestDatabase
@@ -139,12 +140,86 @@ test('a worker that stops does not go on waiting', async () => {
   expect(await waiting).toMatchObject({ kind: 'remote_transient', raw: { code: 'STOPPED' } })
 })
 
+describe('calls under way', () => {
+  const few = () => limiter({ mostInFlight: 2 })
+
+  test('are never more than the channel takes at once, whichever worker makes them', async () => {
+    const ctx = context('at-once', { waitMs: 20_000 })
+    const workers = [few(), few(), few()]
+    let underWay = 0
+    let most = 0
+    const call = async (worker: Limiter) => {
+      const turn = await worker.take(ctx, 1)
+      most = Math.max(most, (underWay += 1))
+      await elapse(20)
+      underWay -= 1
+      await worker.leave(turn)
+    }
+    await Promise.all(Array.from({ length: 4 }, () => workers.map(call)).flat())
+    expect(most).toBe(2)
+    expect(await places('at-once')).toHaveLength(0)
+  })
+
+  test('are waited for as long as the deadline leaves time', async () => {
+    const ctx = context('full', { waitMs: 20_000 })
+    await few().take(ctx, 1)
+    await few().take(ctx, 1)
+    const late = { ...ctx, deadline: new Date(Date.now() + 2_500) }
+    expect(await channelErrorOf(few().take(late, 1))).toMatchObject({ kind: 'throttled' })
+    // Who may not go takes nothing of the other limits.
+    expect((await few().standing('full')).bucket.available).toBeCloseTo(998, 1)
+  })
+
+  test('are waited for no longer than the worker goes on', async () => {
+    const stop = new AbortController()
+    const ctx = context('full-stop', { waitMs: 20_000 })
+    await few().take(ctx, 1)
+    await few().take(ctx, 1)
+    const waiting = channelErrorOf(few().take({ ...ctx, signal: stop.signal }, 1))
+    stop.abort()
+    expect(await waiting).toMatchObject({ raw: { code: 'STOPPED' } })
+  })
+
+  test('of a worker that died hold their places until the lease is over', async () => {
+    const ctx = context('died', { waitMs: 20_000 })
+    await few().take(ctx, 1)
+    await few().take(ctx, 1)
+    const leases = (await places('died')).map(({ lease_until: until }) => until.getTime() - Date.now())
+    for (const leaseMs of leases) {
+      // Longer than the call can last, and not for ever.
+      expect(leaseMs).toBeGreaterThan(20_000)
+      expect(leaseMs).toBeLessThan(30_000)
+    }
+    await database.db
+      .updateTable('channel_place')
+      .set({ lease_until: new Date() })
+      .where('credential', '=', 'died')
+      .execute()
+    expect(await few().take(context('died', { waitMs: 2_500 }), 1)).toMatchObject({ points: 1 })
+    expect(await places('died')).toHaveLength(1)
+  })
+
+  test('are not counted where the channel does not limit them', async () => {
+    expect(await limiter().take(context('free', { waitMs: 5_000 }), 1)).toMatchObject({ place: undefined })
+    expect(await places('free')).toHaveLength(0)
+  })
+})
+
+function places(credential: string) {
+  return database.db
+    .selectFrom('channel_place')
+    .select('lease_until')
+    .where('credential', '=', credential)
+    .execute()
+}
+
 function limiter({
   capacity = 1000,
   restorePerS = 0.001,
   clock = systemClock,
   quotas = [] as Quota[],
   longestPatienceMs = 10_000,
+  mostInFlight = undefined as number | undefined,
 } = {}) {
   return createLimiter({
     db: database.db,
@@ -153,6 +228,7 @@ function limiter({
     firstSize: { capacity, restorePerS },
     quotas,
     longestPatienceMs,
+    ...(mostInFlight === undefined ? {} : { mostInFlight }),
   })
 }
 

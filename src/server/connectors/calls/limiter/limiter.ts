@@ -13,19 +13,22 @@ import { failTurn, refill, settleTurn, takeTurn, throttleTurn } from './bucket.t
 import { noteCall } from './call-health.store.ts'
 import type { Bucket, BucketSize, Reported, Turn } from './bucket.ts'
 import type { Standing } from './forecast.ts'
+import { isPlaceFree, leavePlace, takePlace } from './places.store.ts'
 import { findUsed, giveItemsBack, useQuotas } from './quota.store.ts'
 import type { Quota } from './quota.ts'
 
-/** The points of a turn, and for how long its call may wait for an answer. */
-export type Taken = { points: number; longestMs: number }
+/** The points of a turn, for how long its call may wait for an answer, and its place where only so many calls may be under way. */
+export type Taken = { points: number; longestMs: number; place?: number }
 
-/** Turns of a credential, shared by all workers. Every taken turn ends in settle, throttle or fail. */
+/** Turns of a credential, shared by all workers. Every taken turn is left when its call is over, and ends in settle, throttle or fail. */
 export type Limiter = {
   /**
    * Waits for a turn as long as the deadline leaves time for the call itself; answers what was taken, or throws ChannelFailure.
    * `items` is what the call carries, where that is limited too.
    */
   take(ctx: Ctx, cost: number, items?: number): Promise<Taken>
+  /** The call is over, whatever came of it: another one may take its place. */
+  leave(turn: Pick<Taken, 'place'>): Promise<void>
   settle(
     credential: string,
     turn: { taken: number; actual: number; reported?: Reported; problem?: ChannelError },
@@ -50,10 +53,14 @@ type LimiterOptions = {
   firstSize: BucketSize
   /** Limits over a while, beside the bucket; a call that goes out counts, whatever comes of it. */
   quotas?: Quota[]
+  /** How many calls the channel takes at once, where it limits that. */
+  mostInFlight?: number
   random?: () => number
   /** Who is patient for so long gets a turn as others do: a share is left to him too. */
   longestPatienceMs?: number
 }
+
+type Asked = Turn & { now: Date; place?: number }
 
 // Another worker may give points back, so a long wait is looked at again before it is over.
 const longestNapMs = 2_000
@@ -61,11 +68,16 @@ const longestNapMs = 2_000
 const lookAgainMs = 10_000
 // A call that starts with less than this left would only be cut off, and look like a channel that does not answer.
 const leastCallMs = 2_000
+// Calls are over soon, and nobody says when.
+const lookForPlaceMs = 150
+// No call goes on behind its deadline; one whose deadline is far is over long before: two asks with another token between them.
+const longestLeaseMs = 120_000
+const leaseMarginMs = 5_000
 
 /** Makes the limiter of a channel whose buckets start at `firstSize` and learn their true size from the answers. */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { db, clock, channel, firstSize, quotas = [], random = Math.random } = options
-  const { longestPatienceMs = 10_000 } = options
+  const { longestPatienceMs = 10_000, mostInFlight } = options
   // Lets `decide` decide by the database's time and keeps the bucket that it answers: one row that all workers share,
   // in a transaction of its own, never open during a call.
   const change = <T extends { bucket?: Bucket }>(
@@ -85,21 +97,25 @@ export function createLimiter(options: LimiterOptions): Limiter {
       let patientUntil: Date | undefined
       for (;;) {
         refuseWhenStopped(ctx.signal, channel)
-        const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Turn & { now: Date }> => {
+        const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Asked> => {
           patientUntil ??= new Date(now.getTime() + longestPatienceMs)
           const taken = takeTurn(bucket, cost, now, isPatient && now < patientUntil)
           if (taken.state !== 'taken') return { ...taken, now }
-          const usable = isPatient ? quotas.map(halfOf) : quotas
-          const until = await useQuotas(tx, ctx.credential, usable, { calls: 1, items, now })
-          return until === null ? { ...taken, now } : { state: 'wait', until, now }
+          const leftMs = ctx.deadline.getTime() - clock.now().getTime()
+          const { until, place } = await useOthers(tx, ctx, { quotas, mostInFlight, leftMs, items, now })
+          return until === undefined ? { ...taken, place, now } : { state: 'wait', until, now }
         })
-        if (turn.state === 'taken') return { points: turn.points, longestMs: turn.longestMs }
+        if (turn.state === 'taken')
+          return { points: turn.points, longestMs: turn.longestMs, place: turn.place }
         const waitMs = turn.until.getTime() - turn.now.getTime()
         if (turn.state === 'open') throw notAnswering(channel, waitMs)
         const leftMs = ctx.deadline.getTime() - clock.now().getTime()
         if (waitMs + leastCallMs >= leftMs) throw busy(channel, waitMs)
         await pauseFor(Math.min(waitMs, longestNapMs), ctx.signal, channel)
       }
+    },
+    async leave({ place }) {
+      if (place !== undefined) await leavePlace(db, place)
     },
     async settle(credential, { problem, ...turn }) {
       await change(credential, async (bucket, now, tx) => {
@@ -127,6 +143,24 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return openMs > 0 ? notAnswering(channel, Math.min(openMs, lookAgainMs)).error : null
     },
   }
+}
+
+type Others = { quotas: Quota[]; mostInFlight: number | undefined; leftMs: number; items: number; now: Date }
+
+/** Counts the call where the limits beside the bucket have room for it, and takes its place; else says until when to wait. */
+async function useOthers(
+  tx: Tx,
+  { credential, isPatient = false }: Ctx,
+  { quotas, mostInFlight, leftMs, items, now }: Others,
+): Promise<{ until?: Date; place?: number }> {
+  if (mostInFlight !== undefined && !(await isPlaceFree(tx, credential, mostInFlight)))
+    return { until: new Date(now.getTime() + lookForPlaceMs) }
+  const usable = isPatient ? quotas.map(halfOf) : quotas
+  const until = await useQuotas(tx, credential, usable, { calls: 1, items, now })
+  if (until !== null) return { until }
+  if (mostInFlight === undefined) return {}
+  const leaseMs = Math.min(Math.max(0, leftMs), longestLeaseMs) + leaseMarginMs
+  return { place: await takePlace(tx, credential, leaseMs) }
 }
 
 /** Who is patient leaves the other half to others. */
