@@ -12,4 +12,4 @@ export function contractFile(folder: string, changes: object): string {
 }
 
 /** Nothing is scarce. */
-export const quickContract = { limits: { perMinute: 1_000_000 } }
+export const quickContract = { limits: { perMinute: 1_000_000, inFlight: 100 } }

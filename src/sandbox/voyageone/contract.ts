@@ -24,7 +24,7 @@ type Contract = {
   }
   page: Names<'number' | 'size' | 'total' | 'rows' | 'since' | 'products'>
   codes: Readonly<Record<string, string>>
-  limits: { perMinute: number }
+  limits: { perMinute: number; inFlight: number }
 }
 
 const file = new URL('../../../data/voyageone-practice.contract.json', import.meta.url)

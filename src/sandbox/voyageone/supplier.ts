@@ -36,7 +36,7 @@ type Settings = {
 
 const usualSettings: Settings = {
   callsPerMinute: contract.limits.perMinute,
-  inFlight: 2,
+  inFlight: contract.limits.inFlight,
   delayMs: { min: 0, max: 20 },
   isSnakeCase: false,
 }

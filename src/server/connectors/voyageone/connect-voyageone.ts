@@ -10,7 +10,7 @@ import { accountOf, voyageOneSettings, voyageOneTokens } from './account-access.
 import { checkDraft, notConfigured } from './check-draft.ts'
 import { publishingOf } from './contract-file.ts'
 import { forecastVoyageOne } from './forecast-voyageone.ts'
-import { callsBucket, callsQuota } from './limits.ts'
+import { callsBucket, callsQuota, usualInFlight } from './limits.ts'
 import { publishProduct, unpublishProduct } from './publish-product.ts'
 import { productListOf, readAll } from './read-all.ts'
 import { readProducts } from './read-products.ts'
@@ -30,7 +30,7 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
   const list = productListOf(contract)
   return {
     channel: 'VoyageOne',
-    // One call after the other; a few, so that no more than two calls are ever under way.
+    // A few, one call after the other: where only two may be under way, more batches at once would wait for each other.
     maxBatch: 5,
     groupedBy: 'parent',
     showsSoldOut: true,
@@ -76,7 +76,7 @@ export function connectVoyageOneOrders(parts: Parts): OrderAccount {
 
 function connectCalls({ config, db, clock }: Parts): VoyageOneCalls {
   const settings = voyageOneSettings(config)
-  const { perMinute } = settings.contract.limits
+  const { perMinute, inFlight = usualInFlight } = settings.contract.limits
   const { origin } = new URL(settings.apiUrl)
   const limiter = createLimiter({
     db,
@@ -84,6 +84,7 @@ function connectCalls({ config, db, clock }: Parts): VoyageOneCalls {
     channel: 'VoyageOne',
     firstSize: callsBucket(perMinute),
     quotas: [callsQuota(perMinute)],
+    mostInFlight: inFlight,
   })
   return {
     channel: 'VoyageOne',

@@ -39,6 +39,7 @@ test.each([
   ['a field that nobody knows', { colour: 'red' }],
   ['a kind that nobody knows', { codes: { 1: 'broken' } }],
   ['no limit', { limits: { perMinute: 0 } }],
+  ['no call at all', { limits: { perMinute: 60, inFlight: 0 } }],
 ])('%s is refused, and the setting is named', (_, changes) => {
   const file = contractFile(folder, changes)
   expect(() => readContract(file, true)).toThrow(ConfigError)

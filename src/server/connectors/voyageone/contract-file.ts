@@ -72,7 +72,10 @@ const contract = Type.Object(
     ),
     /** What an answer's code means; any other code but "0" is a refusal for good. */
     codes: Type.Record(Type.String(), codeKind),
-    limits: Type.Object({ perMinute: Type.Integer({ minimum: 1 }) }, exact),
+    limits: Type.Object(
+      { perMinute: Type.Integer({ minimum: 1 }), inFlight: Type.Optional(Type.Integer({ minimum: 1 })) },
+      exact,
+    ),
   },
   exact,
 )

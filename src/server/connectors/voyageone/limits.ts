@@ -1,6 +1,9 @@
-// VoyageOne publishes no limits; the contract says how many calls a minute are safe.
+// VoyageOne publishes no limits; the contract says how many calls a minute are safe, and how many at once.
 import type { BucketSize } from '../calls/limiter/bucket.ts'
 import type { Quota } from '../calls/limiter/quota.ts'
+
+/** What is safe at once where the contract does not say it. */
+export const usualInFlight = 2
 
 /** A short burst, then evenly. */
 export function callsBucket(perMinute: number): BucketSize {

@@ -174,6 +174,16 @@ describe('the contract of the installation', () => {
     expect(error.message).toContain('VOYAGEONE_CONTRACT')
   })
 
+  test('says how many calls may be made at once, whoever makes them', async () => {
+    const limits = { perMinute: 600, inFlight: 1 }
+    const workers = [without({ limits }), without({ limits }), without({ limits })]
+    await bench.settings({ in_flight: 1, delay_ms: { min: 30, max: 30 } })
+    await Promise.all(workers.flatMap((worker) => [worker.verify(bench.ctx()), worker.verify(bench.ctx())]))
+    const { db } = bench.database
+    const limiter = await db.selectFrom('channel_limiter').select('blocked_until').execute()
+    expect(limiter).toEqual([{ blocked_until: null }])
+  })
+
   test('says how many calls a minute may be made, which is kept and foretold', async () => {
     const connector = without({ limits: { perMinute: 6 } })
     const { credential } = bench.ctx()
