@@ -1,10 +1,11 @@
 // What we send and what we imitate, held against the vendor's own schema.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildClientSchema, parse, validate } from 'graphql'
+import { buildClientSchema, getNamedType, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql'
 import { buildSchema, NoDeprecatedCustomRule, specifiedRules } from 'graphql'
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 import type {
+  DocumentNode,
   GraphQLArgument,
   GraphQLEnumType,
   GraphQLField,
@@ -17,10 +18,29 @@ import { factsOf } from '../scripts/shopify-schema/facts.ts'
 import { readFullSchema } from '../scripts/shopify-schema/full-schema.ts'
 import type { FullSchema } from '../scripts/shopify-schema/full-schema.ts'
 import { connectorDocuments, readOperationDocuments } from '../scripts/shopify-schema/operation-documents.ts'
+import { loadConfig } from '../src/server/config.ts'
+import { shopifyConsent } from '../src/server/connectors/shopify/shopify-consent.ts'
+
+type ScopeFacts = Record<'types' | 'fields', Record<string, string[]>>
 
 const root = new URL('..', import.meta.url)
+const committed = buildSchema(read('src/sandbox/shopify/admin-2026-10.graphql'))
 const found = findFullSchema()
 const mustRun = process.env['CI'] !== undefined && process.env['CI'] !== 'false'
+
+// What needs no more than the files that lie here is tried without a network, too.
+describe('the operations that the connector sends', async () => {
+  const documents = await connectorDocuments()
+  test('are there', () => expect(documents.length).toBeGreaterThan(5))
+  test.each(documents)('$name is understood by the sandbox', ({ document }) => {
+    expect(validate(committed, document).map(({ message }) => message)).toEqual([])
+  })
+  test.each(documents)('$name needs no scope that our consent does not ask for', ({ document }) => {
+    const asked = askedScopes()
+    const lacking = scopesNeeded(document).filter(({ anyOf }) => !anyOf.some((scope) => asked.has(scope)))
+    expect(lacking).toEqual([])
+  })
+})
 
 if (!('full' in found)) {
   const report = mustRun ? test : test.skip
@@ -30,17 +50,12 @@ if (!('full' in found)) {
 } else {
   const { full } = found
   const vendor = buildClientSchema(full.introspection, { assumeValid: true })
-  const committed = buildSchema(read('src/sandbox/shopify/admin-2026-10.graphql'))
 
   describe('the operations that the connector sends', async () => {
     const documents = await connectorDocuments()
-    test('are there', () => expect(documents.length).toBeGreaterThan(5))
     test.each(documents)('$name is valid for the vendor and uses nothing deprecated', ({ document }) => {
       const problems = validate(vendor, document, [...specifiedRules, NoDeprecatedCustomRule])
       expect(problems.map(({ message }) => message)).toEqual([])
-    })
-    test.each(documents)('$name is understood by the sandbox', ({ document }) => {
-      expect(validate(committed, document).map(({ message }) => message)).toEqual([])
     })
   })
 
@@ -89,6 +104,32 @@ function findFullSchema(): { full: FullSchema } | { reason: string } {
 
 function read(path: string): string {
   return readFileSync(new URL(path, root), 'utf8')
+}
+
+/** Those of the address that a seller is sent to, each write scope with the read scope that it includes. */
+function askedScopes(): Set<string> {
+  const consent = shopifyConsent(loadConfig({ SHOPIFY_API_URL: 'https://a.myshopify.com' }).shopify)
+  const address = new URL(
+    consent.address({ client_id: 'a' }, { state: 'b', challenge: 'c', redirectUri: 'https://b.example/' }),
+  )
+  const asked = address.searchParams.get('scope')?.split(',') ?? []
+  return new Set(asked.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]))
+}
+
+/** What the vendor's schema wants for each field and for the type that it leads to; one of each will do. */
+function scopesNeeded(document: DocumentNode): { field: string; anyOf: string[] }[] {
+  const { scopes } = JSON.parse(read('src/sandbox/shopify/admin-2026-10.facts.json')) as {
+    scopes: ScopeFacts
+  }
+  const info = new TypeInfo(committed)
+  const needed: { field: string; anyOf: string[] }[] = []
+  const Field = () => {
+    const field = `${info.getParentType()?.name}.${info.getFieldDef()?.name}`
+    const type = getNamedType(info.getType())?.name ?? ''
+    for (const anyOf of [scopes.fields[field], scopes.types[type]]) if (anyOf) needed.push({ field, anyOf })
+  }
+  visit(document, visitWithTypeInfo(info, { Field }))
+  return needed
 }
 
 /** One line for each fact, by the place it is about. */
