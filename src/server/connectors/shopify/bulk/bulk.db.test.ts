@@ -89,6 +89,16 @@ describe('from so many products on', () => {
     expect(await operations()).toEqual([])
   })
 
+  test('that is 50 where nothing else was set: 49 go one by one', async () => {
+    const unset = bench.connect()
+    const drafts = bench.drafts(50)
+    const few = drafts.slice(1)
+    expect(await unset.publish(bench.ctx(), few)).toEqual(allDone(few))
+    expect(await operations()).toEqual([])
+    const states = (await unset.publish(bench.ctx(), drafts)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['pending']))
+  })
+
   test('a new price and stock arrive where the products stand', async () => {
     const drafts = bench.drafts(6)
     await insist(drafts)
