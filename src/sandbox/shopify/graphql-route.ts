@@ -7,7 +7,7 @@ import { draw } from '../seeded-random.ts'
 import { expandScopes } from './access-scopes.ts'
 import { answerQuery } from './answer-query.ts'
 import type { Call, Surroundings } from './call.ts'
-import { isTokenValid } from './oauth-routes.ts'
+import { accessOf, grantedScopes, type Access } from './oauth-routes.ts'
 import { receiveBuyers } from './orders.ts'
 import { settleCancellations } from './cancel-order.ts'
 import { settleOperations } from './product-set/set-product.ts'
@@ -24,13 +24,13 @@ export function registerGraphqlRoute(app: FastifyInstance, surroundings: Surroun
     void reply.header('x-request-id', randomUUID()).header('x-shopify-api-version', facts.api_version)
   })
   app.post('/admin/api/:version/graphql.json', async (request, reply) => {
-    if (!isTokenValid(store, request.headers['x-shopify-access-token'], now()))
-      return reply.code(401).send(badToken)
+    const access = accessOf(store, request.headers['x-shopify-access-token'], now())
+    if (access === undefined) return reply.code(401).send(badToken)
     calls += 1
     const { min, max } = settings().delayMs
     const latencyMs = min + draw(Math.max(0, max - min) + 1, seed, 'latency', calls)
     await delay(latencyMs / 2)
-    const call = createCall(surroundings, busyKeys)
+    const call = createCall(surroundings, { access, busyKeys })
     try {
       settleOperations(call)
       settleCancellations(call)
@@ -44,12 +44,17 @@ export function registerGraphqlRoute(app: FastifyInstance, surroundings: Surroun
   })
 }
 
-export function createCall(surroundings: Surroundings, busyKeys = new Set<string>()): Call {
+type Caller = { access?: Access; busyKeys?: Set<string> }
+
+export function createCall(
+  surroundings: Surroundings,
+  { access = {}, busyKeys = new Set() }: Caller = {},
+): Call {
   const { store, settings, now, address, folder } = surroundings
   return {
     store,
     settings: settings(),
-    granted: expandScopes(settings().scopes),
+    granted: expandScopes(grantedScopes(settings(), access)),
     now: now(),
     address: address(),
     folder,

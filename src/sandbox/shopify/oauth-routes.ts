@@ -3,8 +3,9 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerAddress, askForConsent } from '../pages/consent-page.ts'
 import { isObject } from '../refused-input.ts'
+import { expandScopes } from './access-scopes.ts'
 import type { Surroundings } from './call.ts'
-import type { Store } from './store.ts'
+import type { Settings, Store } from './store.ts'
 import { app as practiceApp, shop } from './shop.ts'
 
 // Of tokens that end: an hour for the access, ninety days for what renews it.
@@ -23,27 +24,27 @@ export function registerOauthRoutes(app: FastifyInstance, surroundings: Surround
     if (form['client_secret'] !== practiceApp.clientSecret) {
       return refuse(request, reply, 'invalid_client', 'The client secret is not valid.')
     }
-    const { scopes, tokenLifetimeS } = settings()
+    const { tokenLifetimeS } = settings()
     if (form['grant_type'] === 'client_credentials') {
-      const token = newToken(surroundings, tokenLifetimeS)
-      return { access_token: token, scope: scopes.join(','), expires_in: tokenLifetimeS }
+      return { ...newToken(surroundings, tokenLifetimeS), expires_in: tokenLifetimeS }
     }
-    if (form['grant_type'] === 'refresh_token') {
-      if (!isSpent(surroundings, 'refresh', form['refresh_token']))
-        return refuse(request, reply, 'invalid_request', 'This request requires an active refresh_token')
-    } else if (form['grant_type'] !== undefined) {
+    const isRefresh = form['grant_type'] === 'refresh_token'
+    if (!isRefresh && form['grant_type'] !== undefined)
       return refuse(request, reply, 'unsupported_grant_type', 'The grant type is not supported.')
-    } else if (!isSpent(surroundings, 'code', form['code'])) {
-      const words = 'The authorization code was not found or was already used'
+    const allowed = isRefresh
+      ? spend(surroundings, 'refresh', form['refresh_token'])
+      : spend(surroundings, 'code', form['code'])
+    if (allowed === undefined) {
+      const words = isRefresh
+        ? 'This request requires an active refresh_token'
+        : 'The authorization code was not found or was already used'
       return refuse(request, reply, 'invalid_request', words)
-    } else if (form['expiring'] !== '1') {
-      return { access_token: newToken(surroundings, withoutEndS), scope: scopes.join(',') }
     }
+    if (!isRefresh && form['expiring'] !== '1') return newToken(surroundings, withoutEndS, allowed.scopes)
     return {
-      access_token: newToken(surroundings, expiringLifetimeS),
-      scope: scopes.join(','),
+      ...newToken(surroundings, expiringLifetimeS, allowed.scopes),
       expires_in: expiringLifetimeS,
-      refresh_token: newRefreshToken(surroundings),
+      refresh_token: newRefreshToken(surroundings, allowed.scopes),
       refresh_token_expires_in: refreshLifetimeS,
     }
   })
@@ -64,14 +65,14 @@ function registerConsentPage(app: FastifyInstance, { store, seed, now }: Surroun
     return askForConsent(reply, {
       title: 'Shopify',
       app: 'Backroom',
-      wants: scope.split(',').filter(Boolean),
+      wants: scopesOf(scope),
       allow: `allow?${request.url.slice(request.url.indexOf('?') + 1)}`,
       decline: answerAddress(redirectUri, { error: 'access_denied', state }),
     })
   })
 
   app.get<{ Querystring: Query }>('/admin/oauth/allow', (request, reply) => {
-    const { redirect_uri: redirectUri, state = '' } = request.query
+    const { redirect_uri: redirectUri, scope = '', state = '' } = request.query
     if (redirectUri === undefined || !URL.canParse(redirectUri)) {
       return refuse(request, reply, 'invalid_request', 'The redirect_uri is not whitelisted')
     }
@@ -79,6 +80,7 @@ function registerConsentPage(app: FastifyInstance, { store, seed, now }: Surroun
       const made = secretOf(seed, `code:${draft.nextNumber('tokens')}`)
       draft.put('code', made, {
         code: made,
+        scopes: scopesOf(scope),
         expiresAt: new Date(now().getTime() + codeLifetimeMs).toISOString(),
       })
       return made
@@ -87,6 +89,10 @@ function registerConsentPage(app: FastifyInstance, { store, seed, now }: Surroun
     const answer = { code, host: btoa(shop.myshopifyDomain), shop: shop.myshopifyDomain, state, timestamp }
     return reply.redirect(answerAddress(redirectUri, { ...answer, hmac: signed(answer) }), 302)
   })
+}
+
+function scopesOf(scope: string): string[] {
+  return scope.split(',').filter(Boolean)
 }
 
 /** The parameters in the order of their names, signed with the app's secret. */
@@ -98,26 +104,28 @@ function signed(parameters: Record<string, string>): string {
   return createHmac('sha256', practiceApp.clientSecret).update(message).digest('hex')
 }
 
-/** Whether it was good; it is not any more. */
-function isSpent({ store, now }: Surroundings, table: 'code' | 'refresh', shown: unknown): boolean {
+/** What it was good for, if it was good; it is not any more. */
+function spend({ store, now }: Surroundings, table: 'code' | 'refresh', shown: unknown): Access | undefined {
   const known = typeof shown === 'string' ? store.get(table, shown) : undefined
-  if (typeof shown !== 'string' || known === undefined) return false
+  if (typeof shown !== 'string' || known === undefined) return undefined
   store.write((draft) => draft.drop(table, shown))
-  return Date.parse(known.expiresAt) > now().getTime()
+  return Date.parse(known.expiresAt) > now().getTime() ? known : undefined
 }
 
-function newToken({ store, seed, now }: Surroundings, lifetimeS: number): string {
+function newToken({ store, seed, settings, now }: Surroundings, lifetimeS: number, asked?: string[]) {
   return store.write((draft) => {
     const token = `shpat_${secretOf(seed, `token:${draft.nextNumber('tokens')}`)}`
-    draft.put('token', token, { token, expiresAt: endOf(now(), lifetimeS) })
-    return token
+    const scopes = asked === undefined ? {} : { scopes: asked }
+    draft.put('token', token, { token, ...scopes, expiresAt: endOf(now(), lifetimeS) })
+    return { access_token: token, scope: grantedScopes(settings(), scopes).join(',') }
   })
 }
 
-function newRefreshToken({ store, seed, now }: Surroundings): string {
+function newRefreshToken({ store, seed, now }: Surroundings, asked?: string[]): string {
   return store.write((draft) => {
     const token = `shprt_${secretOf(seed, `refresh:${draft.nextNumber('tokens')}`)}`
-    draft.put('refresh', token, { token, expiresAt: endOf(now(), refreshLifetimeS) })
+    const scopes = asked === undefined ? {} : { scopes: asked }
+    draft.put('refresh', token, { token, ...scopes, expiresAt: endOf(now(), refreshLifetimeS) })
     return token
   })
 }
@@ -130,11 +138,21 @@ function secretOf(seed: number, name: string): string {
   return createHash('sha256').update(`${seed}:${name}`).digest('hex').slice(0, 32)
 }
 
-export function isTokenValid(store: Store, token: string | string[] | undefined, now: Date): boolean {
-  if (typeof token !== 'string') return false
-  if (token === practiceApp.staticToken) return true
+export type Access = { scopes?: string[] }
+
+/** What a token is good for; undefined for one that is not good at all. */
+export function accessOf(store: Store, token: string | string[] | undefined, now: Date): Access | undefined {
+  if (typeof token !== 'string') return undefined
+  if (token === practiceApp.staticToken) return {}
   const known = store.get('token', token)
-  return known !== undefined && Date.parse(known.expiresAt) > now.getTime()
+  return known !== undefined && Date.parse(known.expiresAt) > now.getTime() ? known : undefined
+}
+
+/** Who came by a seller's yes has what was asked for then, and no more; asking brings nothing that the app may not have. */
+export function grantedScopes({ scopes }: Settings, { scopes: asked }: Access): string[] {
+  if (asked === undefined) return scopes
+  const most = expandScopes(scopes)
+  return asked.filter((scope) => most.has(scope))
 }
 
 /** A page for whoever looks with a browser, JSON for whoever asks for it. */

@@ -189,11 +189,12 @@ export type Settings = {
 export type Tables = {
   counter: { last: number }
   settings: Settings
-  token: { token: string; expiresAt: string }
+  /** Without scopes it has all that the app is granted. */
+  token: { token: string; scopes?: string[]; expiresAt: string }
   /** What a seller who said yes came back with; good once. */
-  code: { code: string; expiresAt: string }
+  code: { code: string; scopes?: string[]; expiresAt: string }
   /** Good once: each use brings the next. */
-  refresh: { token: string; expiresAt: string }
+  refresh: { token: string; scopes?: string[]; expiresAt: string }
   product: ProductRecord
   handle: { productId: string }
   variant: VariantRecord

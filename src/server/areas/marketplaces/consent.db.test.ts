@@ -182,6 +182,15 @@ test('a store that signs otherwise, or is another, is not Shopify', async () => 
   }
 })
 
+test('Shopify lets Backroom do what was asked for and no more', async () => {
+  const asked = await addressFor('shopify')
+  const scopes = (asked.searchParams.get('scope') ?? '').split(',')
+  asked.searchParams.set('scope', scopes.filter((scope) => scope !== 'write_publications').join(','))
+  expect(await endOf(await allow(asked))).toBe('connected')
+  const tried = await house.app.inject({ method: 'POST', url: await at('shopify', 'test/'), headers })
+  expect(tried.json()).toMatchObject({ is_ok: false })
+})
+
 test('Shopify’s access tells when it ends for good', async () => {
   await endOf(await allow(await addressFor('shopify')))
   await house.app.inject({ method: 'POST', url: await at('shopify', 'test/'), headers })
