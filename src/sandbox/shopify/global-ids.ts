@@ -15,6 +15,7 @@ export type GlobalType =
   | 'Order'
   | 'LineItem'
   | 'Fulfillment'
+  | 'FulfillmentOrder'
   | 'Job'
   | 'WebhookSubscription'
 

@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 import type { Call, Resolvers } from './call.ts'
 import { connection, type PageArgs } from './connection.ts'
-import { fulfillmentOrderOf } from './create-fulfillment.ts'
+import { fulfillmentOrdersOf } from './create-fulfillment.ts'
 import { numberOfGlobalId } from './global-ids.ts'
 import { formatAmount, toCents } from './money.ts'
 import { subtotalOf } from './orders.ts'
@@ -54,18 +54,13 @@ export const orderFields: Resolvers = {
   totalRefundedSet: ({ refunded }: OrderRecord) => bag(toCents(refunded)),
   shippingAddress: () => address,
   billingAddress: () => address,
-  fulfillments: ({ id, tracking, updatedAt }: OrderRecord) =>
-    tracking === null
-      ? []
-      : [
-          {
-            id: id.replace('/Order/', '/Fulfillment/'),
-            status: 'SUCCESS',
-            createdAt: updatedAt,
-            trackingInfo: [tracking],
-          },
-        ],
-  fulfillmentOrders: (order: OrderRecord, args: PageArgs) => connection([fulfillmentOrderOf(order)], args),
+  fulfillments: ({ id, tracking, parcels = [], updatedAt }: OrderRecord) => {
+    const said = { ...{ id: id.replace('/Order/', '/Fulfillment/'), at: updatedAt }, ...tracking }
+    return [...(tracking === null ? [] : [said]), ...parcels].map(({ id, at, ...trackingInfo }) => ({
+      ...{ id, status: 'SUCCESS', createdAt: at, trackingInfo: [trackingInfo] },
+    }))
+  },
+  fulfillmentOrders: (order: OrderRecord, args: PageArgs) => connection(fulfillmentOrdersOf(order), args),
   lineItems: ({ lines }: OrderRecord, args: PageArgs) => connection(lines, args),
 }
 

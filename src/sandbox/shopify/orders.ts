@@ -6,19 +6,22 @@ import { draw } from '../seeded-random.ts'
 import type { Surroundings } from './call.ts'
 import { formatAmount, toCents } from './money.ts'
 import { itemOf, isOnOnlineStore, variantsOf, variantTitle } from './product-fields.ts'
-import { mainLocationId } from './shop.ts'
-import type { Draft, ItemRecord, LineRecord, OrderRecord, Store } from './store.ts'
+import { locations, mainLocationId } from './shop.ts'
+import type { Draft, ItemRecord, LineRecord, OrderRecord, PartRecord, Store } from './store.ts'
 
 const text = Type.String({ minLength: 1 })
 const saidLine = Type.Object(
   { sku: text, quantity: Type.Optional(Type.Integer({ minimum: 0 })), price: Type.Optional(text) },
   { additionalProperties: false },
 )
+/** What is sent from one location, which is said by its name. */
+const saidPart = Type.Object({ location: text, status: text }, { additionalProperties: false })
 /** An order as somebody says that it is; without a name, or with one that is not known, it is a new one. */
 const saidOrder = Type.Object(
   {
     name: Type.Optional(text),
     lines: Type.Optional(Type.Array(saidLine)),
+    parts: Type.Optional(Type.Array(saidPart, { minItems: 1 })),
     ...{ fulfillment: Type.Optional(text), financial: Type.Optional(text), tracking: Type.Optional(text) },
     ...{ updated_at: Type.Optional(text), processed_at: Type.Optional(text) },
     ...{ cancelled: Type.Optional(Type.Boolean()), closed: Type.Optional(Type.Boolean()) },
@@ -31,19 +34,30 @@ type SaidOrder = Static<typeof saidOrder>
 export function readOrders(body: unknown): SaidOrder[] {
   if (body === undefined) return []
   if (!Array.isArray(body)) throw new RefusedInput('orders must be a list')
-  return body.map((order) => readInput(saidOrder, order))
+  return body.map((order) => {
+    const said = readInput(saidOrder, order)
+    for (const { location } of said.parts ?? []) locationNamed(location)
+    return said
+  })
+}
+
+function locationNamed(name: string): string {
+  const found = locations.find((location) => location.name === name)
+  if (found !== undefined) return found.id
+  throw new RefusedInput(`${name} is no location; they are ${locations.map((each) => each.name).join(', ')}`)
 }
 
 type Saying = { order: SaidOrder; now: Date }
 
 export function sayOrder(draft: Draft, store: Store, { order: said, now }: Saying): void {
   const known = store.all('order').find(({ name }) => name === said.name)
-  const before = known ?? newOrder(draft, now)
+  const { parts, ...before } = known ?? newOrder(draft, now)
   const at = said.updated_at ?? now.toISOString()
   const { fulfillment, financial, tracking } = said
-  const lines = said.lines === undefined ? before.lines : changedLines(draft, store, before, said.lines)
+  const lines = said.lines === undefined ? before.lines : changedLines(draft, store, before.lines, said.lines)
   draft.put('order', before.id, {
     ...before,
+    ...partsAfter(draft, said, parts),
     ...(said.name === undefined ? {} : { name: said.name }),
     ...(fulfillment === undefined ? {} : { fulfillment }),
     ...(financial === undefined ? {} : { financial }),
@@ -57,6 +71,19 @@ export function sayOrder(draft: Draft, store: Store, { order: said, now }: Sayin
     tax: said.tax ?? before.tax,
     lines: said.cancelled === true ? lines.map((line) => ({ ...line, currentQuantity: 0 })) : lines,
   })
+}
+
+/** Said of the whole order, a state is that of all its parts. */
+function partsAfter(
+  draft: Draft,
+  said: SaidOrder,
+  before: PartRecord[] | undefined,
+): { parts?: PartRecord[] } {
+  const after =
+    said.parts?.map(({ location, status }) => ({
+      ...{ id: draft.newId('FulfillmentOrder'), locationId: locationNamed(location), status },
+    })) ?? (said.fulfillment === undefined ? before : undefined)
+  return after === undefined ? {} : { parts: after }
 }
 
 /** A store that nobody has been let into yet has sold something already. */
@@ -98,7 +125,7 @@ function newOrder(draft: Draft, now: Date): OrderRecord {
 function changedLines(
   draft: Draft,
   store: Store,
-  { lines }: OrderRecord,
+  lines: readonly LineRecord[],
   said: readonly Static<typeof saidLine>[],
 ): LineRecord[] {
   const after = lines.map((line) => {

@@ -25,6 +25,7 @@ export const mainLocationId = 'gid://shopify/Location/73401237616'
 export const locations = [
   { id: 'gid://shopify/Location/73401204848', name: 'Closed pop-up', isActive: false },
   { id: mainLocationId, name: 'Practice warehouse', isActive: true },
+  { id: 'gid://shopify/Location/73401270384', name: 'Second warehouse', isActive: true },
 ]
 
 export function isOpenLocation(locationId: string): boolean {

@@ -110,6 +110,11 @@ export type LineRecord = {
   currentQuantity: number
 }
 
+/** What is sent of an order from one location: the vendor's fulfillment order. */
+export type PartRecord = { id: string; locationId: string; status: string }
+
+export type ParcelRecord = { id: string; company: string; number: string; at: string }
+
 export type OrderRecord = {
   id: string
   name: string
@@ -121,7 +126,12 @@ export type OrderRecord = {
   test: boolean
   fulfillment: string
   financial: string
+  /** The parcel that somebody said it has. */
   tracking: { company: string; number: string } | null
+  /** Those that an app told of; absent where none did. */
+  parcels?: ParcelRecord[]
+  /** Absent where all of it is sent from one location and in the state of the order. */
+  parts?: PartRecord[]
   shipping: string
   tax: string
   discount: string
