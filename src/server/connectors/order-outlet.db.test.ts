@@ -198,6 +198,75 @@ test('Shopify: what is held back there is not sent from here', async () => {
   }
 })
 
+describe('Shopify: an order that is sent in parts', () => {
+  const [shopify] = cases
+  if (shopify === undefined) throw new Error('there is no case')
+  const [here, there] = ['Practice warehouse', 'Second warehouse']
+  const earlier = '794600000000'
+  let vendor: PracticeVendor
+  let account: OrderAccount
+  beforeAll(async () => {
+    vendor = await openPracticeVendor('shopify')
+    account = shopify.connect(vendor.url, database)
+  })
+  beforeEach(async () => {
+    await database.db.deleteFrom('channel_limiter').execute()
+    await fetch(vendor.url.replace('/shopify', '/_sandbox/shopify/faults/'), { method: 'DELETE' })
+    await vendor.admin('reset/', shopify.quick)
+  })
+  afterAll(() => vendor.close())
+
+  const place = (order: object) => vendor.admin('settings/', { orders: [{ ...shopify.placed, ...order }] })
+  const read = async () => {
+    const { orders } = await account.readPage(ctx('shopify'), { since: null, at: null })
+    return orders[0] ?? expect.unreachable()
+  }
+  const ship = async (tries = 1) => {
+    const { id, number } = await read()
+    return account.ship(ctx('shopify'), { id, number, tries, operation: null }, parcel)
+  }
+  /** The numbers that the buyer was written to with, one for each fulfillment. */
+  const sent = async () => {
+    type State = { orders: { parcels?: { number: string }[]; parts?: { status: string }[] }[] }
+    const { orders } = (await vendor.admin('state/')).body as State
+    return {
+      told: orders[0]?.parcels?.map(({ number }) => number),
+      parts: orders[0]?.parts?.map(({ status }) => status),
+    }
+  }
+  const parcels = async () => (await account.complete(ctx('shopify'), await read())).parcels
+  const number = parcel.trackingNo
+
+  test('goes from each location in a call of its own, and is shown as one parcel', async () => {
+    const parts = [here, there, here].map((location) => ({ location, status: 'OPEN' }))
+    await place({ parts })
+    expect(await ship()).toEqual({ state: 'done' })
+    expect(await sent()).toEqual({ told: [number, number], parts: ['CLOSED', 'CLOSED', 'CLOSED'] })
+    expect((await read()).status).toBe('Shipped')
+    expect((await parcels()).map(({ tracking_no }) => tracking_no)).toEqual([number])
+  })
+
+  test('goes from the other location alone when the answer of the first was lost', async () => {
+    await place({ parts: [here, there].map((location) => ({ location, status: 'OPEN' })) })
+    await vendor.admin('faults/', {
+      seed: 1,
+      rules: [{ kind: 'lost_answer', rate: 1, operation: 'Ship' }],
+    })
+    await expect(ship()).rejects.toThrow(/Shopify/)
+    expect(await sent()).toEqual({ told: [number], parts: ['CLOSED', 'OPEN'] })
+    await fetch(vendor.url.replace('/shopify', '/_sandbox/shopify/faults/'), { method: 'DELETE' })
+    expect(await ship(2)).toEqual({ state: 'done' })
+    expect(await sent()).toEqual({ told: [number, number], parts: ['CLOSED', 'CLOSED'] })
+  })
+
+  test('has its rest sent, beside the parcel that it had before', async () => {
+    await place({ fulfillment: 'PARTIALLY_FULFILLED', tracking: earlier })
+    expect(await ship()).toEqual({ state: 'done' })
+    expect((await parcels()).map(({ tracking_no }) => tracking_no)).toEqual([earlier, number])
+    expect((await read()).status).toBe('Shipped')
+  })
+})
+
 test('Shopify: an order that was sent before its cancellation was carried out stays, and that is said', async () => {
   const [shopify] = cases
   if (shopify === undefined) throw new Error('there is no case')

@@ -85,13 +85,7 @@ function asOrder(head: OrderHead): RemoteOrder {
 }
 
 function asWhole(order: WholeOrder, lines: readonly OrderLine[]): RemoteOrder {
-  const parcels = order.fulfillments.flatMap(({ createdAt, trackingInfo }) =>
-    trackingInfo.flatMap(({ company, number }) =>
-      number === null
-        ? []
-        : [{ carrier_code: company ?? '', tracking_no: number, ship_time: time(createdAt).toISOString() }],
-    ),
-  )
+  const parcels = parcelsOf(order)
   const told = lines.map((line) => asLine(line, order.cancelledAt !== null))
   const cents = told.reduce((sum, { amount }) => sum + centsOf(amount), 0)
   return {
@@ -102,6 +96,19 @@ function asWhole(order: WholeOrder, lines: readonly OrderLine[]): RemoteOrder {
     lines: told,
     document: { ...order, lineItems: { nodes: lines } },
   }
+}
+
+/** Sent from two locations under one number, it is told twice and one parcel. */
+function parcelsOf({ fulfillments }: WholeOrder): RemoteOrder['parcels'] {
+  const parcels = fulfillments.flatMap(({ createdAt, trackingInfo }) =>
+    trackingInfo.flatMap(({ company, number }) =>
+      number === null
+        ? []
+        : [{ carrier_code: company ?? '', tracking_no: number, ship_time: time(createdAt).toISOString() }],
+    ),
+  )
+  const numbers = parcels.map(({ tracking_no: number }) => number)
+  return parcels.filter(({ tracking_no: number }, at) => numbers.indexOf(number) === at)
 }
 
 /** What was cancelled counts nothing any more, and is shown with what was ordered. */
