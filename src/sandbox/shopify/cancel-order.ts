@@ -3,6 +3,7 @@ import type { Call, Resolvers } from './call.ts'
 import { mainLocationId } from './shop.ts'
 import { formatAmount } from './money.ts'
 import { subtotalOf } from './orders.ts'
+import { shownOrder } from './shown-orders.ts'
 import type { Draft, JobRecord, OrderRecord } from './store.ts'
 import { userError, type UserError } from './user-errors.ts'
 
@@ -15,7 +16,7 @@ type Asked = {
 type Payload = { job: JobRecord | null; orderCancelUserErrors: UserError[] }
 
 export function cancelOrder(_source: unknown, { orderId, restock }: Asked, call: Call): Payload {
-  const order = call.store.get('order', orderId)
+  const order = shownOrder(call, orderId)
   const problem = problemOf(order, call)
   if (problem !== undefined) return { job: null, orderCancelUserErrors: [problem] }
   const job = call.store.write((draft) => {

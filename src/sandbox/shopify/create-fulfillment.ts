@@ -1,6 +1,7 @@
 // The mutation fulfillmentCreate: sends what is left of some of an order's fulfillment orders, all from one location.
 import type { Call, Resolvers } from './call.ts'
 import { locations, mainLocationId } from './shop.ts'
+import { shownOrders } from './shown-orders.ts'
 import type { OrderRecord, PartRecord } from './store.ts'
 import { userError, type UserError } from './user-errors.ts'
 
@@ -37,7 +38,7 @@ export const fulfillmentOrderFields: Resolvers = {
 
 export function createFulfillment(_source: unknown, { fulfillment: asked }: Asked, call: Call): Payload {
   const ids = new Set(asked.lineItemsByFulfillmentOrder.map((part) => part.fulfillmentOrderId))
-  const order = call.store.all('order').find((each) => partsNamed(each, ids).length > 0)
+  const order = shownOrders(call).find((each) => partsNamed(each, ids).length > 0)
   const problem = problemOf(order, ids)
   if (order === undefined || problem !== undefined)
     return { fulfillment: null, userErrors: [userError(null, ['fulfillment'], problem ?? '')] }

@@ -7,6 +7,7 @@ import { numberOfGlobalId } from './global-ids.ts'
 import { formatAmount, toCents } from './money.ts'
 import { subtotalOf } from './orders.ts'
 import { shop } from './shop.ts'
+import { shownOrders } from './shown-orders.ts'
 import type { LineRecord, OrderRecord } from './store.ts'
 
 export type OrdersArgs = PageArgs & { query?: string | null; sortKey: string }
@@ -14,11 +15,11 @@ export type OrdersArgs = PageArgs & { query?: string | null; sortKey: string }
 /** Only the search that apps follow changes by is imitated. */
 const since = /^updated_at:>='([^']+)'$/
 
-export function ordersPage({ query, sortKey, ...page }: OrdersArgs, { store }: Call) {
+export function ordersPage({ query, sortKey, ...page }: OrdersArgs, call: Call) {
   if (sortKey !== 'UPDATED_AT') throw new GraphQLError(`The sandbox does not sort orders by ${sortKey}`)
   const from = query ? Date.parse(since.exec(query)?.[1] ?? '') : -Infinity
   if (Number.isNaN(from)) throw new GraphQLError(`The sandbox does not search orders for ${query}`)
-  const found = store.all('order').filter(({ updatedAt }) => Date.parse(updatedAt) >= from)
+  const found = shownOrders(call).filter(({ updatedAt }) => Date.parse(updatedAt) >= from)
   return connection(
     found.toSorted((one, other) => Date.parse(one.updatedAt) - Date.parse(other.updatedAt)),
     page,
@@ -37,13 +38,18 @@ const address = {
   ...{ city: 'Phoenix', provinceCode: 'AZ', zip: '85001', countryCodeV2: 'US', phone: null },
 }
 
+/** Nobody may know the buyer whom the vendor hides: not an error, nothing. */
+function addressOf({ hidesCustomer }: OrderRecord) {
+  return hidesCustomer === true ? null : address
+}
+
 export const orderFields: Resolvers = {
   legacyResourceId: ({ id }: OrderRecord) => numberOfGlobalId(id),
   currencyCode: () => shop.currencyCode,
   displayFinancialStatus: ({ financial }: OrderRecord) => financial,
   displayFulfillmentStatus: ({ fulfillment }: OrderRecord) => fulfillment,
   sourceName: () => 'web',
-  email: () => 'robin@example.com',
+  email: ({ hidesCustomer }: OrderRecord) => (hidesCustomer === true ? null : 'robin@example.com'),
   phone: () => null,
   subtotalPriceSet: (order: OrderRecord) => bag(subtotalOf(order) - toCents(order.discount)),
   totalPriceSet: (order: OrderRecord) =>
@@ -52,8 +58,8 @@ export const orderFields: Resolvers = {
   totalShippingPriceSet: ({ shipping }: OrderRecord) => bag(toCents(shipping)),
   totalTaxSet: ({ tax }: OrderRecord) => bag(toCents(tax)),
   totalRefundedSet: ({ refunded }: OrderRecord) => bag(toCents(refunded)),
-  shippingAddress: () => address,
-  billingAddress: () => address,
+  shippingAddress: addressOf,
+  billingAddress: addressOf,
   fulfillments: ({ id, tracking, parcels = [], updatedAt }: OrderRecord) => {
     const said = { ...{ id: id.replace('/Order/', '/Fulfillment/'), at: updatedAt }, ...tracking }
     return [...(tracking === null ? [] : [said]), ...parcels].map(({ id, at, ...trackingInfo }) => ({

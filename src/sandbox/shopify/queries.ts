@@ -8,6 +8,7 @@ import { productsPage, type ProductsArgs } from './products-page.ts'
 import type { Identifier } from './product-set/product-set-input.ts'
 import { productAt, type ProductRecord } from './store.ts'
 import { locations, publications, shop } from './shop.ts'
+import { shownOrder } from './shown-orders.ts'
 import { listSubscriptions } from './webhooks/subscriptions.ts'
 
 export const queries: Resolvers = {
@@ -28,7 +29,7 @@ export const queries: Resolvers = {
     findProduct(call, identifier) ?? null,
   products: (_source, args: ProductsArgs, call) => productsPage(args, call),
   orders: (_source, args: OrdersArgs, call) => ordersPage(args, call),
-  order: (_source, args: { id: string }, call) => call.store.get('order', args.id) ?? null,
+  order: (_source, args: { id: string }, call) => shownOrder(call, args.id) ?? null,
   job: (_source, args: { id: string }, call) => call.store.get('job', args.id) ?? null,
   webhookSubscriptions: listSubscriptions,
   bulkOperation: readBulk,

@@ -128,6 +128,8 @@ export type OrderRecord = {
   financial: string
   /** The parcel that somebody said it has. */
   tracking: { company: string; number: string } | null
+  /** As for an app that may not know customers: their names, addresses and e-mail are nothing. */
+  hidesCustomer?: boolean
   /** Those that an app told of; absent where none did. */
   parcels?: ParcelRecord[]
   /** Absent where all of it is sent from one location and in the state of the order. */

@@ -47,7 +47,7 @@ function orderEvents(before: OrderRecord | undefined, after: OrderRecord): Event
     ...{ ...named(after.id), name: after.name, test: after.test, currency: 'USD' },
     ...{ financial_status: after.financial.toLowerCase(), cancelled_at: after.cancelledAt },
     ...{ created_at: after.createdAt, updated_at: after.updatedAt },
-    ...{ email: 'robin@example.com', line_items: after.lines },
+    ...{ email: after.hidesCustomer === true ? null : 'robin@example.com', line_items: after.lines },
   }
   const of = after.id
   if (before === undefined) return [{ topic: 'ORDERS_CREATE', of, resource }]

@@ -100,6 +100,37 @@ test('an order comes with its lines, amounts and addresses, and goes its way', a
   expect(await orders()).toMatchObject([{ order_status: 'Complete' }])
 })
 
+test('an order whose buyer Shopify hides is taken whole, without an address', async () => {
+  await there({ name: '#1', lines: [{ sku: 'ONE', quantity: 2, price: '50' }], hides_customer: true })
+  await runRound()
+  expect(await orders()).toMatchObject([
+    { order_number: '#1', order_status: 'Acknowledged', items: 'ONE 2', platform_amount_cents: 10_000 },
+  ])
+  expect((await orders())[0]?.ship_to_info).toEqual({})
+})
+
+test('the first round reaches 60 days back, and further for an app that may see all orders', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const lines = [{ sku: 'ONE' }]
+  await there({ name: '#1', created_at: daysAgo(61), lines }, { name: '#2', created_at: daysAgo(59), lines })
+  await runRound()
+  expect((await orders()).map(({ order_number: number }) => number)).toEqual(['#2'])
+  await vendor.admin('settings/', { scopes: ['read_orders', 'read_all_orders', 'read_products'] })
+  source = { ...open, account: `shopify of test ${(tests += 1)}` }
+  await runRound()
+  expect((await orders()).map(({ order_number: number }) => number)).toEqual(['#1', '#2'])
+})
+
+test('an order that Shopify shows no more stays as it was', async () => {
+  await there({ name: '#1', lines: [{ sku: 'ONE' }] })
+  await runRound()
+  const before = await orders()
+  await there({ name: '#1', created_at: new Date(Date.now() - 61 * 86_400_000).toISOString(), closed: true })
+  await runRound()
+  expect(before).toMatchObject([{ order_number: '#1', items: 'ONE 1' }])
+  expect(await orders()).toEqual(before)
+})
+
 test('a cancelled order gives its pieces back and keeps what was ordered', async () => {
   await there({ name: '#1', lines: [{ sku: 'ONE' }] })
   await runRound()
