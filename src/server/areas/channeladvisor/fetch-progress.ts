@@ -41,7 +41,8 @@ export function openRound({ account }: CatalogueMaster, { startedOn, progress }:
   const round = startedOn.toISOString()
   const isOther = left.account !== account
   if (left.round === round && !isOther) return left as Progress
-  const since = isOther ? null : (left.nextSince ?? null)
+  // A round that was ended before its time leaves to the next what it was asked for.
+  const since = isOther ? null : (left.nextSince ?? left.since ?? null)
   const opened = { account, round, since, isParent: true, afterId: 0 }
   return since === null ? { ...opened, file: noExport } : opened
 }

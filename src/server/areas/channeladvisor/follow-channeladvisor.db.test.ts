@@ -282,3 +282,43 @@ test('where nothing is to be made, only what is here is told of', async () => {
   expect((await read('RUN-3')).title).toBe('Known')
   expect(await idOf('RUN-9')).toBeUndefined()
 })
+
+describe('without an account', () => {
+  const fetchWithout = () => {
+    const catalogueMaster = { ...house.context.services.catalogueMaster, isConnected: false }
+    const services = { ...house.context.services, catalogueMaster }
+    return followChannelAdvisor({ ...house.context, services }, { makesNew: true })
+  }
+  const process = () =>
+    house.database.db.selectFrom('scheduled_process').select(['is_active', 'problem', 'turn']).execute()
+
+  test('nothing is begun, and nothing fails', async () => {
+    await fetchWithout()
+    expect(await process()).toEqual([])
+    expect(await status()).toMatchObject([{ is_active: false, started_on: null }, {}])
+  })
+
+  test('a round that was under way ends with what was said of it, and the next asks for what it was asked for', async () => {
+    vendor.passTime(86_400_000)
+    await there(size(3), size(4))
+    await fetchNow()
+    await there(
+      { ID: 3, Title: 'Changed' },
+      { ID: 4, Title: 'Left alone', UpdateDateUtc: '2020-01-01T00:00:00Z' },
+    )
+    await makeDue()
+    // What owns others is read, the rest meets a fault.
+    await fetchNow(0)
+    await disturb({ kind: 'error', operation: 'Products' })
+    await fetchNow()
+    expect(await status()).toMatchObject([{ is_active: true }, {}])
+    await fetchWithout()
+    const [after] = await process()
+    expect(after).toMatchObject({ is_active: false })
+    expect(after?.problem).toMatch(/ChannelAdvisor/)
+    await heal()
+    await fetchNow()
+    expect((await read('RUN-3')).title).toBe('Changed')
+    expect((await read('RUN-4')).title).toBe('Runner 4')
+  })
+})

@@ -1,5 +1,5 @@
 import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
-import { giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
+import { endRounds, giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { afterFailure, afterPart, openRound, questionOf, secondsToLook } from './fetch-progress.ts'
 import {
   keepProducts,
@@ -32,6 +32,7 @@ type Following = {
  */
 export async function followChannelAdvisor(context: FollowContext, following: Following): Promise<void> {
   const { db, services } = context
+  if (!services.catalogueMaster.isConnected) return endRounds(db, [productFetch])
   const turn = await takeTurn(db, productFetch, rhythm)
   if (turn === undefined) return
   const { makesNew } = following

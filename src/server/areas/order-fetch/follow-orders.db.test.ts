@@ -14,6 +14,7 @@ import { connectStockXOrders } from '../../connectors/stockx/connect-stockx.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { followOrders } from './follow-orders.ts'
+import { followAccounts } from './order-fetch.jobs.ts'
 
 let house: TestApp
 let vendor: PracticeVendor
@@ -62,6 +63,14 @@ const makeDue = () =>
 async function runAgain(ms?: number) {
   await makeDue()
   await runRound(ms)
+}
+/** As if the credentials of all accounts had been removed. */
+async function lookWithoutAccounts() {
+  const channels = { ...house.context.channels, orderSources: () => Promise.resolve([]) }
+  const shippingOrders = { ...house.context.services.shippingOrders, isConnected: false }
+  const services = { ...house.context.services, shippingOrders }
+  const current = () => Promise.resolve(services)
+  await followAccounts({ ...house.context, channels, services: { ...services, current } })
 }
 let number = 0
 const there = (...orders: object[]) =>
@@ -174,6 +183,27 @@ describe('a round', () => {
     await runAgain()
     expect(await orders()).toHaveLength(3)
   })
+})
+
+test('a round ends where its account is connected no more, with what was said of it, and begins anew where it is again', async () => {
+  const { db } = house.database
+  await there({}, {})
+  await runRound(0)
+  expect(await status()).toMatchObject({ is_active: true })
+  await db.updateTable('scheduled_process').set({ problem: 'It is away.' }).execute()
+  await lookWithoutAccounts()
+  expect(await status()).toMatchObject({ is_active: false, ended_on: null })
+  const row = db.selectFrom('scheduled_process').select('problem').where('name', '=', 'order_fetch:stockx')
+  expect(await row.executeTakeFirst()).toEqual({ problem: 'It is away.' })
+  await runAgain()
+  expect(await orders()).toHaveLength(2)
+  expect(await status()).toMatchObject({ is_active: false })
+})
+
+test('a round that a worker is still at is left to it', async () => {
+  await takeTurn(house.database.db, 'order_fetch:stockx', { everySeconds: 300, leaseSeconds: 60 })
+  await lookWithoutAccounts()
+  expect(await status()).toMatchObject({ is_active: true })
 })
 
 describe('on the way', () => {

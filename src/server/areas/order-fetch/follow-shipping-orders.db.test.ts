@@ -103,6 +103,19 @@ test('a vendor that fails is told of, and read the next time', async () => {
   expect(await process()).toEqual({ is_active: false, problem: null })
 })
 
+test('a round ends where the service is connected no more, with what was said of it', async () => {
+  await vendor.admin('faults/', { seed: 7, rules: [{ kind: 'error', status: 403, rate: 1 }] })
+  await runRound()
+  expect(await process()).toMatchObject({ is_active: true })
+  const shippingOrders = { ...house.context.services.shippingOrders, isConnected: false }
+  const services = { ...house.context.services, shippingOrders }
+  await followShippingOrders({ ...house.context, services, clock: systemClock })
+  const after = await process()
+  expect(after).toMatchObject({ is_active: false })
+  expect(after?.problem).toMatch(/ShipStation/)
+  await fetch(vendor.url.replace('/shipstation', '/_sandbox/shipstation/faults/'), { method: 'DELETE' })
+})
+
 test('a worker whose turn another has taken keeps nothing', async () => {
   await there({ order_id: 1 })
   const { shippingOrders } = house.context.services

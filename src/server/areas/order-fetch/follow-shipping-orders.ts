@@ -2,7 +2,13 @@ import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.t
 import type { ShippingOrderPage } from '../../connectors/ports/shipping-orders.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
-import { giveTurnBack, keepTurn, takeTurn, type Turn } from '../../platform/jobs/scheduled-processes.store.ts'
+import {
+  endRounds,
+  giveTurnBack,
+  keepTurn,
+  takeTurn,
+  type Turn,
+} from '../../platform/jobs/scheduled-processes.store.ts'
 import { addMarks, lockUnmarked } from '../channel-acts/channel-acts.store.ts'
 import { orderFetch } from './follow-orders.ts'
 import { saveShippingOrders } from './shipping-orders.store.ts'
@@ -33,8 +39,9 @@ type Place = {
 export async function followShippingOrders(context: ShippingContext, ms = turnMs): Promise<void> {
   const { db, clock, log } = context
   const { shippingOrders: source } = context.services
-  if (!source.isConnected) return
-  const turn = await takeTurn(db, `${orderFetch}:${source.credential}`, rhythm)
+  const name = `${orderFetch}:${source.credential}`
+  if (!source.isConnected) return endRounds(db, [name])
+  const turn = await takeTurn(db, name, rhythm)
   if (turn === undefined) return
   const started = clock.now().getTime()
   const ctx: Ctx = {

@@ -108,6 +108,24 @@ test('a label that was bought there ships the order, its pieces leave, and nobod
   expect(await acts(order)).toEqual([])
 })
 
+test('a round ends where the service is connected no more', async () => {
+  const { db } = bench.house.database
+  await vendor.admin('faults/', { seed: 7, rules: [{ kind: 'error', status: 403, rate: 1 }] })
+  await runRound()
+  const process = () =>
+    db
+      .selectFrom('scheduled_process')
+      .select(['is_active', 'problem'])
+      .where('name', '=', 'order_fetch:shipstation parcels')
+      .executeTakeFirst()
+  const before = await process()
+  expect(before).toMatchObject({ is_active: true })
+  const { services } = bench.house.context
+  const shippingOrders = { ...services.shippingOrders, isConnected: false }
+  await followParcels({ ...context(), services: { ...services, shippingOrders } })
+  expect(await process()).toEqual({ ...before, is_active: false })
+})
+
 test('a label that is read before its order is read as shipped ships it once that is', async () => {
   const order = await placed()
   await runRound()

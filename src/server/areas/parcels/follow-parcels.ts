@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import {
   askForTurn,
+  endRounds,
   giveTurnBack,
   keepTurn,
   takeTurn,
@@ -44,7 +45,7 @@ type Place = {
 export async function followParcels(context: ParcelContext, ms = turnMs): Promise<void> {
   const { db, clock, log } = context
   const { shippingOrders: source } = context.services
-  if (!source.isConnected) return
+  if (!source.isConnected) return endRounds(db, [parcelFetch])
   const turn = await takeTurn(db, parcelFetch, rhythm)
   if (turn === undefined) return
   const started = clock.now().getTime()

@@ -13,6 +13,8 @@ export type AccountAccess = {
   apiUrl: string
   /** Names the account that the refresh token belongs to. */
   account: string
+  /** There is something to sign in with. */
+  isConnected: boolean
   isPractice: boolean
   /** What must never show up in an error or a log. */
   secrets: string[]
@@ -54,12 +56,13 @@ export function accountAccess({ config, ...parts }: Parts): AccountAccess {
   const refreshToken = config.refreshToken ?? (isPractice ? 'backroom-sandbox-refresh' : undefined)
   if (applicationId === undefined || sharedSecret === undefined || refreshToken === undefined) {
     const tokens = { current: notConnected, renew: notConnected }
-    return { apiUrl, account: 'none', isPractice, secrets: [], tokens }
+    return { apiUrl, account: 'none', isConnected: false, isPractice, secrets: [], tokens }
   }
   const secrets = [sharedSecret, refreshToken]
   return {
     apiUrl,
     account: isPractice ? 'practice' : fingerprint(apiUrl, applicationId),
+    isConnected: true,
     isPractice,
     secrets,
     tokens: createOAuthTokens({

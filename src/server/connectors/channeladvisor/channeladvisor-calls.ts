@@ -54,7 +54,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
     channel: 'ChannelAdvisor',
     isAllowed: (url) => url.origin === origin || isStorage(url),
   })
-  const { apiUrl, account, isPractice, secrets, tokens } = accountAccess({
+  const { apiUrl, account, isConnected, isPractice, secrets, tokens } = accountAccess({
     config,
     db,
     http,
@@ -91,7 +91,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
     if (reply.status >= 200 && reply.status < 300) return
     throw new ChannelFailure(statusError('ChannelAdvisor', { ...reply, text: '' }, { secrets }))
   }
-  return { account, isPractice, ask, renewToken, partError, fetchFile }
+  return { account, isConnected, isPractice, ask, renewToken, partError, fetchFile }
 }
 
 function requestOf(url: string, token: string, { body, csv }: Pick<Asked<TSchema>, 'body' | 'csv'>) {

@@ -237,7 +237,7 @@ describe('access', () => {
 
   test('none says what to set, and half of one stops the start', async () => {
     const none = connect({ CHANNELADVISOR_API_URL: 'https://api.channeladvisor.com' })
-    expect(none.isPractice).toBe(false)
+    expect(none).toMatchObject({ isPractice: false, isConnected: false })
     expect(await channelErrorOf(none.readCenters(ctx()))).toMatchObject({ kind: 'auth_revoked' })
     expect(() => connect({ CHANNELADVISOR_REFRESH_TOKEN: 'x' })).toThrow(/belong together/)
   })

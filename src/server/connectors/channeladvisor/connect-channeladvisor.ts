@@ -18,10 +18,11 @@ const centers = Type.Object({
 
 /** The account of the configuration, over REST API v1. */
 export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMaster {
-  const { account, isPractice, ask, fetchFile, ...calls } = channelAdvisorCalls(parts)
+  const { account, isConnected, isPractice, ask, fetchFile, ...calls } = channelAdvisorCalls(parts)
   return {
     credential: 'channeladvisor',
     account,
+    isConnected,
     isPractice,
     readPage: async (ctx, question) => {
       const told = await ask(ctx, { path: `Products?${queryOf(question)}`, shape: page })

@@ -65,6 +65,8 @@ export type CatalogueMaster = {
   readonly credential: CredentialId
   /** Names the account: what is known of another one says nothing about this one. */
   readonly account: string
+  /** Without credentials it is asked for nothing. */
+  readonly isConnected: boolean
   /** It talks to the sandbox: nothing leaves the machine. */
   readonly isPractice: boolean
   readPage(ctx: Ctx, question: MasterQuestion): Promise<MasterPage>

@@ -102,6 +102,19 @@ export async function giveTurnBack(
     where name = ${name} and turn = ${number}`.execute(db)
 }
 
+/**
+ * Ends the rounds of these processes, since there is no account any more to go on with; what was last said of them is kept. One that
+ * a worker is still at ends at the look after that.
+ */
+export async function endRounds(db: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    update scheduled_process
+    set is_active = false, lease_until = null
+    where name = any(${names}::text[])
+      and is_active
+      and coalesce(lease_until, '-infinity') <= clock_timestamp()`.execute(db)
+}
+
 export type ProcessState = {
   name: string
   is_active: boolean
