@@ -110,8 +110,8 @@ export function createAccount(dataDir: string, now: () => Date) {
       for (const { Sku, ...product } of given.products ?? []) {
         const known = find(product.ID) ?? blankProduct({ ID: product.ID, Sku: Sku ?? `SKU-${product.ID}` })
         const named = Sku === undefined ? {} : { Sku }
-        const updated = { ...known, UpdateDateUtc: now().toISOString(), ...product, ...named }
-        draft.put('product', String(product.ID), updated)
+        const given = { ...product, ...named }
+        draft.put('product', String(product.ID), { ...known, ...stampsOf(given, now()), ...given })
       }
     })
   return {
@@ -131,7 +131,7 @@ export function createAccount(dataDir: string, now: () => Date) {
       tables.write((draft) => {
         const known = find(id)
         if (known === undefined) return
-        draft.put('product', String(id), { ...known, ...fields, UpdateDateUtc: now().toISOString() })
+        draft.put('product', String(id), { ...known, ...fields, ...stampsOf(fields, now()) })
       }),
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
@@ -162,6 +162,16 @@ export function createAccount(dataDir: string, now: () => Date) {
       return parts <= (held().partsPerToken ?? parts)
     },
   }
+}
+
+const piecesAlone = new Set(['ID', 'Sku', 'DCQuantities', 'TotalAvailableQuantity'])
+
+/** Whoever changes pieces alone leaves the product's own time as it was. */
+function stampsOf(changed: object, now: Date): Partial<ProductRecord> {
+  const [time, names] = [now.toISOString(), Object.keys(changed)]
+  const pieces = 'DCQuantities' in changed ? { QuantityUpdateDateUtc: time } : {}
+  const isAlone = 'DCQuantities' in changed && names.every((name) => piecesAlone.has(name))
+  return isAlone ? pieces : { ...pieces, UpdateDateUtc: time }
 }
 
 function settingsOf(before: Settings, given: Static<typeof sentSettings>): Settings {

@@ -105,6 +105,21 @@ describe('products', () => {
     ])
   })
 
+  test('pieces that come and go leave a time of their own, and the product’s as it was', async () => {
+    const DCQuantities = [{ DistributionCenterID: 0, AvailableQuantity: 4 }]
+    await vendor.admin('settings/', {
+      products: [
+        { ID: 2, DCQuantities },
+        { ID: 3, DCQuantities, Title: 'New' },
+      ],
+    })
+    const since = 'ge 2026-11-21T09:00:00Z'
+    const found = async ($filter: string) => ids((await ask({ $filter })).body)
+    expect(await found(`UpdateDateUtc ${since}`)).toEqual([3])
+    expect(await found(`QuantityUpdateDateUtc ${since}`)).toEqual([2, 3])
+    expect(await found(`(UpdateDateUtc ${since} or QuantityUpdateDateUtc ${since}) and ID gt 2`)).toEqual([3])
+  })
+
   test('the catalogue of the demo is there from the start, with quantities missing', async () => {
     await vendor.admin('reset/', {})
     const { body } = await ask({ $filter: 'IsParent eq false', $expand: 'DCQuantities' })

@@ -4,7 +4,9 @@ export class BadFilter extends Error {}
 type Row = Record<string, unknown>
 export type Test = (row: Row) => boolean
 
-const filterable = new Set(['ID', 'Sku', 'UpdateDateUtc', 'IsParent', 'ParentProductID'])
+const filterable = new Set([
+  ...['ID', 'Sku', 'UpdateDateUtc', 'QuantityUpdateDateUtc', 'IsParent', 'ParentProductID'],
+])
 const token =
   /\s*(?:(\()|(\))|('(?:[^']|'')*')|(\d{4}-\d\d-\d\dT[\d:.]+Z)|(-?\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9]*))/y
 

@@ -208,6 +208,13 @@ describe('a later round', () => {
     expect((await read('RUN-4')).title).toBe('Runner 4')
   })
 
+  test('takes pieces that came or went, though nothing else of the product was changed', async () => {
+    await there({ ID: 3, UpdateDateUtc: '2020-01-01T00:00:00Z' })
+    await there({ ID: 3, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 7 }] })
+    await fetchNow()
+    expect(await read('RUN-3')).toMatchObject({ phoenix_quantity: 7, total_quantity: 7 })
+  })
+
   test('keeps what was changed here, and a price that a person set', async () => {
     await patch('RUN-3', { brand: 'Mine', retail_price: 99 })
     await there({ ID: 3, Brand: 'Theirs', Title: 'New title', RetailPrice: 150 }, { ID: 4, RetailPrice: 150 })

@@ -48,8 +48,13 @@ export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMast
 }
 
 function queryOf({ since, isParent, afterId }: MasterQuestion): string {
-  const changed = since === null ? [] : [`UpdateDateUtc ge ${since.toISOString()}`]
+  const changed = since === null ? [] : [changedSince(since.toISOString())]
   return productQuery([...changed, `IsParent eq ${isParent}`, `ID gt ${afterId}`].join(' and '))
+}
+
+/** Pieces that come and go leave a time of their own, and the product's as it was. */
+function changedSince(time: string): string {
+  return `(UpdateDateUtc ge ${time} or QuantityUpdateDateUtc ge ${time})`
 }
 
 function productQuery(filter: string): string {
