@@ -208,6 +208,13 @@ describe('a later round', () => {
     expect((await read('RUN-4')).title).toBe('Runner 4')
   })
 
+  test('takes what shows only later, though it is stamped before the last one began', async () => {
+    const stamped = new Date(Date.now() - 5 * 60_000).toISOString()
+    await there({ ID: 3, Title: 'Late', UpdateDateUtc: stamped })
+    await fetchNow()
+    expect((await read('RUN-3')).title).toBe('Late')
+  })
+
   test('takes pieces that came or went, though nothing else of the product was changed', async () => {
     await there({ ID: 3, UpdateDateUtc: '2020-01-01T00:00:00Z' })
     await there({ ID: 3, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: 7 }] })

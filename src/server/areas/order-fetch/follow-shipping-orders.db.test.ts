@@ -71,6 +71,14 @@ test('what is new or was changed is known after the next round', async () => {
   expect(await process()).toEqual({ is_active: false, problem: null })
 })
 
+test('one that shows only later is known after the next round, though it is stamped before what was seen last', async () => {
+  await there({ order_id: 1 })
+  await runRound()
+  await there({ order_id: 2, modified_at: new Date(Date.now() - 30 * 60_000).toISOString() })
+  await runRound()
+  expect((await known()).map(({ id }) => id)).toEqual([1, 2])
+})
+
 test('more than a page is read whole, also where all of it was changed at once', async () => {
   const modified_at = new Date(Date.now() - 3_600_000).toISOString()
   await there(...Array.from({ length: 1_100 }, (_, index) => ({ order_id: index + 1, modified_at })))

@@ -131,6 +131,15 @@ test('an order that Shopify shows no more stays as it was', async () => {
   expect(await orders()).toEqual(before)
 })
 
+test('an order that shows only later is taken by the next round, though it is stamped before the last one began', async () => {
+  await there({ name: '#1', lines: [{ sku: 'ONE' }] })
+  await runRound()
+  const updated_at = new Date(Date.now() - 5 * 60_000).toISOString()
+  await there({ name: '#2', lines: [{ sku: 'ONE' }], updated_at })
+  await runRound()
+  expect((await orders()).map(({ order_number }) => order_number)).toEqual(['#1', '#2'])
+})
+
 test('a cancelled order gives its pieces back and keeps what was ordered', async () => {
   await there({ name: '#1', lines: [{ sku: 'ONE' }] })
   await runRound()

@@ -43,11 +43,12 @@ async function orderOf(of: RemoteOrder) {
     .execute()
   const history = await db
     .selectFrom('order_history')
-    .select(['order_status', 'note', 'created_by'])
+    .select(['order_status', 'note', 'order_placed_time', 'order_received_time'])
     .where('sales_order_id', '=', order.id)
     .orderBy('id')
     .execute()
-  return { order, items, history: history.map(({ order_status: status, note }) => note ?? status) }
+  const times = history.map((entry) => [entry.order_placed_time, entry.order_received_time])
+  return { order, items, times, history: history.map(({ order_status: status, note }) => note ?? status) }
 }
 const productOf = (id: number) =>
   house.database.db
@@ -91,7 +92,7 @@ describe('a new order', () => {
     ]
     const order = remoteOrder({ lines, amount: '300.00', tax: '24.00', total: '324.01', fees: '10.00' })
     expect(await take(order)).toBe('new')
-    const { order: row, items, history } = await orderOf(order)
+    const { order: row, items, history, times } = await orderOf(order)
     expect(row).toMatchObject({
       ...{ order_status: 'Acknowledged', platform_status: 'UNFULFILLED', marketplace: 'Shopify' },
       ...{ platform_amount_cents: 32_401, payout_cents: 29_001, is_payout_estimated: true },
@@ -108,6 +109,12 @@ describe('a new order', () => {
       { product_id: other, quantity: 1, cost_cents: 0, platform_amount_cents: 10_800, payout_cents: 9_667 },
     ])
     expect(history).toEqual(['Open', 'Acknowledged'])
+    // When it was placed is told once, with how it came.
+    const { now } = taking()
+    expect(times).toEqual([
+      [order.placedAt, now],
+      [null, now],
+    ])
     expect(await productOf(one)).toMatchObject({ here: 5, promised: 2 })
     expect(await usedOf(one)).toEqual([1])
     expect(await told()).toEqual([])

@@ -108,6 +108,14 @@ test('a label that was bought there ships the order, its pieces leave, and nobod
   expect(await acts(order)).toEqual([])
 })
 
+test('a label that shows only later is taken by the next round, though it is stamped before the last one began', async () => {
+  const order = await placed()
+  await runRound()
+  await label(order, '1Z 555', { created_at: new Date(Date.now() - 30 * 60_000).toISOString() })
+  await runRound()
+  expect((await show(order)).parcels).toEqual([['UPS', '1Z 555']])
+})
+
 test('a round ends where the service is connected no more', async () => {
   const { db } = bench.house.database
   await vendor.admin('faults/', { seed: 7, rules: [{ kind: 'error', status: 403, rate: 1 }] })
