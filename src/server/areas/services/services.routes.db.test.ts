@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
 import type { Service } from '../../../contract/services.endpoints.ts'
 import { loadConfig } from '../../config.ts'
+import { takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 
 const names = ['channeladvisor', 'shipstation', 'alias'] as const
 type Name = (typeof names)[number]
@@ -118,6 +119,15 @@ test('what is read again and again is told with its last end', async () => {
   expect((await show('channeladvisor')).rounds).toEqual([
     { name: 'Products', is_active: false, started_on: null, ended_on: null, problem: null },
   ])
+})
+
+test('what is under way is told with when it began, so that one sees for how long', async () => {
+  const { db } = house.database
+  await takeTurn(db, 'order_fetch:shipstation', { everySeconds: 60, leaseSeconds: 60 })
+  const began = new Date(Date.now() - 7 * 3_600_000)
+  await db.updateTable('scheduled_process').set({ started_on: began }).execute()
+  const [orders] = (await show('shipstation')).rounds
+  expect(orders).toMatchObject({ is_active: true, started_on: began.toISOString(), ended_on: null })
 })
 
 test('no others are known, and nobody is told without signing in', async () => {

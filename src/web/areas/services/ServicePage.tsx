@@ -12,6 +12,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ConnectionCard } from '../marketplaces/ConnectionCard.tsx'
 import { CredentialsCard } from '../marketplaces/CredentialsCard.tsx'
+import { isStuck } from './is-stuck.ts'
 import { isServiceName, knownServices, serviceAccount, serviceQuery } from './service-account.ts'
 import classes from './ServicePage.module.css'
 
@@ -68,9 +69,11 @@ function Rounds({ service }: { service: ServiceName }) {
 const captions = { What: 'text', 'Last read': 'text', State: 'text' } as const
 
 function Standing({ round }: { round: Service['rounds'][number] }) {
-  if (round.problem !== null)
+  const stuck = isStuck(round, new Date())
+  if (stuck || round.problem !== null)
     return (
       <span role="alert" className={classes.problem}>
+        {stuck ? <StuckMark since={round.started_on} /> : null}
         {round.problem}
       </span>
     )
@@ -81,4 +84,12 @@ function Standing({ round }: { round: Service['rounds'][number] }) {
       </>
     )
   return round.ended_on === null ? 'Not read yet' : 'Up to date'
+}
+
+function StuckMark({ since }: { since: string | null }) {
+  return (
+    <>
+      <strong>Stuck</strong>: being read since <RelativeTime time={since} />.{' '}
+    </>
+  )
 }
