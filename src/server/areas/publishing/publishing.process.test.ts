@@ -29,6 +29,8 @@ test(
   },
 )
 
+// At most 1.6 calls for one is what the full size holds. Here its seed's faults make 1.63 to 1.64, in six runs; of 240 calls
+// chance alone makes ±0.1, and one that a busy machine cuts off costs another.
 test('three faults in ten calls lose and double nothing, and waste few calls', { timeout }, async () => {
   expectAll(await proveFaults(ground, { products: 60, hangMs: 1_500, mostCalls: 2 }))
 })
