@@ -64,10 +64,11 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
         due,
         ({ marketplaceId, operations }) => operations && `${marketplaceId} ${operations.join()}`,
       )
-      const others = looks.get(null) ?? []
+      const places = Map.groupBy(looks.get(null) ?? [], ({ marketplaceId }) => marketplaceId)
       looks.delete(null)
       const first = [...looks.values()].flatMap(([one]) => one ?? [])
-      return [...first, ...others].slice(0, limit).map(({ id, generation, marketplaceId, operations }) => ({
+      const others = [...places.values()].flatMap((some) => some.slice(0, limit)).toSorted(byNextTry)
+      return [...first, ...others].map(({ id, generation, marketplaceId, operations }) => ({
         ...{ id, generation, operations: operations ?? [] },
         marketplace: marketplaceOf(tables, marketplaceId).name,
       }))

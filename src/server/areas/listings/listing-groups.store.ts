@@ -135,7 +135,8 @@ export type DueGroup = {
 
 /**
  * Groups that are not as desired although nobody works on them: the truth that lost messages are made good from. One of each operation
- * comes first: whoever looks at it looks for all, and thousands that wait for their first try must not hide it.
+ * comes first: whoever looks at it looks for all, and thousands that wait for their first try must not hide it. Of the others so many
+ * of each marketplace: nobody else looks for what went back for want of room, and what waits elsewhere must not hide that either.
  */
 export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
   const due = sql`listing_group.marketplace_id = marketplace.id and ${isDue}`
@@ -159,7 +160,6 @@ export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> 
         limit ${limit}
       )
     ) due
-    order by due.operations is null, due.due_on, due.id
-    limit ${limit}`.execute(db)
+    order by due.operations is null, due.due_on, due.id`.execute(db)
   return rows
 }

@@ -53,6 +53,7 @@ async function awayOf(
   return (await account?.sales.away?.(account.credential)) ?? null
 }
 
+/** Of each marketplace. */
 const mostAtOnce = 500
 
 /** Queues every group that is not as desired and whom nobody works on: what a killed process left, and what got lost. */

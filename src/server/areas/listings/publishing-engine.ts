@@ -38,7 +38,7 @@ export type PublishingStore = {
   readSources(groups: GroupProducts[], groupedBy: 'parent' | 'basic'): Promise<GroupSource[]>
   /** Writes down how a try ended and queues the next one. Throws LeaseLost when the group is no longer the worker's. */
   save(group: ClaimedGroup, ending: Ending): Promise<void>
-  /** Groups that are not as desired although nobody works on them; of those that wait for the same operation one. */
+  /** Groups that are not as desired although nobody works on them; of those that wait for the same operation one, of the others so many of each marketplace. */
   findDue(limit: number): Promise<DueGroup[]>
   enqueue(marketplace: string, groups: Omit<DueGroup, 'marketplace'>[]): Promise<void>
 }
