@@ -71,6 +71,7 @@ export class Steps {
   #ask(): Step {
     const random = this.#random
     const desired = random.chance(0.7) ? 'listed' : 'unlisted'
+    const isUrgent = random.chance(0.2)
     const places = this.#marketplaceIds.filter(() => random.chance(0.7))
     const chosen = basics.filter(() => random.chance(0.4))
     const listings: Asked['listings'] = chosen.flatMap(({ id: productId }) =>
@@ -80,7 +81,10 @@ export class Steps {
       }),
     )
     if (listings.length === 0) return this.#claim()
-    return { name: `ask ${desired}`, act: ({ house }) => house.ask({ desired, listings }) }
+    return {
+      name: `ask ${desired}${isUrgent ? ' at once' : ''}`,
+      act: ({ house }) => house.ask({ desired, listings, isUrgent }),
+    }
   }
 
   #claim(): Step {

@@ -11,7 +11,7 @@ export type House = {
   state(): Promise<HouseState>
 }
 
-export type Asked = { desired: ListingState; listings: AskedListing[] }
+export type Asked = { desired: ListingState; listings: AskedListing[]; isUrgent: boolean }
 export type AskedListing = { productId: number; marketplaceId: number; ownerId: number; name: string }
 export type ProductChange = { priceCents?: number; isBlocked?: boolean; parentId?: number; pieces?: number }
 
@@ -35,6 +35,7 @@ export type GroupState = {
   name: string
   generation: number
   settled: number
+  urgent: number
   leased: number
   isLeased: boolean
   leaseUntil: number | null

@@ -49,7 +49,7 @@ export function memoryHouse({
   }
 }
 
-function ask({ tables, now, addJob }: MemoryParts, { desired, listings }: Asked): void {
+function ask({ tables, now, addJob }: MemoryParts, { desired, listings, isUrgent }: Asked): void {
   const raised = new Set<MemoryGroup>()
   const queue = ({ id: groupId, generation, marketplaceId }: MemoryGroup) => {
     const marketplace = tables.marketplaces.find((each) => each.id === marketplaceId)
@@ -68,6 +68,7 @@ function ask({ tables, now, addJob }: MemoryParts, { desired, listings }: Asked)
   for (const group of left) {
     raise(group, now())
     group.leased = group.generation
+    if (isUrgent) group.urgent = group.generation
     queue(group)
   }
   for (const group of targets.values()) raised.add(group)
@@ -76,6 +77,7 @@ function ask({ tables, now, addJob }: MemoryParts, { desired, listings }: Asked)
     Object.assign(group, { error: null, requestedBy: seller.user, requestId: seller.requestId })
   }
   for (const group of joined) group.leased = group.generation
+  for (const group of isUrgent ? raised : []) group.urgent = group.generation
   for (const [listing, target] of targets) desire(tables, listing, { desired, target })
   replaceWaiting(tables, listings, desired === 'listed' ? 'publish' : 'unpublish')
   const run = tables.runs.push({ kind: desired === 'listed' ? 'publish' : 'unpublish', ...unstarted }) - 1
@@ -106,7 +108,7 @@ function addMissingGroup(tables: Tables, { marketplaceId, ownerId, name }: Asked
   )
   if (isKnown) return
   tables.groups.push({
-    ...{ id: tables.groups.length + 1, marketplaceId, ownerId, name, generation: 0, settled: 0, leased: 0 },
+    ...{ id: tables.groups.length + 1, marketplaceId, ownerId, name, generation: 0, settled: 0, urgent: 0, leased: 0 },
     ...{
       leaseToken: null,
       leaseUntil: null,

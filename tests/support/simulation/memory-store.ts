@@ -59,7 +59,7 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
     },
     save: async (group, ending) => saveEnding(parts, group, ending),
     async findDue(limit) {
-      const due = tables.groups.filter((group) => isDue(group, now())).toSorted(byNextTry)
+      const due = tables.groups.filter((group) => isDue(group, now())).toSorted(inTurn)
       const looks = Map.groupBy(
         due,
         ({ marketplaceId, operations }) => operations && `${marketplaceId} ${operations.join()}`,
@@ -67,10 +67,11 @@ export function memoryStore(parts: MemoryParts): PublishingStore {
       const places = Map.groupBy(looks.get(null) ?? [], ({ marketplaceId }) => marketplaceId)
       looks.delete(null)
       const first = [...looks.values()].flatMap(([one]) => one ?? [])
-      const others = [...places.values()].flatMap((some) => some.slice(0, limit)).toSorted(byNextTry)
-      return [...first, ...others].map(({ id, generation, marketplaceId, operations }) => ({
-        ...{ id, generation, operations: operations ?? [] },
-        marketplace: marketplaceOf(tables, marketplaceId).name,
+      const others = [...places.values()].flatMap((some) => some.slice(0, limit)).toSorted(inTurn)
+      return [...first, ...others].map((group) => ({
+        ...{ id: group.id, generation: group.generation, operations: group.operations ?? [] },
+        marketplace: marketplaceOf(tables, group.marketplaceId).name,
+        isUrgent: isUrgent(group),
       }))
     },
     async enqueue(marketplace, groups) {
@@ -102,7 +103,7 @@ function claim(
   const others = tables.groups.filter(
     (group) => group !== first && group.marketplaceId === first.marketplaceId && goesAlong(group),
   )
-  for (const group of others.toSorted(byNextTry).slice(0, room)) {
+  for (const group of others.toSorted(inTurn).slice(0, room)) {
     groups.push(lease(tables, group, { token, now: now() }))
   }
   const ids = new Set(groups.map(({ id }) => id))
@@ -131,8 +132,14 @@ function isDue(group: MemoryGroup, now: number, earlyMs = 0): boolean {
   return isFree(group, now) && (group.nextTry === null || group.nextTry <= now + earlyMs)
 }
 
-function byNextTry(one: MemoryGroup, other: MemoryGroup): number {
-  return (one.nextTry ?? -Infinity) - (other.nextTry ?? -Infinity) || one.id - other.id
+/** The urgent first. */
+function inTurn(one: MemoryGroup, other: MemoryGroup): number {
+  const urgent = Number(isUrgent(other)) - Number(isUrgent(one))
+  return urgent || (one.nextTry ?? -Infinity) - (other.nextTry ?? -Infinity) || one.id - other.id
+}
+
+function isUrgent({ urgent, settled }: MemoryGroup): boolean {
+  return urgent > settled
 }
 
 function marketplaceOf(tables: Tables, id: number) {
@@ -151,6 +158,7 @@ function claimed(tables: Tables, group: MemoryGroup): Omit<ClaimedGroup, 'wasTak
     marketplaceMargin: marketplace.margin,
     generation: group.operationsGeneration ?? group.generation,
     operations: group.operations ?? [],
+    isUrgent: isUrgent(group),
     operationsSince: group.operationsSince === null ? null : new Date(group.operationsSince),
   }
 }

@@ -99,6 +99,8 @@ export class Seller {
     this.requests.push({ kind, at: world.now, pairs: listings })
     const pairs = listings.map(({ productId, marketplaceId }) => `${productId}@${marketplaceId}`).join(' ')
     world.tell(`the seller asks to ${kind} ${pairs} (run ${this.requests.length - 1})`)
-    await house.ask({ desired: isPublish ? 'listed' : 'unlisted', listings })
+    // As what is sold out goes off sale: every other time.
+    const isUrgent = !isPublish && this.requests.length % 2 === 0
+    await house.ask({ desired: isPublish ? 'listed' : 'unlisted', listings, isUrgent })
   }
 }

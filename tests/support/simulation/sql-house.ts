@@ -69,13 +69,13 @@ const queueNames: Record<string, string> = { 'publish-shopify': 'Shopify', 'publ
 type Request = { asked: Asked; jobs: StoreParts['jobs']; marketplaces: SimulatedMarketplace[] }
 
 async function ask(db: Db, { asked, jobs, marketplaces }: Request): Promise<void> {
-  const { desired, listings } = asked
+  const { desired, listings, isUrgent } = asked
   const products = await db.selectFrom('product').select(['id', 'sku']).execute()
   const parts = { jobs } as Pick<Context, 'jobs'>
   await inTransaction(db, { actor: seller.user }, (tx) =>
     askListings(tx, parts, {
       listings: listings.map((listing) => ({ ...listing, desired, actual: 'unlisted' as const })),
-      desired,
+      ...{ desired, isUrgent },
       skus: new Map(products.map(({ id, sku }) => [id, sku])),
       names: new Map(marketplaces.map(({ id, name }) => [id, name])),
       ...seller,

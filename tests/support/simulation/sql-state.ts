@@ -34,7 +34,8 @@ const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) 
 const key = sql`listing_group.marketplace_id || ':' || listing_group.product_id`
 
 const groups = sql`
-  select ${key} as key, id, name, generation, settled_generation as settled, leased_generation as leased,
+  select ${key} as key, id, name, generation, settled_generation as settled, urgent_generation as urgent,
+    leased_generation as leased,
     lease_token is not null as "isLeased", ${ms('lease_until')} as "leaseUntil", ${ms('next_try')} as "nextTry",
     attempts, last_error as error, external_id as "externalId", url, operations,
     operations_generation as "operationsGeneration", ${ms('operations_since')} as "operationsSince",

@@ -3,7 +3,7 @@ import type { ChannelError, Operation } from '../../connectors/ports/sales-chann
 import type { Tx } from '../../platform/database/database.ts'
 import { announceRuns } from '../../platform/runs/runs.store.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
-import type { ClaimedGroup } from './listing-groups.store.ts'
+import { isUrgent, type ClaimedGroup } from './listing-groups.store.ts'
 import type { Result } from './listing-results.ts'
 
 export type GroupOutcome = {
@@ -26,16 +26,18 @@ export type GroupOutcome = {
   knownUntil?: string
 }
 
+type Closed = { generation: number; isUrgent: boolean }
+
 /** Somebody else took the group: whatever we know of it is out of date. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Closes a try: answers the group's newest generation. Throws LeaseLost when the group is no longer ours. */
-export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<number> {
+/** Closes a try: answers the group's newest generation, and whether that is urgent. Throws LeaseLost when the group is no longer ours. */
+export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<Closed> {
   const { sent, received, knownUntil = null } = outcome
   const operations = outcome.operations.length > 0 ? outcome.operations : null
-  const { rows } = await sql<{ generation: number }>`
+  const { rows } = await sql<Closed>`
     update listing_group
     set lease_token = null, lease_until = null,
       settled_generation = case when ${outcome.isSettled} then ${group.generation} else settled_generation end,
@@ -54,10 +56,10 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
       last_received_on = case when ${received !== undefined} then now() else last_received_on end,
       known_until = coalesce(${knownUntil}::timestamptz, known_until), updated_on = now()
     where id = ${group.id} and lease_token = ${group.leaseToken}
-    returning generation`.execute(tx)
+    returning generation, ${isUrgent} as "isUrgent"`.execute(tx)
   const [saved] = rows
   if (saved === undefined) throw new LeaseLost(`group ${group.id} was taken over`)
-  return saved.generation
+  return saved
 }
 
 /** What was refused is desired no longer, unless a newer request has replaced it; what is there stays what the channel showed. */

@@ -1,21 +1,19 @@
 // What goes to a channel together: more of a marketplace's groups under the lease of the first.
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { dueOn, isFree, lease, type ClaimedGroup } from './listing-groups.store.ts'
+import { dueOn, inTurn, isFree, isUrgent, lease, type ClaimedGroup } from './listing-groups.store.ts'
 
 /** What went together comes due one after the other, as it was written down, and is to go together again. */
 const togetherSeconds = 2
 
 const isDueTogether = sql<boolean>`${isFree} and ${dueOn} <= now() + make_interval(secs => ${togetherSeconds})`
 
-const isUrgent = sql<boolean>`coalesce(listing_group.next_try = to_timestamp(0), false)`
-
 /** How many groups a channel takes together, if it is so many at least. */
 export type BatchSize = { least: number; most: number }
 
 /**
  * Takes more of the marketplace's groups under the same lease: all that wait for the same operation, whenever they are due, so
- * that it is looked at once; else those that are due, the longest first, where few go one by one once they are many.
+ * that it is looked at once; else those that are due, the urgent and then the longest first, where few go one by one once they are many.
  */
 export async function leaseMore(
   tx: Tx,
@@ -36,7 +34,7 @@ export async function leaseMore(
   if (isCounted && !(await isBatchDue(tx, first, { least, others }))) return []
   const due = sql`listing_group.id = any(array(
     ${others}
-    order by ${dueOn}, listing_group.id
+    order by ${inTurn}
     limit ${most - 1}
     for update skip locked
   ))`

@@ -21,6 +21,8 @@ export type ClaimedGroup = {
   operations: Operation[]
   operationsSince: Date | null
   attempts: number
+  /** Goes before all others until it is settled. */
+  isUrgent: boolean
   /** A try before came to no end: the channel may know what nobody wrote down. */
   wasTaken: boolean
   requestedBy: string
@@ -48,6 +50,12 @@ export const isFree = sql<boolean>`listing_group.settled_generation < listing_gr
 /** As the index has it in which those that are due are found. */
 export const dueOn = sql`coalesce(listing_group.next_try, '-infinity')`
 
+/** Asked for as urgent, and not settled since; as the same index has it. */
+export const isUrgent = sql<boolean>`(listing_group.urgent_generation > listing_group.settled_generation)`
+
+/** Who goes first. */
+export const inTurn = sql`${isUrgent} desc, ${dueOn}, listing_group.id`
+
 const isDue = sql<boolean>`${isFree} and ${dueOn} <= now()`
 
 /** Takes the group, unless nothing is due or somebody else has it. */
@@ -71,7 +79,7 @@ export async function lease(tx: Tx, token: RawBuilder<unknown>, which: RawBuilde
       listing_group.external_id as "externalId",
       coalesce(listing_group.operations_generation, listing_group.generation) as generation,
       coalesce(listing_group.operations, '{}') as operations, listing_group.operations_since as "operationsSince",
-      listing_group.attempts, before.leased_generation > before.settled_generation as "wasTaken",
+      listing_group.attempts, ${isUrgent} as "isUrgent", before.leased_generation > before.settled_generation as "wasTaken",
       listing_group.requested_by as "requestedBy", listing_group.request_id as "requestId"`.execute(tx)
   return rows
 }
@@ -117,11 +125,11 @@ export async function releaseLease(db: Db, { groupIds, leaseToken }: Lease): Pro
     where id = any(${groupIds}::int[]) and lease_token = ${leaseToken}`.execute(db)
 }
 
-/** Has these groups taken before all others that are due: by whoever takes the next batch too. */
+/** Has these groups go before all others until what is asked of them now is settled, however many tries that takes. */
 export async function putFirst(tx: Tx, groupIds: number[]): Promise<void> {
   await sql`
     update listing_group
-    set next_try = to_timestamp(0)
+    set urgent_generation = generation
     where id = any(${groupIds}::int[])`.execute(tx)
 }
 
@@ -131,6 +139,7 @@ export type DueGroup = {
   marketplace: string
   /** What the channel has accepted of it and not decided yet. */
   operations: Operation[]
+  isUrgent: boolean
 }
 
 /**
@@ -140,26 +149,28 @@ export type DueGroup = {
  */
 export async function findDueGroups(db: Db, limit: number): Promise<DueGroup[]> {
   const due = sql`listing_group.marketplace_id = marketplace.id and ${isDue}`
-  const columns = sql`listing_group.id, listing_group.generation, listing_group.operations, ${dueOn} as due_on`
+  const columns = sql`listing_group.id, listing_group.generation, listing_group.operations, ${isUrgent} as is_urgent,
+    ${dueOn} as due_on`
   const { rows } = await sql<DueGroup>`
-    select due.id, due.generation, marketplace.name as marketplace, coalesce(due.operations, '{}') as operations
+    select due.id, due.generation, marketplace.name as marketplace, coalesce(due.operations, '{}') as operations,
+      due.is_urgent as "isUrgent"
     from marketplace
     cross join lateral (
       (
         select distinct on (listing_group.operations) ${columns}
         from listing_group
         where ${due} and listing_group.operations is not null
-        order by listing_group.operations, ${dueOn}, listing_group.id
+        order by listing_group.operations, ${inTurn}
       )
       union all
       (
         select ${columns}
         from listing_group
         where ${due} and listing_group.operations is null
-        order by ${dueOn}, listing_group.id
+        order by ${inTurn}
         limit ${limit}
       )
     ) due
-    order by due.operations is null, due.due_on, due.id`.execute(db)
+    order by due.operations is null, due.is_urgent desc, due.due_on, due.id`.execute(db)
   return rows
 }

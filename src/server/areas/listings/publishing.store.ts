@@ -46,16 +46,17 @@ export function publishingStore(parts: StoreParts): PublishingStore {
 }
 
 /** Behind thousands that go one by one, nobody would look what became of what went together. */
-const isUrgent = ({ operations }: Pick<DueGroup, 'operations'>) => operations.length > 0
+const goesFirst = ({ operations, isUrgent }: Pick<DueGroup, 'operations' | 'isUrgent'>) =>
+  isUrgent || operations.length > 0
 
 async function enqueueGroups(
   { db, jobs }: StoreParts,
   marketplace: string,
   groups: Omit<DueGroup, 'marketplace'>[],
 ): Promise<void> {
-  for (const [areUrgent, some] of Map.groupBy(groups, isUrgent)) {
+  for (const [isUrgent, some] of Map.groupBy(groups, goesFirst)) {
     const payloads = some.map(({ id, generation }) => ({ group_id: id, generation }))
-    await jobs.enqueueMany(db, publishQueue(marketplace), payloads, { isUrgent: areUrgent })
+    await jobs.enqueueMany(db, publishQueue(marketplace), payloads, { isUrgent })
   }
 }
 
@@ -79,7 +80,7 @@ function claimGroups(
 function saveEnding({ db, jobs }: StoreParts, group: ClaimedGroup, ending: Ending): Promise<void> {
   const { outcome, results, terms } = ending
   return inTransaction(db, { actor: group.requestedBy, reason: 'publishing' }, async (tx) => {
-    const newest = await saveGroupOutcome(tx, group, outcome)
+    const { generation: newest, isUrgent } = await saveGroupOutcome(tx, group, outcome)
     await saveResults(tx, group, results, terms)
     await noteSoldMeanwhile(tx, terms)
     await saveChannelListings(tx, group, results)
@@ -87,7 +88,7 @@ function saveEnding({ db, jobs }: StoreParts, group: ClaimedGroup, ending: Endin
     const next = nextTry(group, newest, ending)
     if (next === null) return
     const { job, delayMs } = next
-    const when = { startAfter: delayMs / 1000, isUrgent: isUrgent(outcome) }
+    const when = { startAfter: delayMs / 1000, isUrgent: goesFirst({ ...outcome, isUrgent }) }
     await jobs.enqueue(tx, publishQueue(group.marketplace), job, when)
   })
 }

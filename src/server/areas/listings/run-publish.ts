@@ -91,8 +91,13 @@ async function claimBatch(engine: PublishingEngine, groupId: number): Promise<Ba
   const claimed = await store.claim(groupId, (marketplace) => batchSize(channels.account(marketplace)))
   const { leaseToken = '', marketplace = '' } = claimed?.[0]?.group ?? {}
   const account = channels.account(marketplace)
-  const claims = await keepWhatFits(engine, account, claimed ?? [])
+  const claims = await keepWhatFits(engine, account, urgentFirst(claimed ?? []))
   return { lease: { groupIds: claims.map(({ group }) => group.id), leaseToken }, account, claims }
+}
+
+/** Whoever finds room for some only finds it for these. */
+function urgentFirst(claims: Claim[]): Claim[] {
+  return claims.toSorted((one, other) => Number(other.group.isUrgent) - Number(one.group.isUrgent))
 }
 
 /** What the account's limits leave no room for now goes back before anything is read for it; what is decided already takes none. */
@@ -102,7 +107,8 @@ async function keepWhatFits(
   claims: Claim[],
 ): Promise<Claim[]> {
   const isFollowed = claims.some(({ group }) => group.operations.length > 0)
-  const room = isFollowed ? null : await account?.sales.room?.(account.credential, claims.length)
+  const urgent = claims.filter(({ group }) => group.isUrgent).length
+  const room = isFollowed ? null : await account?.sales.room?.(account.credential, claims.length, urgent)
   if (!room || room.groups >= claims.length) return claims
   const { message, retryAfterMs = 0 } = room.refusal
   const others = claims.slice(room.groups).map(({ group }) => group)

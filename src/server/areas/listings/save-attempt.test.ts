@@ -80,7 +80,7 @@ const group: ClaimedGroup = {
     ownerId: 7,
   },
   ...{ name: 'RUN-9', externalId: null, generation: 2, operations: [], operationsSince: null, attempts: 0 },
-  ...{ wasTaken: false, requestedBy: 'seller', requestId: null },
+  ...{ isUrgent: false, wasTaken: false, requestedBy: 'seller', requestId: null },
 }
 const listing: ClaimedListing = {
   ...{ productId: 7, groupId: 1, sku: 'RUN-9', generation: 2, externalIds: [] },

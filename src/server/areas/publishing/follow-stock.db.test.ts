@@ -5,8 +5,10 @@ import { adminPort } from '../../../../tests/support/connector-bench.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
 import { quickStockX } from '../../../../tests/support/stockx-bench.ts'
 import { listingsIn, stockxVariant } from '../../../../tests/support/stockx-sizes.ts'
+import type { SalesChannel } from '../../connectors/ports/sales-channel.ts'
 import { jobsSchema } from '../../platform/database/app-role.ts'
 import { findDueGroups } from '../listings/listing-groups.store.ts'
+import { sweepListings } from '../listings/listings.jobs.ts'
 import { publishingEngine } from '../listings/publishing-engine.ts'
 import { runPublish } from '../listings/run-publish.ts'
 import { putBackRestocked, takeOffSoldOut } from './follow-stock.ts'
@@ -93,6 +95,43 @@ const listing = (product_id: number, name: string) =>
     .where('marketplace.name', '=', name)
     .executeTakeFirstOrThrow()
 
+async function groupOf(product_id: number): Promise<number> {
+  const listings = bench.database.db.selectFrom('listing').select('group_id')
+  return (await listings.where('product_id', '=', product_id).executeTakeFirstOrThrow()).group_id
+}
+
+/** One try at StockX, whose channel does some things in its own way. */
+async function tryWith(groupId: number, own: Partial<SalesChannel>): Promise<void> {
+  const account = bench.context.channels.account('StockX')
+  if (account === null) throw new Error('StockX is not connected')
+  const channels = {
+    ...bench.context.channels,
+    account: () => ({ ...account, sales: { ...account.sales, ...own } }),
+  }
+  const engine = publishingEngine({ ...bench.context, channels })
+  await runPublish(engine, groupId, { job: never, stopping: never })
+}
+
+/** This one since now, whatever else waits since an hour. */
+async function makeDue(groupId: number): Promise<void> {
+  await sql`
+    update listing_group
+    set next_try = now() - case when id = ${groupId} then interval '0' else interval '1 hour' end
+    where settled_generation < generation`.execute(bench.database.db)
+}
+
+/** As when workers have taken them. */
+async function forgetJobs(): Promise<void> {
+  await sql`delete from ${sql.id(jobsSchema)}.job where name = 'publish-stockx'`.execute(bench.database.db)
+}
+
+async function priorityOf(groupId: number): Promise<number> {
+  const { rows } = await sql<{ priority: number }>`
+    select priority from ${sql.id(jobsSchema)}.job
+    where (data ->> 'group_id')::integer = ${groupId} and state = 'created'`.execute(bench.database.db)
+  return Math.max(...rows.map(({ priority }) => priority))
+}
+
 test('a marketplace is offered what is left, not what is promised to somebody', async () => {
   const id = await addSellable(3)
   await sell(id)
@@ -163,17 +202,41 @@ describe('when the last piece goes', () => {
     await publish(waiting, 'StockX')
     await sell(sold)
     await takeOffSoldOut(bench.context)
-    const [first] = await findDueGroups(bench.database.db, 9)
-    const { group_id } = await bench.database.db
-      .selectFrom('listing')
-      .select('group_id')
-      .where('product_id', '=', sold)
-      .executeTakeFirstOrThrow()
-    expect(first?.id).toBe(group_id)
-    const { rows } = await sql<{ priority: number }>`
-      select priority from ${sql.id(jobsSchema)}.job
-      where (data ->> 'group_id')::integer = ${group_id} and state = 'created'`.execute(bench.database.db)
-    expect(Math.max(...rows.map(({ priority }) => priority))).toBe(1)
+    const groupId = await groupOf(sold)
+    const isFirst = async () => (await findDueGroups(bench.database.db, 9))[0]?.id === groupId
+    expect([await isFirst(), await priorityOf(groupId)]).toEqual([true, 1])
+
+    // However a try ends, and although the other one waits since longer by then.
+    const message = 'StockX is busy.'
+    const failing: SalesChannel['unpublish'] & SalesChannel['publish'] = async (_, refs) =>
+      refs.map(({ ref }) => ({ ref, state: 'failed', error: { kind: 'remote_transient', message } }))
+    await forgetJobs()
+    await tryWith(groupId, { publish: failing, unpublish: failing })
+    expect(await priorityOf(groupId)).toBe(1)
+    await makeDue(groupId)
+    expect(await isFirst()).toBe(true)
+
+    const room = (groups: number) => async () => ({
+      groups,
+      refusal: { kind: 'throttled' as const, message, retryAfterMs: 60_000 },
+    })
+    await tryWith(await groupOf(waiting), { room: room(0) })
+    await makeDue(groupId)
+    expect(await isFirst()).toBe(true)
+    await forgetJobs()
+    await sweepListings(publishingEngine(bench.context))
+    expect([await priorityOf(groupId), await priorityOf(await groupOf(waiting))]).toEqual([1, 0])
+
+    const went: string[] = []
+    const noting: SalesChannel['unpublish'] = (ctx, refs) => {
+      went.push(...refs.map(({ ref }) => ref))
+      return failing(ctx, refs)
+    }
+    await tryWith(await groupOf(waiting), { room: room(1), unpublish: noting })
+    expect(went).toEqual([String(sold)])
+    await settle()
+    expect([await pairsOf(made - 1), await pairsOf(made)]).toEqual([1, 0])
+    await unpublish(waiting, 'StockX')
     await settle()
   })
 

@@ -22,7 +22,8 @@ export function reconnectingChannel({
     ...(first.room === undefined
       ? {}
       : {
-          room: async (credential, groups) => (await current()).room?.(credential, groups) ?? null,
+          room: async (credential, groups, urgent) =>
+            (await current()).room?.(credential, groups, urgent) ?? null,
         }),
     away: async (credential) => (await current()).away?.(credential) ?? null,
     verify: async (ctx) => (await current()).verify(ctx),

@@ -41,9 +41,10 @@ export type SalesChannel = {
   forecast(credential: CredentialId, work: Work): Promise<Forecast>
   /**
    * How many of so many groups the account's limits over a while let through now, with what is said to the others; null for all.
+   * Where some of them are urgent, these wait for no others to go with.
    * The channel is not asked. Absent where calls are all that is limited.
    */
-  room?(credential: CredentialId, groups: number): Promise<Room | null>
+  room?(credential: CredentialId, groups: number, urgent: number): Promise<Room | null>
   /** Why nobody is to call the channel now, which has not been answering; null where it may be called. The channel is not asked. */
   away?(credential: CredentialId): Promise<ChannelError | null>
   /** Asks the channel who we are; throws ChannelFailure. */

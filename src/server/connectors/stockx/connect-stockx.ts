@@ -37,8 +37,8 @@ export function connectStockX(given: Given): SalesChannel {
     check: checkDraft,
     forecast: async (credential, work) => forecastStockX(await calls.limiter.standing(credential), work),
     away: (credential) => calls.limiter.away(credential),
-    async room(credential, groups) {
-      const { items, refusal } = await findRoom(calls, credential, groups)
+    async room(credential, groups, urgent) {
+      const { items, refusal } = await findRoom(calls, credential, { items: groups, urgent })
       return { groups: items, refusal }
     },
     async verify(ctx) {

@@ -77,7 +77,9 @@ async function sendAll(
   { kind, wishes, sent }: { kind: Kind; wishes: Wish[]; sent: Sent },
 ): Promise<void> {
   for (let left = wishes; left.length > 0;) {
-    const { items, refusal } = await findRoom(parts.calls, ctx.credential, countItems(left))
+    const wanted = countItems(left)
+    const urgent = kind === 'delete' ? wanted : countItems(left.filter(takesOffSale))
+    const { items, refusal } = await findRoom(parts.calls, ctx.credential, { items: wanted, urgent })
     const [batch, others] = cut(left, items)
     const said =
       batch.length === 0
@@ -93,6 +95,11 @@ async function sendAll(
     if (batch.length === 0) return
     left = others
   }
+}
+
+/** What is sold out must not stay on sale for want of others to go with. */
+function takesOffSale({ planned: { plan } }: Wish): boolean {
+  return plan.update.some(({ active }) => active === false)
 }
 
 function countItems(wishes: Wish[]): number {

@@ -118,11 +118,25 @@ describe('pairs', () => {
     const refused = errorOf(outcomes.slice(13))
     expect(refused).toMatchObject({ kind: 'throttled' })
     expect(refused?.retryAfterMs).toBeGreaterThan(280_000)
-    expect(await bench.connector.room?.('stockx', 20)).toMatchObject({
+    expect(await bench.connector.room?.('stockx', 20, 0)).toMatchObject({
       groups: 0,
       refusal: { kind: 'throttled' },
     })
+    expect(await bench.connector.room?.('stockx', 20, 1)).toMatchObject({ groups: 1 })
     expect((await bench.calls()).filter((name) => name === 'CreateListings')).toHaveLength(1)
+  })
+
+  test('come off sale as far as there is room, however little', async () => {
+    await bench.publish(bench.drafts(4))
+    const before = { quota: 'items of five minutes', slot: Math.floor(Date.now() / 10_000) - 9 }
+    const left = 5
+    const used = 500_000 - left - 12
+    await bench.database.db
+      .insertInto('channel_quota')
+      .values({ credential: 'stockx', ...before, used })
+      .execute()
+    const outcomes = await bench.connector.unpublish(bench.ctx(), bench.drafts(4))
+    expect(outcomes.map(({ state }) => state)).toEqual(['pending', 'failed', 'failed', 'failed'])
   })
 
   test('have no room while StockX is away, and are looked after soon, however long it may be left alone', async () => {
@@ -133,7 +147,7 @@ describe('pairs', () => {
         .updateTable('channel_limiter')
         .set({ failures: 9, open_until: new Date(Date.now() + seconds * 1000) })
         .execute()
-      return bench.connector.room?.('stockx', 20)
+      return bench.connector.room?.('stockx', 20, 0)
     }
     const refusal = {
       kind: 'remote_transient',

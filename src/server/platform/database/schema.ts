@@ -571,6 +571,7 @@ export type ListingGroupTable = {
   operations_generation: number | null
   operations_since: Date | null
   known_until: Date | null
+  urgent_generation: Generated<number>
 }
 
 export type ListingHintTable = {
