@@ -108,7 +108,16 @@ function addMissingGroup(tables: Tables, { marketplaceId, ownerId, name }: Asked
   )
   if (isKnown) return
   tables.groups.push({
-    ...{ id: tables.groups.length + 1, marketplaceId, ownerId, name, generation: 0, settled: 0, urgent: 0, leased: 0 },
+    ...{
+      id: tables.groups.length + 1,
+      marketplaceId,
+      ownerId,
+      name,
+      generation: 0,
+      settled: 0,
+      urgent: 0,
+      leased: 0,
+    },
     ...{
       leaseToken: null,
       leaseUntil: null,
