@@ -65,6 +65,25 @@ export const sabotages: Record<string, Sabotage<MemoryHouse> & { shows: RegExp }
       unpublish: async (ctx, refs) => (await channel.unpublish(ctx, refs)).map(forGood),
     }),
   },
+  'sends the price of an older reading': {
+    shows: /only shown for a price from before it was asked for/,
+    store: (store) => {
+      const known = new Map<number, number | null>()
+      return {
+        ...store,
+        readSources: async (groups, groupedBy) =>
+          (await store.readSources(groups, groupedBy)).map((source) => ({
+            ...source,
+            basics: source.basics.map((basic) => {
+              const { id, retail_price_cents: price } = basic
+              const older = known.get(id) ?? price
+              known.set(id, older)
+              return { ...basic, retail_price_cents: older }
+            }),
+          })),
+      }
+    },
+  },
   'never looks for what was left undone': {
     shows: /this is still open: group/,
     store: (store) => ({ ...store, findDue: async () => [] }),

@@ -24,11 +24,12 @@ export type Setting<H extends House> = {
 const jobsAtOnce = 2
 const patienceMs = 3_600_000
 
-/** Tells the story of a seed to its end; throws with its last lines when something happens that never may. */
-export async function simulate<H extends House>(seed: number, setting: Setting<H>): Promise<void> {
+/** Tells the story of a seed to its end and answers it; throws with its last lines when something happens that never may. */
+export async function simulate<H extends House>(seed: number, setting: Setting<H>): Promise<string> {
   const world = new World(seed)
   try {
     await new Simulation(world, setting, await stage(world, setting)).run()
+    return world.story(Infinity)
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new Error(`seed ${seed} breaks the engine: ${said}\n${world.story(setting.linesTold ?? 80)}`, {

@@ -1,7 +1,7 @@
 // What holds at every moment, and what has to be true in the end.
 import type { HouseState, ListingRow, RowState } from './house.ts'
 import type { Seller } from './seller.ts'
-import type { Vendor } from './vendor.ts'
+import type { Shown, Vendor } from './vendor.ts'
 import type { World } from './world.ts'
 
 type Parts = { world: World; seller: Seller; vendors: ReadonlyMap<number, Vendor> }
@@ -41,8 +41,11 @@ export class Watch {
     if (row.status === 'failed' && !this.#wasRefused(row)) {
       world.break(`${name} failed although nobody refused it: ${row.message}`)
     }
-    if (row.status === 'done' && !this.#wasShown(row)) {
-      world.break(`${name} is called done, and the channel never showed so`)
+    if (row.status !== 'done') return
+    const shown = this.#shownSince(row)
+    if (shown.length === 0) world.break(`${name} is called done, and the channel never showed so`)
+    else if (!shown.some(({ isListed, priceCents }) => !isListed || this.#wasAsked(row, priceCents))) {
+      world.break(`${name} is called done, and was only shown for a price from before it was asked for`)
     }
   }
 
@@ -51,22 +54,37 @@ export class Watch {
     return message !== null && (ownRefusal.test(message) || refusals?.has(message) === true)
   }
 
-  #wasShown({ run, productId, marketplaceId }: RowState): boolean {
+  /** What the channel showed that is as it was asked for. */
+  #shownSince({ run, productId, marketplaceId }: RowState): Shown[] {
     const request = this.#parts.seller.requests[run]
     const shown = this.#parts.vendors.get(marketplaceId)?.shown.get(String(productId)) ?? []
-    return shown.some(
+    return shown.filter(
       ({ at, isListed }) =>
         request !== undefined && at >= request.at && isListed === (request.kind === 'publish'),
     )
   }
 
-  #lookAtListing({ productId, marketplaceId, actual }: ListingRow, { history }: HouseState): void {
-    const { world, vendors, seller } = this.#parts
+  /** Whether the product had that price at any time since. */
+  #wasAsked({ run, productId }: RowState, priceCents: number | null): boolean {
+    const { seller } = this.#parts
+    const prices = seller.prices.get(productId) ?? []
+    const at = seller.requests[run]?.at ?? Infinity
+    return prices.some(
+      ({ cents }, index) => cents === priceCents && (prices[index + 1]?.from ?? Infinity) > at,
+    )
+  }
+
+  #lookForDoubles({ productId, marketplaceId }: ListingRow): void {
+    const { world, vendors } = this.#parts
     const live = vendors.get(marketplaceId)?.liveOffers(String(productId)) ?? []
     const most = live[0]?.id.startsWith('pair') ? pieces : 1
-    if (live.length > most && !seller.moved.has(productId)) {
-      world.break(`${productId}@${marketplaceId} is on sale ${live.length} times`)
-    }
+    if (live.length > most) world.break(`${productId}@${marketplaceId} is on sale ${live.length} times`)
+  }
+
+  #lookAtListing(listing: ListingRow, { history }: HouseState): void {
+    const { world, seller } = this.#parts
+    const { productId, marketplaceId, actual } = listing
+    if (!seller.moved.has(productId)) this.#lookForDoubles(listing)
     const own = history.filter((each) => each.productId === productId && each.marketplaceId === marketplaceId)
     const isTold = own.every(
       ({ action }, index) => action === (index % 2 === 0 ? 'Published' : 'Unpublished'),
@@ -92,7 +110,10 @@ export class Watch {
     const asked = seller.requests.reduce((sum, { pairs }) => sum + pairs.length, 0)
     if (state.rows.length !== asked)
       world.break(`${asked} were asked for and ${state.rows.length} are in the history`)
-    for (const { productId, marketplaceId, desired, actual } of state.listings) {
+    for (const listing of state.listings) {
+      const { productId, marketplaceId, desired, actual } = listing
+      // What moved may be in two places for a while, and in the end in one.
+      this.#lookForDoubles(listing)
       const live = vendors.get(marketplaceId)?.liveOffers(String(productId)) ?? []
       const isLive = live.length > 0
       const is = `${productId}@${marketplaceId} is ${isLive ? 'live' : 'not live'}, desired ${desired}, known ${actual}`
@@ -104,11 +125,9 @@ export class Watch {
     }
   }
 
-  #lookAtAnswer(
-    { run, productId, marketplaceId }: RowState,
-    live: { id: string; priceCents: number }[],
-  ): void {
+  #lookAtAnswer(row: RowState, live: { id: string; priceCents: number }[]): void {
     const { world, seller } = this.#parts
+    const { run, productId, marketplaceId } = row
     const request = seller.requests[run]
     const name = `${productId}@${marketplaceId}`
     if (request === undefined) return
@@ -116,10 +135,7 @@ export class Watch {
       world.break(`${name} was ${request.kind}ed and is not so`)
     const isPairs = live[0]?.id.startsWith('pair') === true
     if (isPairs && live.length !== pieces) world.break(`${name} has ${live.length} pairs of ${pieces}`)
-    if (!isPairs && live.length > 1) world.break(`${name} is on sale ${live.length} times`)
-    const prices = seller.prices.get(productId) ?? []
-    const since = prices.filter((_, index) => (prices[index + 1]?.from ?? Infinity) > request.at)
-    const wrong = live.find(({ priceCents }) => !since.some(({ cents }) => cents === priceCents))
+    const wrong = live.find(({ priceCents }) => !this.#wasAsked(row, priceCents))
     if (wrong !== undefined)
       world.break(`${name} is offered for ${wrong.priceCents}, as it was before it was asked for`)
   }
