@@ -2,6 +2,7 @@ import type { PublishBody } from '../../../contract/publishing.endpoints.ts'
 import type { PlanBudget, PublishPlan } from '../../../contract/publish-plan.ts'
 import type { Work } from '../../connectors/ports/forecast.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
+import { findWaitingWork, type WaitingWork } from '../listings/waiting-work.query.ts'
 import type { PlannedPair } from './known-plans.ts'
 import { leftOutOf } from './left-out.ts'
 
@@ -9,7 +10,7 @@ type Asked = { kind: Work['kind']; leftOut: NonNullable<PublishBody['left_out']>
 
 /** What a plan comes to without the rows that are left out. */
 export async function planFigures(
-  parts: Pick<ListingParts, 'channels'>,
+  parts: Pick<ListingParts, 'channels' | 'db'>,
   pairs: readonly PlannedPair[],
   { kind, leftOut }: Asked,
 ): Promise<Omit<PublishPlan, 'results' | 'count'>> {
@@ -29,14 +30,15 @@ export async function planFigures(
   }
 }
 
-/** What each marketplace's limits make of it; what is not sent needs nothing. */
+/** What each marketplace's limits make of it, behind what waits there already; what is not sent needs nothing. */
 async function findBudgets(
-  { channels }: Pick<ListingParts, 'channels'>,
+  { channels, db }: Pick<ListingParts, 'channels' | 'db'>,
   kind: Work['kind'],
   { pairs, sent }: Record<'pairs' | 'sent', readonly PlannedPair[]>,
 ): Promise<PlanBudget[]> {
   const places = new Set(pairs.map(({ marketplace: { name } }) => name))
   const sentTo = Map.groupBy(sent, ({ marketplace: { name } }) => name)
+  const waiting = await findWaitingWork(db, [...sentTo.keys()])
   const budgets = await Promise.all(
     [...places].map(async (marketplace) => {
       const account = channels.account(marketplace)
@@ -48,9 +50,20 @@ async function findBudgets(
         listings: theirs.length,
         pieces: theirs.reduce((sum, { pieces }) => sum + pieces, 0),
       }
-      const { calls, seconds, budget } = await account.sales.forecast(account.credential, work)
-      return [{ marketplace, calls, seconds, ...budget }]
+      const { credential, sales } = account
+      const { calls, budget } = await sales.forecast(credential, work)
+      const { seconds } = await sales.forecast(credential, withWaiting(work, waiting.get(marketplace)))
+      return [{ marketplace, calls, seconds: theirs.length === 0 ? 0 : seconds, ...budget }]
     }),
   )
   return budgets.flat()
+}
+
+function withWaiting(work: Work, waiting: WaitingWork = { groups: 0, listings: 0, pieces: 0 }): Work {
+  return {
+    kind: work.kind,
+    groups: work.groups + waiting.groups,
+    listings: work.listings + waiting.listings,
+    pieces: work.pieces + waiting.pieces,
+  }
 }

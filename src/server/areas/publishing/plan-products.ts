@@ -3,6 +3,7 @@ import type { PlanAction, PlanRow, PublishPlan, PublishPlanQuery } from '../../.
 import { centsToDollars } from '../../platform/money.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import type { ListingParts } from '../listings/listing-queues.ts'
+import { mostPieces } from '../listings/waiting-work.query.ts'
 import { connectionField, isAlreadyPublished } from '../listings/pair-eligibility.ts'
 import { choosePairs, publishChoice, unpublishChoice, type ChosenPairs } from './choose-pairs.ts'
 import type { JudgedPair } from './judge-choice.ts'
@@ -60,9 +61,6 @@ async function showPlan(
 function plannedPair({ pair: { productId, owner, marketplace }, plan, action }: Planned): PlannedPair {
   return { productId, ownerId: owner?.id ?? 0, marketplace, action, pieces: piecesOf(plan) }
 }
-
-// One listing takes no more of them at a time.
-const mostPieces = 100
 
 function piecesOf({ terms, known }: PairPlan): number {
   const live = known === null ? null : liveOffer(known).quantity

@@ -28,6 +28,15 @@ test.each<[string, Partial<Need>, number]>([
   expect(secondsUntilAllowed(standing, { calls: 0, cost: 0, items: 0, ...need })).toBe(seconds)
 })
 
+test.each([
+  [90_000, 90],
+  [-90_000, 0],
+])('nothing goes while the channel is away, which it is for %i ms more', (awayMs, seconds) => {
+  const bucket = { available: 1, capacity: 1, restorePerS: 1 }
+  const standing = { bucket, quotas: [], now, openUntil: new Date(now.getTime() + awayMs) }
+  expect(secondsUntilAllowed(standing, { calls: 1, cost: 1, items: 0 })).toBe(seconds)
+})
+
 test.each<[string, { used: number; items: number }, { items: number; waitMs: number }]>([
   ['all go where there is room for all', { used: 400, items: 100 }, { items: 100, waitMs: 0 }],
   ['as many go as there is room for', { used: 401, items: 100 }, { items: 99, waitMs: 310_000 }],

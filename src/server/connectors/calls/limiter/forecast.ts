@@ -13,13 +13,14 @@ export type Standing = {
   openUntil?: Date | null
 }
 
-/** Until the limits allow the last of the calls; what takes longest decides. */
-export function secondsUntilAllowed({ bucket, quotas, now }: Standing, need: Need): number {
+/** Until the limits allow the last of the calls, and the channel is called at all; what takes longest decides. */
+export function secondsUntilAllowed({ bucket, quotas, now, openUntil }: Standing, need: Need): number {
   const filling = Math.max(0, need.cost - bucket.available) / bucket.restorePerS
+  const away = ((openUntil ?? now).getTime() - now.getTime()) / 1000
   const waits = quotas.map(({ quota, used }) =>
     secondsOfQuota(quota, leftOf(quota, used, now), { need: need[quota.counts], now }),
   )
-  return Math.ceil(Math.max(filling, 0, ...waits))
+  return Math.ceil(Math.max(filling, away, 0, ...waits))
 }
 
 /** How much of what calls would carry may go now, and how long it is until the rest may: `fewest` go together, or all. */
