@@ -12,6 +12,7 @@ import { startOrderJobs } from './areas/orders/orders.jobs.ts'
 import { startParcelJobs } from './areas/parcels/parcels.jobs.ts'
 import { startPublishingJobs } from './areas/publishing/publishing.jobs.ts'
 import { startPictureJobs } from './areas/pictures/pictures.jobs.ts'
+import { startServiceJobs } from './areas/services/services.jobs.ts'
 import { startSettlementJobs } from './areas/settlements/settlements.jobs.ts'
 import { startShipStationJobs } from './areas/shipstation/shipstation.jobs.ts'
 import { startShipDeskJobs } from './areas/ship-desk/ship-desk.jobs.ts'
@@ -34,6 +35,7 @@ export async function startWorker(context: Context): Promise<void> {
   startOrderJobs(context)
   startParcelJobs(context)
   startShipDeskJobs(context)
+  startServiceJobs(context)
   startSettlementJobs(context)
   startShipStationJobs(context)
   startChannelAdvisorJobs(context)

@@ -13,7 +13,7 @@ import { findMarketplace, type StoredMarketplace } from './marketplaces.store.ts
 
 const secondsToTest = 8
 /** Kinds of refusal that a person mends, not time. */
-const refusals: ReadonlySet<string | null> = new Set(['auth_expired', 'auth_revoked', 'forbidden'])
+export const refusals: ReadonlySet<string | null> = new Set(['auth_expired', 'auth_revoked', 'forbidden'])
 
 /** How it stands with the account behind a marketplace; nobody is asked for it. */
 export async function showConnection(parts: MarketplaceParts, id: number): Promise<Connection> {

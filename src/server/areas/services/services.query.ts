@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { refusals } from '../marketplaces/check-connection.ts'
 
 /** What a service is still to be told of orders, and for how many seconds the first of it has been waiting. */
 export async function findWaiting(db: Db, channel: string): Promise<{ queue: number; lag: number | null }> {
@@ -29,4 +30,14 @@ export async function findRounds(db: Db, names: readonly string[]): Promise<Roun
     left join scheduled_process process on process.name = asked.name
     order by asked.place`.execute(db)
   return rows
+}
+
+/** The accounts that said whether they let us in: they answered, or refused us for a reason that a person mends. */
+export async function findHeard(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('channel_health')
+    .select('credential')
+    .where((is) => is.or([is('answered_on', 'is not', null), is('problem_kind', 'in', [...refusals])]))
+    .execute()
+  return new Set(rows.map(({ credential }) => credential))
 }
