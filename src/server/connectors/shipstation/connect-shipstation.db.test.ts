@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channelErrorOf } from '../../../../tests/support/channel-error.ts'
 import { usePracticeBench } from '../../../../tests/support/practice-bench.ts'
 import described from '../../../../tests/support/shipstation-v1-2018.json' with { type: 'json' }
@@ -340,6 +340,8 @@ describe('parcels', () => {
 
 describe('what is sent', () => {
   test('is what the vendor describes', async () => {
+    const told = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => told.mockRestore())
     const connector = connect()
     await connector.list(ctx())
     await connector.setActive(ctx(), 31_201, false)
@@ -348,33 +350,76 @@ describe('what is sent', () => {
     await there({ order_id: 7 })
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
     await orders().ship(ctx(), { ...order, tries: 2 }, parcel)
-    await webhooks().subscribe(ctx(), 'http://127.0.0.1:9/hooks/shipstation/secret/')
+    for (const port of [8, 9])
+      await webhooks().subscribe(ctx(20), `http://127.0.0.1:${port}/hooks/shipstation/secret/`)
     for (const list of ['labels', 'voided', 'marks'] as const)
       await orders().readParcels(ctx(), { list, since: new Date('2026-11-20T00:00:00Z'), page: 1 })
-    const sent = (await calls()).map(({ method, path }) => ({
-      method: method.toLowerCase(),
-      url: new URL(path.replace('/shipstation', ''), bench.vendor.url),
-    }))
-    expect(sent).toHaveLength(16)
-    for (const { method, url } of sent) {
-      const call = describedCall(method, url.pathname)
-      expect([...url.searchParams.keys()].filter((name) => !call?.query.includes(name))).toEqual([])
+    const sent = told.mock.calls.map(sentBy).filter(({ path }) => !path.startsWith('/_sandbox/'))
+    expect(sent.map(({ method, path }) => `${method} ${path.replace(/\d+$/, '{id}')}`)).toEqual(
+      expect.arrayContaining([
+        'delete /webhooks/{id}',
+        'post /webhooks/subscribe',
+        'post /orders/markasshipped',
+      ]),
+    )
+    for (const { method, path, asked, body } of sent) {
+      const call = describedCall(method, path)
+      expect(asked.filter((name) => !call.query.includes(name))).toEqual([])
+      expect(bodyProblems(body, call.body), `${method} ${path}`).toEqual([])
     }
+    expect(sent).toHaveLength(21)
+  })
+
+  test.each([
+    [{ storeId: 7, name: 'x' }, ['name is not described']],
+    [{}, ['storeId is missing']],
+    [{ storeId: '7' }, ['storeId is a string']],
+    [{ storeId: null }, ['storeId is missing']],
+  ])('a body of %j is none that the vendor describes', (body, problems) => {
+    expect(bodyProblems(body, { storeId: 'number, required', note: 'string, optional' })).toEqual(problems)
   })
 })
 
-type Described = Record<string, { query?: string[] } | undefined>
+/** A call as it went out, its path as the vendor has it. */
+function sentBy([input, init]: Parameters<typeof fetch>) {
+  const url = new URL(String(input instanceof Request ? input.url : input))
+  const text = init?.body
+  return {
+    method: (init?.method ?? 'GET').toLowerCase(),
+    path: url.pathname.replace('/shipstation', ''),
+    asked: [...url.searchParams.keys()],
+    body: typeof text === 'string' ? (JSON.parse(text) as Body) : {},
+  }
+}
 
-/** A call as the vendor describes it, with what its address may ask. */
+type Body = Record<string, unknown>
+type Described = Record<string, { query?: string[]; body?: Record<string, string> } | undefined>
+
+/** A call as the vendor describes it, with what its address may ask and its body hold. */
 function describedCall(method: string, pathname: string) {
   for (const [path, methods] of Object.entries(described.paths)) {
     const [bare = '', asked = ''] = path.split('?')
     const isIt = new RegExp(`^${bare.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
     const call = (methods as Described)[method]
     if (!isIt || call === undefined) continue
-    return { query: call.query ?? [...asked.matchAll(/\{(\w+)\}/g)].map(([, name]) => name) }
+    const query = call.query ?? [...asked.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return { query, body: call.body ?? {} }
   }
   return expect.unreachable(`${method} ${pathname}`)
+}
+
+/** What of a body is otherwise than described: each name has a type, and is required or not. */
+function bodyProblems(body: Body, attributes: Record<string, string>): string[] {
+  const missing = Object.entries(attributes).filter(
+    ([name, said]) => said.endsWith('required') && (body[name] ?? null) === null,
+  )
+  const wrong = Object.entries(body).flatMap(([name, value]) => {
+    const type = attributes[name]?.split(',')[0]
+    if (type === undefined) return [`${name} is not described`]
+    const isRight = typeof value === (type === 'int' ? 'number' : type)
+    return value === null || isRight ? [] : [`${name} is a ${typeof value}`]
+  })
+  return [...missing.map(([name]) => `${name} is missing`), ...wrong]
 }
 
 describe('access', () => {
