@@ -1,5 +1,5 @@
 // The last calls that a vendor's sandbox answered, to look at: never bodies or tokens, only what was called and what came of it.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Vendor } from './vendor.ts'
 
 export type LoggedCall = {
@@ -8,6 +8,7 @@ export type LoggedCall = {
   method: string
   path: string
   operations: string[]
+  request_id: string | null
   status: number
   fault: string | null
   milliseconds: number
@@ -29,6 +30,7 @@ export function addLogHook(app: FastifyInstance, vendor: Vendor, log: CallLog): 
         method: request.method,
         path: request.url,
         operations: vendor.operationsOf(request),
+        request_id: requestIdOf(request),
         status: reply.raw.statusCode,
         fault: request.sandboxFault?.kind ?? null,
         milliseconds: Math.round(performance.now() - startedAt),
@@ -36,4 +38,10 @@ export function addLogHook(app: FastifyInstance, vendor: Vendor, log: CallLog): 
       if (log.calls.length > capacity) log.calls.shift()
     })
   })
+}
+
+/** What the caller named the work that the call is part of. */
+export function requestIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['x-request-id']
+  return typeof id === 'string' ? id : null
 }

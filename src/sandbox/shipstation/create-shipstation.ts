@@ -67,7 +67,9 @@ export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor 
       tellOf(heralds, changeAccount(records, body, now()))
       minute.clear()
     },
-    operationsOf: ({ url }) => [url.split('?')[0]?.replace('/shipstation/', '') ?? ''],
+    operationsOf: ({ url }) => [
+      (url.split('?')[0] ?? '').replace('/shipstation/', '').replace(/\/\d+$/, '/{id}'),
+    ],
     throttled: (_request, status) => {
       const headers = { 'x-rate-limit-limit': '40', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '2' }
       return json(status ?? 429, { message: 'Too Many Requests' }, headers)

@@ -87,7 +87,7 @@ function registerApi(app: FastifyInstance, market: Market): void {
 }
 
 /** What a fault rule's `operation` may name. */
-const operationNames: [RegExp, string][] = [
+export const operationNames: readonly [RegExp, string][] = [
   [/^POST .*\/oauth\/token$/, 'RefreshToken'],
   [/^GET .*\/catalog\/search$/, 'SearchCatalog'],
   [/^GET .*\/catalog\/products\/[^/]+\/variants$/, 'GetVariants'],
