@@ -1,10 +1,12 @@
 // What every connector has to keep to at every call of its ports, tried against its sandbox over HTTP: whatever comes instead of
 // an answer is told as what it is, shows no secret, and the next try comes to the end with everything done once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { badAnswers } from '../../../tests/support/bad-answers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../tests/support/practice-vendor.ts'
-import { actingVendors, type VendorAct } from '../../../tests/support/vendor-acts.ts'
+import { issuedSecrets, type VendorAct } from '../../../tests/support/vendor-act.ts'
+import { actingVendors } from '../../../tests/support/vendor-acts.ts'
+import type { CallLog, LoggedCall } from '../../sandbox/call-log.ts'
 import { ChannelFailure, type ChannelError, type Ctx } from './ports/sales-channel.ts'
 
 let database: TestDatabase
@@ -23,9 +25,10 @@ const ctxOf = (credential: string, seconds = 30): Ctx => ({
   signal: new AbortController().signal,
 })
 
-describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signIn, acts }) => {
+describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signIn, acts, ...known }) => {
   let vendor: PracticeVendor
   let all: VendorAct[]
+  const called = new Set<string>()
 
   beforeAll(async () => {
     vendor = await openPracticeVendor(name, startsAt)
@@ -36,30 +39,45 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
     await prepare(vendor)
     const given = { vendor, database, ctx: ctxOf(`${name} looked at`) }
     all = await acts(given)
-    await Promise.all(all.map((act) => signIn(given)(ctxOf(accountOf(act)))))
+    await Promise.all(
+      all.map(async (act) => {
+        const ctx = ctxOf(accountOf(act))
+        await signIn(given)(ctx)
+        await act.ready?.(ctx)
+      }),
+    )
     await forgetLimits()
+  })
+  afterEach(async () => {
+    // A query in GraphQL has further names, of what it asks for.
+    for (const { operations } of await callsOf(vendor))
+      for (const each of operations.slice(0, 1)) called.add(each)
   })
   afterAll(() => vendor.close())
 
   // Each has a limiter and a breaker of its own: what befalls one says nothing of the others.
   const accountOf = (act: VendorAct) => `${name} ${act.name}`
-  const disturb = (acts: VendorAct[], rule: object) =>
+  /** Of each act the one call that it is about. */
+  const disturb = (rule: object) =>
     vendor.admin('faults/', {
-      rules: [...new Set(acts.map(({ operation }) => operation))].map((operation) => ({
-        ...{ rate: 1, operation },
-        ...rule,
+      rules: all.map((act) => ({
+        ...(act.path === undefined ? { operation: act.operation } : { path: act.path }),
+        ...(act.isOfStorage === true ? {} : { request_id: accountOf(act) }),
+        ...{ rate: 1, ...rule },
       })),
     })
   const heal = async () => {
     await vendor.admin('faults/', { rules: [] })
     await forgetLimits()
   }
-  const runAll = (tries: number) => Promise.all(all.map((act) => act.run(ctxOf(accountOf(act)), tries)))
-  const timesDone = () =>
+  const run = (act: VendorAct, { tries, seconds }: { tries: number; seconds?: number }) =>
+    act.run({ ...ctxOf(accountOf(act), seconds), requestId: accountOf(act) }, tries)
+  const runAll = (tries: number) => Promise.all(all.map((act) => run(act, { tries })))
+  const timesDone = (among = all) =>
     Promise.all(
-      all.flatMap((act) => (act.done === undefined ? [] : [act.done().then((times) => [act.name, times])])),
+      among.flatMap((act) => (act.done === undefined ? [] : [act.done().then((times) => [act.name, times])])),
     )
-  const eachOnce = () => all.flatMap((act) => (act.done === undefined ? [] : [[act.name, 1]]))
+  const eachOnce = (among = all) => among.flatMap((act) => (act.done === undefined ? [] : [[act.name, 1]]))
 
   test('each comes to its end, and again, with everything done once', async () => {
     for (const tries of [1, 2]) await runAll(tries)
@@ -67,47 +85,46 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
   })
 
   test('an answer that takes its time is waited for', async () => {
-    await disturb(all, { kind: 'slow', delay_ms: 300 })
+    await disturb({ kind: 'slow', delay_ms: 300 })
     await runAll(1)
     expect(await timesDone()).toEqual(eachOnce())
   })
 
   test.each(badAnswers)('$name', async ({ rule, kind, mayBeDone, seconds }) => {
-    // What is read before something is done is answered: the others are about that.
-    const [doing, reading] = [all.filter(does), all.filter((act) => !does(act))]
-    for (const acts of [reading, doing]) {
-      await disturb(acts, rule)
-      const told = await Promise.all(
-        acts.map(
-          async (act) => [act.name, await errorOf(act.run(ctxOf(accountOf(act), seconds), 1))] as const,
-        ),
-      )
-      expect(told.map(([name, error]) => [name, error?.kind ?? null])).toEqual(
-        acts.map(({ name, tells }) => [name, tells?.[rule.kind] === undefined ? kind : tells[rule.kind]]),
-      )
-      for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret)
-      await heal()
-    }
+    const issuedBefore = await issuedSecrets(database)
+    await disturb(rule)
+    const told = await Promise.all(
+      all.map(async (act) => [act.name, await errorOf(run(act, { tries: 1, seconds }))] as const),
+    )
+    expect(told.map(([name, error]) => [name, error?.kind ?? null])).toEqual(
+      all.map(({ name, tells }) => [name, tells?.[rule.kind] === undefined ? kind : tells[rule.kind]]),
+    )
+    for (const secret of [...secrets, ...issuedBefore, ...(await issuedSecrets(database))])
+      expect(JSON.stringify(told)).not.toContain(secret)
+    await heal()
     // What comes too late is done after all, and by then is nothing new.
-    if (mayBeDone) await expect.poll(timesDone).toEqual(eachOnce())
+    const doing = all.filter(({ done, isOnTheWay = false }) => done !== undefined && !isOnTheWay)
+    if (mayBeDone) await expect.poll(() => timesDone(doing)).toEqual(eachOnce(doing))
     await runAll(2)
     expect(await timesDone()).toEqual(eachOnce())
     const calls = await callsOf(vendor)
-    const askedAgain = doing.filter(
-      ({ isAbsolute = false, operation }) =>
-        mayBeDone && !isAbsolute && calls.filter((call) => call === operation).length > 1,
-    )
+    const timesAsked = (act: VendorAct) =>
+      calls.filter((call) => call.request_id === accountOf(act) && call.operations.includes(act.operation))
+        .length
+    const askedAgain = doing.filter((act) => mayBeDone && act.isAbsolute !== true && timesAsked(act) > 1)
     expect(askedAgain.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every call is what some act is about', () => {
+    const { calls = [], hitElsewhere = {} } = known
+    const tried = new Set([...all.map(({ operation }) => operation), ...Object.keys(hitElsewhere)])
+    expect(new Set([...calls, ...called]).difference(tried)).toEqual(new Set())
   })
 })
 
-async function callsOf(vendor: PracticeVendor): Promise<string[]> {
-  type State = { log: { calls: { operations: string[] }[] } }
-  const { log } = (await vendor.admin('state/')).body as State
-  return log.calls.flatMap(({ operations }) => operations)
+async function callsOf(vendor: PracticeVendor): Promise<LoggedCall[]> {
+  return ((await vendor.admin('calls/')).body as CallLog).calls
 }
-
-const does = ({ done }: VendorAct) => done !== undefined
 
 /** Null where it came to its end. */
 function errorOf(act: Promise<unknown>): Promise<ChannelError | null> {
