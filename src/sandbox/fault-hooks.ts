@@ -1,4 +1,5 @@
 // Makes calls go wrong as the rules say: some before any work is done, some after it, when only the answer is lost.
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdOf } from './call-log.ts'
@@ -16,8 +17,9 @@ const badGateway: PlainAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 }
-/** More than anybody takes of an answer. */
-const hugeBody = 12 * 1024 * 1024
+/** More than anybody takes of an answer: 50 times this. */
+const blanks = Buffer.alloc(1024 * 1024, ' ')
+const hugeParts = 50
 
 export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faults): void {
   app.decorateRequest('sandboxFault', undefined)
@@ -46,7 +48,7 @@ export function addFaultHooks(app: FastifyInstance, vendor: Vendor, faults: Faul
     if (kind === 'lost_answer') return loseAnswer(reply)
     if (kind === 'half') return sendHalf(reply, body)
     if (kind === 'wrong_type') void reply.type('text/plain; charset=utf-8')
-    return kind === 'huge' ? Buffer.concat([Buffer.from(body), Buffer.alloc(hugeBody, ' ')]) : payload
+    return kind === 'huge' ? Readable.from(endless(body)) : payload
   })
 }
 
@@ -64,6 +66,12 @@ function hang(reply: FastifyReply, fault: FaultRule): FastifyReply {
     reply.raw.once('close', () => clearTimeout(timer))
   }
   return reply
+}
+
+/** Part by part, since many may be under way at once and few are read to their end. */
+function* endless(body: string | Buffer): Generator<Buffer> {
+  yield Buffer.from(body)
+  for (let part = 0; part < hugeParts; part += 1) yield blanks
 }
 
 function loseAnswer(reply: FastifyReply): Promise<never> {
