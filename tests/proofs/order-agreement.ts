@@ -111,14 +111,14 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 }
 
-type ShopifyOrder = { id: string; cancelledAt: string | null; tracking: { number: string } | null }
+type ShopifyOrder = { id: string; cancelledAt: string | null; parcels?: { number: string }[] }
 
 function shopifyOrders(state: unknown): Map<string, Standing> {
   const { orders } = state as { orders: ShopifyOrder[] }
   return new Map(
-    orders.map(({ id, cancelledAt, tracking }) => [
+    orders.map(({ id, cancelledAt, parcels = [] }) => [
       id.replace('gid://shopify/Order/', ''),
-      cancelledAt === null ? (tracking?.number ?? 'open') : 'Canceled',
+      cancelledAt === null ? parcels.map(({ number }) => number).join(' ') || 'open' : 'Canceled',
     ]),
   )
 }
