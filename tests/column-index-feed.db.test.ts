@@ -23,6 +23,7 @@ import {
   takeRoom,
   TooLarge,
 } from '../src/server/platform/column-index/memory-room.ts'
+import { readTable } from '../src/server/platform/column-index/read-table.ts'
 import { makeClient } from '../src/server/platform/database/connections.ts'
 import { parseFilter } from '../src/server/platform/grid/parse-filter.ts'
 import type { SortKey } from '../src/server/platform/grid/parse-sort.ts'
@@ -477,6 +478,20 @@ test('a file that another process is writing is left to it, unless that one has 
     const read = await readIndexFile(path, table.fields, () => Promise.resolve(true))
     expect(read?.table.rowCount).toBe(table.rowCount)
   }))
+
+test('columns that come over their memory while they are read are given up, and the database is let go', async () => {
+  const list = {
+    ...{ name: 'endless', table: 'product', id: 'id' },
+    fields: [{ field: 'title', shape: 'text' as const, sql: 'title' }],
+    // Far more than lies between a database and who reads of it, so that it has to wait until that is read.
+    select: `select id, repeat(md5(id::text), 32) as title from generate_series(1, 400000) id`,
+  }
+  const client = makeClient({ connectionString: database.url, application_name: 'reads too much' })
+  await client.connect()
+  await expect(readTable(client, { list, room: shareRoom(1_000_000, 1)(0) })).rejects.toBeInstanceOf(TooLarge)
+  const reading = `select from pg_stat_activity where application_name = 'reads too much'`
+  await expect.poll(async () => (await database.pool.query(reading)).rowCount).toBe(0)
+})
 
 test('a short list and one that needs more memory than it may are left to the database', async () => {
   const short = await openProcess({ fewestRows: 1_000_000 })

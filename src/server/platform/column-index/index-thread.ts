@@ -18,6 +18,9 @@ const againMs = 1_000
 const mostAgainMs = 30_000
 /** The file is written anew this often. */
 const keepMs = 600_000
+/** What did not fit hardly will soon, and reading it as far as it does takes the database minutes of a long list. */
+const roomAgainMs = 600_000
+const mostRoomAgainMs = 86_400_000
 
 type Served = { feed: Feed; ask: (question: HeldQuestion) => HeldAnswer }
 
@@ -38,8 +41,12 @@ async function live(): Promise<never> {
       tell(reason)
       if (failures <= 1) post({ kind: 'problem', words: words[reason], error: error as Error })
     }
-    const waitMs = Math.min(againMs * Math.max(1, failures), mostAgainMs)
-    await pause(reason === 'too_large' ? keepMs : waitMs)
+    collectGarbage()
+    await pause(
+      reason === 'too_large'
+        ? Math.min(roomAgainMs * 2 ** Math.max(0, failures - 1), mostRoomAgainMs)
+        : Math.min(againMs * Math.max(1, failures), mostAgainMs),
+    )
   }
 }
 

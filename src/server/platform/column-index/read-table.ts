@@ -45,7 +45,13 @@ export async function readRows(client: Client, list: HeldList, ids: readonly num
 async function copyRows(client: Client, select: string, take: (row: ReadRow) => void): Promise<void> {
   const copied = new CopiedRows(take)
   const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`))
-  for await (const piece of stream) copied.add(piece as Buffer)
+  try {
+    for await (const piece of stream) copied.add(piece as Buffer)
+  } catch (problem) {
+    // The database waits until somebody reads the rest, and nothing more that is asked by this connection gets past that.
+    void client.end()
+    throw problem
+  }
   if (!copied.isWhole) throw new Error('The database sent a part of the rows only.')
 }
 
@@ -63,7 +69,8 @@ export async function inSnapshot(
     const [seen] = rows
     if (seen !== undefined) await work(seen)
   } finally {
-    await client.query('rollback')
+    // Where this fails, the connection is gone, and what ended the work is what is told.
+    await client.query('rollback').catch(() => undefined)
   }
 }
 
