@@ -7,9 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedFilterValues } from '../src/contract/marketplaces.ts'
 import { orderList } from '../src/server/areas/orders/orders.list.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
+import { orderItemList } from '../src/server/areas/sales/order-items.list.ts'
 import { makeClient } from '../src/server/platform/database/connections.ts'
 import { insertRun } from '../src/server/platform/runs/runs.store.ts'
-import { anyOrder, changeOrders, insertItems, insertOrders, insertRates } from './support/any-orders.ts'
+import {
+  anyOrder,
+  type AnyOrder,
+  changeOrders,
+  insertItems,
+  insertOrders,
+  insertRates,
+} from './support/any-orders.ts'
 import { anyProduct, centers, insertProducts, type AnyProduct } from './support/any-products.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { checkMemory } from './support/memory-check.ts'
@@ -63,6 +71,13 @@ describe.each([{ mostFew: undefined }, { mostFew: 12 }])('with $mostFew numbered
     const known = await checkMemory({ ...asked(), list: orderList('USD'), setValues, change })
     expect(known).toBeGreaterThan(cases * 0.24)
   })
+
+  test(`the columns of sales answer ${cases / 4} questions as the database does, seed ${seed}`, async () => {
+    const changes = fc.sample(anyOrder, { numRuns: 50, seed: seed + 2 })
+    const change = (time: number) => changeSales(changes, time)
+    const known = await checkMemory({ ...asked(), list: orderItemList('USD'), change })
+    expect(known).toBeGreaterThan(cases * 0.24)
+  })
 })
 
 /** Edits, new products, deleted ones, pieces and pictures, one after the other. */
@@ -92,6 +107,19 @@ async function changeSome(changes: readonly AnyProduct[], time: number, sku: str
   await sql`delete from product where id = any(${rows.filter(() => at % 2 === 0).map(({ id }) => id)}::integer[])`.execute(
     database.db,
   )
+}
+
+/** Orders and their items, and what items show of products: a brand, and what a size is ordered by. */
+async function changeSales(changes: readonly AnyOrder[], time: number): Promise<void> {
+  await changeOrders(database.db, changes, time)
+  const sold = sql`id in (select product_id from order_item where id % 19 = ${time % 19}::integer)`
+  await sql`update product set brand = ${`Brand ${time % 4}`} where ${sold}`.execute(database.db)
+  await sql`
+    update product set attributes = attributes || jsonb_build_object('size', ${`${time % 14}.5`}::text)
+    where ${sold} and id % 3 = ${time % 3}::integer`.execute(database.db)
+  await sql`
+    update order_item set is_canceled = not is_canceled, cost_cents = ${100 * time}, shipping_cost_cents = ${time}
+    where id % 29 = ${time % 29}::integer`.execute(database.db)
 }
 
 /** A batch of one of the files, and what another one did is forgotten. */

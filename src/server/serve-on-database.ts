@@ -5,6 +5,7 @@ import { createDemoUser } from './areas/accounts/manage-users.ts'
 import type { Config } from './config.ts'
 import { orderList } from './areas/orders/orders.list.ts'
 import { productList } from './areas/products/products.list.ts'
+import { orderItemList } from './areas/sales/order-items.list.ts'
 import { createContext, type Context, type Foundation } from './context.ts'
 import { systemClock } from './platform/clock.ts'
 import { noColumnIndex, startColumnIndex, type ColumnIndex } from './platform/column-index/column-index.ts'
@@ -75,7 +76,7 @@ function holdColumns(
       bytes: config.columnIndexMegabytes * 1024 ** 2,
       folder: join(config.dataDir, 'columns'),
     },
-    [productList, orderList(config.businessCurrency)],
+    [productList, orderList(config.businessCurrency), orderItemList(config.businessCurrency)],
   )
   shutDown.afterWork.push(() => columnIndex.close())
   return columnIndex

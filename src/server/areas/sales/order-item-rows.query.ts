@@ -6,7 +6,9 @@ import type { Sql } from '../../platform/grid/sql/sql-column.ts'
  * another one costs there what its order does, in whole cents that follow each other from item to item, so that they add up.
  */
 export function orderItemsIn(businessCurrency: string): Sql {
-  const isOurs = sql`item.currency = ${businessCurrency}`
+  // Written out: what is held in memory is read by a COPY, which takes no values.
+  const ours = sql.lit(businessCurrency)
+  const isOurs = sql`item.currency = ${ours}`
   const costThere = sql`case when ${isOurs} then item.cost_cents when item.exchange_rate is not null then ${costAbroad} end`
   // What the item says itself comes first: orders and products are read where somebody asks for more of them.
   return sql`
@@ -20,7 +22,7 @@ export function orderItemsIn(businessCurrency: string): Sql {
         case when item.is_canceled then 0 else item.platform_amount_cents end as platform_amount_cents,
         case when item.is_canceled then 0 else item.payout_cents end as payout_cents,
         case when item.is_canceled then 0 else item.shipping_cost_cents end as shipping_cost_cents,
-        item.exchange_rate, ${businessCurrency}::text as cost_currency, item.restock_cents, ${costThere} as cost_there_cents,
+        item.exchange_rate, ${ours}::text as cost_currency, item.restock_cents, ${costThere} as cost_there_cents,
         case
           when item.is_canceled and (${isOurs} or item.exchange_rate is not null) then 0
           else item.profit_cents + item.cost_cents - ${costThere}

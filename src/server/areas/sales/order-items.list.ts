@@ -30,6 +30,7 @@ export function orderItemList(businessCurrency: string): List {
     unseen: converted.unseen,
     totalsBy: 'currency',
     summary: saleGroups(businessCurrency),
+    inMemory: { table: 'order_item' },
     keys: [
       'id',
       'sales_order_id',
