@@ -10,6 +10,7 @@ import { orderList } from '../src/server/areas/orders/orders.list.ts'
 import { listProperties } from '../src/server/areas/products/product-properties.query.ts'
 import { productList } from '../src/server/areas/products/products.list.ts'
 import { suggestProducts } from '../src/server/areas/products/search-products.query.ts'
+import { orderItemList } from '../src/server/areas/sales/order-items.list.ts'
 import { rateAllOrders } from '../src/server/areas/exchange-rates/exchange-rates.store.ts'
 import { forgetRowChanges } from '../src/server/platform/column-index/column-index.jobs.ts'
 import { startColumnIndex, type ColumnIndex } from '../src/server/platform/column-index/column-index.ts'
@@ -34,7 +35,7 @@ import { insertRun } from '../src/server/platform/runs/runs.store.ts'
 import { listReader } from '../src/server/platform/lists/list-reader.ts'
 import { tableReader } from '../src/server/platform/lists/table-reader.ts'
 import { noMetrics } from '../src/server/platform/metrics.ts'
-import { anyOrder, changeOrders, insertOrders, insertRates } from './support/any-orders.ts'
+import { anyOrder, changeOrders, insertItems, insertOrders, insertRates } from './support/any-orders.ts'
 import { anyProduct, insertProducts } from './support/any-products.ts'
 import { administer } from './support/database-server.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
@@ -153,8 +154,10 @@ async function write(writer: number, times: number): Promise<void> {
   }
 }
 
+type Change = [what: string, change: () => Promise<unknown>]
+
 /** Orders are changed by whoever writes one, by rates that are entered for many at once, and by loads past the triggers. */
-const orderChanges: [what: string, change: () => Promise<unknown>][] = [
+const orderChanges: Change[] = [
   ['edits, new ones and deleted ones', () => changeOrders(database.db, fc.sample(anyOrder, 1), 0)],
   ['a rate for its time', () => takeRates('update exchange_rate set rate = rate * 2')],
   ['no rate any more', () => takeRates('delete from exchange_rate')],
@@ -163,18 +166,38 @@ const orderChanges: [what: string, change: () => Promise<unknown>][] = [
     () =>
       sql`update sales_order set order_status = 'Shipped' where order_status = 'Open'`.execute(database.db),
   ],
+  ['a load past the triggers', () => loadInto('sales_order', "platform_amount_cents = 7, currency = 'CHF'")],
+]
+
+/** Items by the same, by what they say themselves, and by the products that they are of. */
+const itemChanges: Change[] = [
   [
-    'a load past the triggers',
+    'what the first item cost, which moves what the others cost abroad',
     () =>
-      administer(
-        database.url,
-        `alter table sales_order disable trigger user;
-         update sales_order set platform_amount_cents = 7, currency = 'CHF' where id % 3 = 0;
-         alter table sales_order enable trigger user;
-         select recount_product_totals()`,
+      sql`update order_item set cost_cents = cost_cents + 5 where id in (select min(id) from order_item group by sales_order_id)`.execute(
+        database.db,
       ),
   ],
+  [
+    'a brand',
+    () =>
+      sql`update product set brand = 'Another' where id in (select product_id from order_item)`.execute(
+        database.db,
+      ),
+  ],
+  ...orderChanges.slice(0, -1),
+  ['a load past the triggers', () => loadInto('order_item', 'platform_amount_cents = 7')],
 ]
+
+function loadInto(table: string, set: string): Promise<unknown> {
+  return administer(
+    database.url,
+    `alter table ${table} disable trigger user;
+     update ${table} set ${set} where id % 3 = 0;
+     alter table ${table} enable trigger user;
+     select recount_product_totals()`,
+  )
+}
 
 async function takeRates(change: string): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
@@ -194,13 +217,18 @@ function answersFromMemory({ reader, reads }: Process): Promise<void> {
     .toBe(true)
 }
 
-test('of what changes an order, two processes miss nothing', async () => {
+test.each([
+  { name: 'an order', list: orderList('USD'), changes: orderChanges },
+  { name: 'a sale', list: orderItemList('USD'), changes: itemChanges },
+])('of what changes $name, two processes miss nothing', async ({ list, changes }) => {
+  await sql`delete from exchange_rate`.execute(database.db)
   await insertRates(database.db)
   await insertOrders(database.db, fc.sample(anyOrder, { numRuns: 120, seed: 12 }))
-  const list = orderList('USD')
+  await insertItems(database.db, { least: 1 })
+  await sql`update order_item set cost_cents = 3`.execute(database.db)
   const processes = [await openProcess({ list }), await openProcess({ list })]
   for (const { isReady } of processes) await isReady()
-  for (const [what, change] of orderChanges) {
+  for (const [what, change] of changes) {
     const request = { condition: undefined, sort: list.sort, offset: 0, limit: 10_000 }
     const before = await inDatabase(list).read(request, list.columns)
     await change()
