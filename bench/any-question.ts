@@ -1,33 +1,49 @@
 /**
  * Asks a list what nobody asked before: every column by every lookup that fits it, every sort for the first time and again, and the
  * middle of every sort under a filter. `node bench/any-question.ts 1000000` asks the catalogue, `node bench/any-question.ts 100000
- * 1000000` (products, orders) the orders; with COLUMN_INDEX=off the database answers.
+ * 1000000` (products, orders) the orders, with `sales` behind it the sales; with COLUMN_INDEX=off the database answers.
  */
 import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
+import { orderItemColumns } from '../src/contract/sales/order-item-columns.ts'
 import type { Column } from '../src/contract/columns/column.ts'
 import { startFloor, startInstallation, type Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 
 type AskedList = {
   name: string
-  rows: number
+  table: string
+  path: string
   columns: readonly Column[]
   /** Filters of many kinds at once, another for each run. */
   fresh: (run: number) => object[]
 }
 
-const [products = 100_000, orders = 0] = process.argv.slice(2).map(Number)
-const list: AskedList =
-  orders === 0
-    ? {
-        ...{ name: 'products', rows: products, columns: productColumns },
-        fresh: (run) => [{ retail_price__gt: run / 100 }, { title__icontains: 'air' }],
-      }
-    : {
-        ...{ name: 'orders', rows: orders, columns: orderColumns },
-        fresh: (run) => [{ platform_amount__gt: run / 100 }, { order_id__icontains: '1' }],
-      }
+const [products = 100_000, orders = 0] = process.argv.slice(2, 4).map(Number)
+const lists: Record<string, AskedList> = {
+  products: {
+    name: 'products',
+    table: 'product',
+    path: 'products',
+    columns: productColumns,
+    fresh: (run) => [{ retail_price__gt: run / 100 }, { title__icontains: 'air' }],
+  },
+  orders: {
+    name: 'orders',
+    table: 'sales_order',
+    path: 'orders',
+    columns: orderColumns,
+    fresh: (run) => [{ platform_amount__gt: run / 100 }, { order_id__icontains: '1' }],
+  },
+  sales: {
+    name: 'order-items',
+    table: 'order_item',
+    path: 'orders/order-item',
+    columns: orderItemColumns,
+    fresh: (run) => [{ platform_amount__gt: run / 100 }, { product__title__icontains: 'air' }],
+  },
+}
+const list = listOf(process.argv[4] ?? (orders === 0 ? 'products' : 'orders'))
 const metricsToken = 'the token of a measurement'
 const hidden = Object.fromEntries(
   list.columns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
@@ -35,12 +51,13 @@ const hidden = Object.fromEntries(
 
 type Asked = { name: string; ms: number }
 
+let rows = 0
 process.env['METRICS_TOKEN'] = metricsToken
 const installation = await startInstallation(products, orders)
 try {
-  console.log(
-    `${list.rows.toLocaleString('en-US')} ${list.name}; ready after ${await untilReady(installation)} ms`,
-  )
+  const readyMs = await untilReady(installation)
+  rows = await countOf(installation)
+  console.log(`${rows.toLocaleString('en-US')} ${list.name}; ready after ${readyMs} ms`)
   console.log(await figures(installation))
   await reportFloor()
   report('any filter never asked before, first block', await askEach(filters()))
@@ -53,6 +70,12 @@ try {
   console.log(await figures(installation))
 } finally {
   await installation.stop()
+}
+
+function listOf(name: string): AskedList {
+  const { [name]: found } = lists
+  if (found === undefined) throw new Error(`Lists are ${Object.keys(lists).join(', ')}.`)
+  return found
 }
 
 /** What else the machine does falls on both: 100 rows by their keys, of a bare handler. */
@@ -88,6 +111,14 @@ async function untilReady(asked: Installation): Promise<number> {
   while (process.env['COLUMN_INDEX'] !== 'off' && !(await isReady()))
     await new Promise((resolve) => setTimeout(resolve, 100))
   return Math.round(performance.now() - started + asked.startMs)
+}
+
+async function countOf(asked: Installation): Promise<number> {
+  const table = { products: 'product', orders: 'sales_order' }[list.name] ?? 'order_item'
+  const counted = await asked.database.query<{ count: number }>(
+    `select count(*)::integer as count from ${table}`,
+  )
+  return counted.rows[0]?.count ?? 0
 }
 
 type Question = { name: string; query: Record<string, string> }
@@ -146,7 +177,7 @@ function* sorts(): Generator<Question> {
 function* middles(): Generator<Question> {
   for (const { field, isSortable } of list.columns) {
     const filter = JSON.stringify([{ cost__gt: Math.round(performance.now()) % 90 }])
-    const page = String(Math.floor(list.rows / 250))
+    const page = String(Math.floor(rows / 250))
     if (!isSortable) continue
     yield { name: field, query: { order_by: field } }
     yield { name: field, query: { order_by: field, filter, page } }
@@ -169,7 +200,7 @@ async function askEach(questions: Iterable<Question>): Promise<Asked[]> {
 }
 
 async function ask({ address, token }: Installation, query: Record<string, string>): Promise<Response> {
-  const answer = await fetch(`${address}/api/${list.name}/?${new URLSearchParams(query).toString()}`, {
+  const answer = await fetch(`${address}/api/${list.path}/?${new URLSearchParams(query).toString()}`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ fields: hidden, ...(list.name === 'products' && { is_ahead: true }) }),
