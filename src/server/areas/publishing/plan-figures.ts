@@ -51,15 +51,17 @@ async function findBudgets(
         pieces: theirs.reduce((sum, { pieces }) => sum + pieces, 0),
       }
       const { credential, sales } = account
-      const { calls, budget } = await sales.forecast(credential, work)
-      const { seconds } = await sales.forecast(credential, withWaiting(work, waiting.get(marketplace)))
-      return [{ marketplace, calls, seconds: theirs.length === 0 ? 0 : seconds, ...budget }]
+      const own = await sales.forecast(credential, work)
+      const before = waiting.get(marketplace)
+      const isFirst = before === undefined || before.groups === 0
+      const { seconds } = isFirst ? own : await sales.forecast(credential, withWaiting(work, before))
+      return [{ marketplace, calls: own.calls, seconds: theirs.length === 0 ? 0 : seconds, ...own.budget }]
     }),
   )
   return budgets.flat()
 }
 
-function withWaiting(work: Work, waiting: WaitingWork = { groups: 0, listings: 0, pieces: 0 }): Work {
+function withWaiting(work: Work, waiting: WaitingWork): Work {
   return {
     kind: work.kind,
     groups: work.groups + waiting.groups,

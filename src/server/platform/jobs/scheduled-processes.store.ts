@@ -107,6 +107,7 @@ export async function giveTurnBack(
  * a worker is still at ends at the look after that.
  */
 export async function endRounds(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
   await sql`
     update scheduled_process
     set is_active = false, lease_until = null
