@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { productColumns } from '../../src/contract/products/product-columns.ts'
+import { pooledQuantities } from '../../src/contract/products/pooled-quantities.ts'
 import { storedName } from '../../src/server/platform/columns/kind-of.ts'
 import type { Db } from '../../src/server/platform/database/database.ts'
 import { anyMoment, anyStored, noon, texts } from './lists/any-values.ts'
@@ -25,12 +26,17 @@ const neverNull = productColumns
   .filter(({ field }) => /^(quantity_sold|open_alloc|pending_)/.test(field))
   .map(({ field }) => field as string)
 
+const othersInPool = pooledQuantities.map(
+  (quantity) => [`others_${quantity}`, fc.option(fc.integer({ min: 0, max: 12 }))] as const,
+)
+
 const columns = fc.record(
-  Object.fromEntries(
-    productColumns
+  Object.fromEntries<fc.Arbitrary<unknown>>([
+    ...productColumns
       .filter(({ field }) => !derived.includes(field))
-      .map((column) => [storedName(column), anyStored(column, !neverNull.includes(column.field))]),
-  ),
+      .map((column) => [storedName(column), anyStored(column, !neverNull.includes(column.field))] as const),
+    ...othersInPool,
+  ]),
 )
 
 export const anyProduct: fc.Arbitrary<AnyProduct> = fc

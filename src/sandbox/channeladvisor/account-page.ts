@@ -11,6 +11,7 @@ export function registerAccountPage(app: FastifyInstance, account: Account): voi
     const latest = products
       .toSorted((one, other) => Date.parse(other.UpdateDateUtc) - Date.parse(one.UpdateDateUtc))
       .slice(0, shown)
+    const shared = products.filter(account.isShared).slice(0, shown).map(account.told)
     return sendPage(
       reply,
       'Practice ChannelAdvisor',
@@ -19,6 +20,10 @@ export function registerAccountPage(app: FastifyInstance, account: Account): voi
 <main class="frame"><h1>Changed last</h1><ul>${latest.map(
         ({ ID, Sku, Title, UpdateDateUtc }) =>
           markup`<li><b>${Sku}</b> ${String(Title)} · ${ID} · <span class="quiet">${UpdateDateUtc}</span></li>`,
+      )}</ul>
+<h1>Shared with another account of the seller</h1><ul>${shared.map(
+        ({ Sku, TotalQuantity: own, TotalQuantityPooled: pooled }) =>
+          markup`<li><b>${Sku}</b> ${String(own)} here, ${String(pooled)} in both</li>`,
       )}</ul></main>`,
     )
   })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { createJournaledTables } from '../journaled-tables.ts'
 import { readInput } from '../refused-input.ts'
-import { blankProduct, practiceProducts } from './catalogue.ts'
+import { blankProduct, practiceElsewhere, practiceProducts } from './catalogue.ts'
+import { poolNames, sentElsewhere, withPool, type Elsewhere } from './pool.ts'
 
 /** A product in the vendor's own names; fields that nobody gave are not there. */
 export type ProductRecord = {
@@ -73,6 +74,8 @@ const sentSettings = Type.Object(
     export_lacks: Type.Optional(Type.Array(Type.String())),
     /** Products as somebody changed or added them there; fields that are not named stay as they are. */
     products: Type.Optional(Type.Array(sentProduct)),
+    /** What the seller’s other account holds of a SKU that both share; figures that are not named stay as they are. */
+    elsewhere: Type.Optional(Type.Array(sentElsewhere)),
     /** Without the catalogue of the start. */
     is_empty: Type.Optional(Type.Boolean()),
   },
@@ -83,6 +86,8 @@ type Tables = {
   counter: { last: number }
   settings: Settings & { isEmpty: boolean }
   product: ProductRecord
+  /** By SKU. */
+  elsewhere: Elsewhere
   token: { token: string; expiresAt: string }
   export: { token: string; askedAt: string }
 }
@@ -101,6 +106,13 @@ export function createAccount(dataDir: string, now: () => Date) {
   const held = () => ({ ...usualSettings, isEmpty: false, ...tables.get('settings', 'account') })
   const find = (id: number): ProductRecord | undefined =>
     tables.get('product', String(id)) ?? (held().isEmpty ? undefined : practiceProducts.get(id))
+  const products = (): ProductRecord[] => {
+    const changed = new Map(tables.all('product').map((product) => [product.ID, product]))
+    const all = held().isEmpty ? changed : new Map([...practiceProducts, ...changed])
+    return [...all.values()].toSorted((one, other) => one.ID - other.ID)
+  }
+  const elsewhere = (sku: string): Elsewhere | undefined =>
+    tables.get('elsewhere', sku) ?? (held().isEmpty ? undefined : practiceElsewhere.get(sku))
   const change = (before: Settings & { isEmpty: boolean }, given: Static<typeof sentSettings>): void =>
     tables.write((draft) => {
       draft.put('settings', 'account', {
@@ -113,6 +125,14 @@ export function createAccount(dataDir: string, now: () => Date) {
         const given = { ...product, ...named }
         draft.put('product', String(product.ID), { ...known, ...stampsOf(given, now()), ...given })
       }
+      for (const there of given.elsewhere ?? []) {
+        draft.put('elsewhere', there.Sku, { ...elsewhere(there.Sku), ...there })
+        const here = products().find(({ Sku }) => Sku === there.Sku)
+        if (here === undefined) continue
+        const latest = draft.get('product', String(here.ID)) ?? here
+        // What is sold there moves the sum that is told here, at a time of its own.
+        draft.put('product', String(here.ID), { ...latest, ...stampsOf(there, now()) })
+      }
     })
   return {
     load: tables.load,
@@ -120,12 +140,12 @@ export function createAccount(dataDir: string, now: () => Date) {
     close: tables.close,
     settings: held,
     /** All products by id. */
-    products: (): ProductRecord[] => {
-      const changed = new Map(tables.all('product').map((product) => [product.ID, product]))
-      const all = held().isEmpty ? changed : new Map([...practiceProducts, ...changed])
-      return [...all.values()].toSorted((one, other) => one.ID - other.ID)
-    },
+    products,
     find,
+    /** The product as the account tells it, with the figures of its pool. */
+    told: (product: ProductRecord): ProductRecord => withPool(product, elsewhere(product.Sku)),
+    /** Whether the other account holds something of it. */
+    isShared: ({ Sku }: ProductRecord): boolean => elsewhere(Sku) !== undefined,
     /** What a call made of one product. */
     change: (id: number, fields: Partial<ProductRecord>): void =>
       tables.write((draft) => {
@@ -136,7 +156,7 @@ export function createAccount(dataDir: string, now: () => Date) {
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
       partsOf.clear()
-      tables.write((draft) => draft.drops(['product', 'export']))
+      tables.write((draft) => draft.drops(['product', 'elsewhere', 'export']))
       change({ ...usualSettings, isEmpty: false }, given)
     },
     configure: (body: unknown): void => change(held(), readInput(sentSettings, body)),
@@ -164,13 +184,14 @@ export function createAccount(dataDir: string, now: () => Date) {
   }
 }
 
-const piecesAlone = new Set(['ID', 'Sku', 'DCQuantities', 'TotalAvailableQuantity'])
+const piecesAlone = new Set(['ID', 'Sku', 'DCQuantities', 'TotalAvailableQuantity', ...poolNames])
 
 /** Whoever changes pieces alone leaves the product's own time as it was. */
 function stampsOf(changed: object, now: Date): Partial<ProductRecord> {
   const [time, names] = [now.toISOString(), Object.keys(changed)]
-  const pieces = 'DCQuantities' in changed ? { QuantityUpdateDateUtc: time } : {}
-  const isAlone = 'DCQuantities' in changed && names.every((name) => piecesAlone.has(name))
+  const isOfPieces = names.some((name) => name === 'DCQuantities' || poolNames.has(name))
+  const pieces = isOfPieces ? { QuantityUpdateDateUtc: time } : {}
+  const isAlone = isOfPieces && names.every((name) => piecesAlone.has(name))
   return isAlone ? pieces : { ...pieces, UpdateDateUtc: time }
 }
 

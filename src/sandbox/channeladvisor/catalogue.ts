@@ -1,6 +1,7 @@
 // What the practice account holds from the start: the demo catalogue, from a file drawn from it.
 import { readFileSync } from 'node:fs'
 import type { ProductRecord } from './account.ts'
+import type { Elsewhere } from './pool.ts'
 
 type Style = {
   id: number
@@ -14,8 +15,10 @@ type Style = {
 const profileId = 12_003_401
 const heldSince = '2026-01-05T08:00:00Z'
 
+const styles = readStyles()
+
 export const practiceProducts: ReadonlyMap<number, ProductRecord> = new Map(
-  readStyles().flatMap((style) => {
+  styles.flatMap((style) => {
     const parent = blankProduct({ ID: style.id, Sku: style.sku, Title: style.title, Brand: style.brand })
     const sizes = style.sizes.map(([ID, size, cents, sku, title]) =>
       blankProduct({
@@ -34,6 +37,24 @@ export const practiceProducts: ReadonlyMap<number, ProductRecord> = new Map(
     return [{ ...parent, ...isRelated }, ...sizes].map((product) => [product.ID, product] as const)
   }),
 )
+
+/** So many styles are sold in this account alone, for each that the other one shares. */
+const ownStyles = 24
+
+/** What the seller’s other account holds of what both sell, by SKU. */
+export const practiceElsewhere: ReadonlyMap<string, Elsewhere> = new Map(
+  styles
+    .filter((_, at) => at % (ownStyles + 1) === 0)
+    .flatMap((style) =>
+      style.sizes.map(([, , , sku], at): [string, Elsewhere] => [style.sku + sku, heldElsewhere(at)]),
+    ),
+)
+
+/** Some of it is sold already. */
+function heldElsewhere(at: number): Elsewhere {
+  const [OpenAllocatedQuantity, PendingShipmentQuantity] = [at % 4 === 1 ? 1 : 0, at % 3 === 0 ? 1 : 0]
+  return { TotalQuantity: 2 + ((at * 3) % 5), OpenAllocatedQuantity, PendingShipmentQuantity }
+}
 
 /** A product of which nothing is known but what is given; quantities may be missing altogether (seen in real answers). */
 export function blankProduct(

@@ -120,11 +120,42 @@ describe('products', () => {
     expect(await found(`(UpdateDateUtc ${since} or QuantityUpdateDateUtc ${since}) and ID gt 2`)).toEqual([3])
   })
 
+  test('of a SKU that another account shares the sum of both is told, and is told anew when something moves there', async () => {
+    const pieces = [{ DistributionCenterID: 0, AvailableQuantity: 4 }]
+    await vendor.admin('settings/', {
+      products: [{ ID: 2, DCQuantities: pieces, PendingShipmentQuantity: 1 }],
+      elsewhere: [{ Sku: 'S-2', TotalQuantity: 3, PendingShipmentQuantity: 2 }],
+    })
+    const told = async (id: number) => ((await ask({ $filter: `ID eq ${id}` })).body as Page).value[0]
+    expect(await told(2)).toMatchObject({
+      ...{ TotalQuantity: 5, TotalQuantityPooled: 8, PendingShipmentQuantityPooled: 3 },
+      ...{ OpenAllocatedQuantity: 0, OpenAllocatedQuantityPooled: 0 },
+    })
+    expect(await told(3)).toMatchObject({ TotalQuantity: 0, TotalQuantityPooled: 0 })
+    vendor.passTime(60_000)
+    await vendor.admin('settings/', { elsewhere: [{ Sku: 'S-2', TotalQuantity: 2 }] })
+    const since = { $filter: 'QuantityUpdateDateUtc ge 2026-11-21T09:01:00Z' }
+    expect((await ask(since)).body).toMatchObject({
+      value: [{ ID: 2, TotalQuantity: 5, TotalQuantityPooled: 7, PendingShipmentQuantityPooled: 3 }],
+    })
+    expect(await vendor.admin('settings/', { elsewhere: [{ Sku: 'S-2', TotalQuantity: -1 }] })).toMatchObject(
+      {
+        status: 400,
+      },
+    )
+  })
+
   test('the catalogue of the demo is there from the start, with quantities missing', async () => {
     await vendor.admin('reset/', {})
     const { body } = await ask({ $filter: 'IsParent eq false', $expand: 'DCQuantities' })
     expect((body as Page).value).toHaveLength(100)
     expect((body as Page).value[0]).toMatchObject({ TotalAvailableQuantity: null, DCQuantities: [] })
+    // Some of it is shared with another account, most is not.
+    type Pooled = { TotalQuantity: number; TotalQuantityPooled: number }
+    const isShared = (each: unknown) => (each as Pooled).TotalQuantityPooled > (each as Pooled).TotalQuantity
+    const { length: shared } = (body as Page).value.filter(isShared)
+    expect(shared).toBeGreaterThan(0)
+    expect(shared).toBeLessThan(50)
   })
 })
 

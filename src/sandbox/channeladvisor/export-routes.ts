@@ -20,7 +20,7 @@ export function registerExportRoutes(app: FastifyInstance, account: Account, min
     const token = account.exports.note()
     const path = account.exports.path(token)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, exportFile(account.products(), account.settings().exportLacks))
+    await writeFile(path, exportFile(account.products().map(account.told), account.settings().exportLacks))
     return shown(account, token, request.host)
   })
   app.get<Asked>('/v1/ProductExport', (request, reply) => {

@@ -42,7 +42,7 @@ function pageOf(account: Account, query: Query) {
   const until = top === undefined ? found.length : Math.min(found.length, from + wholeNumber(top))
   const end = Math.min(until, from + account.settings().pageSize)
   const next = end < until ? `Products?${restOf(query, end)}` : undefined
-  return { page: found.slice(from, end).map((product) => shown(product, expanded)), next }
+  return { page: found.slice(from, end).map((product) => shown(account.told(product), expanded)), next }
 }
 
 function shown(product: ProductRecord, expanded: string[]): Record<string, unknown> {

@@ -114,6 +114,25 @@ describe('an export', () => {
     expect(await told()).toEqual(byFile.told)
   })
 
+  test('brings what others hold of a pool', async () => {
+    const elsewhere = [{ Sku: 'RUN-3', TotalQuantity: 5, PendingPaymentQuantity: 1 }]
+    await vendor.admin('settings/', { elsewhere })
+    await load()
+    const { db } = house.database
+    const figures = await db
+      .selectFrom('product')
+      .select(['sku', 'total_quantity', 'total_quantity_pooled', 'pending_payment_quantity_pooled'])
+      .where('is_deleted', '=', false)
+      .orderBy('sku')
+      .execute()
+    expect(figures.map((each) => Object.values(each))).toEqual([
+      ['RUN', 0, 0, 0],
+      ['RUN-1', 0, 0, 0],
+      ['RUN-2', 1, 1, 0],
+      ['RUN-3', 2, 7, 1],
+    ])
+  })
+
   test('is asked for once, and followed by whoever comes', async () => {
     await turn()
     const { kept, is_active: isActive, next_try_on: next } = await process()

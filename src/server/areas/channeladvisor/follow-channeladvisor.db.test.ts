@@ -253,6 +253,82 @@ describe('a later round', () => {
   })
 })
 
+describe('a stock pool', () => {
+  const pieces = [{ DistributionCenterID: 0, AvailableQuantity: 4 }]
+  const elsewhere = (held: object) => vendor.admin('settings/', { elsewhere: [{ Sku: 'RUN-3', ...held }] })
+  const pooled = async (sku = 'RUN-3') => {
+    const product = await read(sku)
+    return [product.total_quantity, product.total_quantity_pooled, product.pending_shipment_quantity_pooled]
+  }
+  beforeEach(async () => {
+    vendor.passTime(86_400_000)
+    await there(parent, size(3, { DCQuantities: pieces }), size(4, { DCQuantities: pieces }))
+    await elsewhere({ TotalQuantity: 5, PendingShipmentQuantity: 2 })
+    await fetchNow()
+    await makeDue()
+  })
+
+  test('comes with the first round; what is in none has the figures of its own', async () => {
+    expect(await pooled()).toEqual([4, 9, 2])
+    expect(await pooled('RUN-4')).toEqual([4, 4, 0])
+  })
+
+  test('moves with what is sold in the other account, and the product is no other for that', async () => {
+    const { version, updated_on } = await read('RUN-3')
+    await there({ ID: 3, UpdateDateUtc: '2020-01-01T00:00:00Z' })
+    await elsewhere({ TotalQuantity: 3, PendingShipmentQuantity: 0 })
+    await fetchNow()
+    expect(await pooled()).toEqual([4, 7, 0])
+    expect(await read('RUN-3')).toMatchObject({ version, updated_on })
+  })
+
+  test('moves at once with what is moved here', async () => {
+    await patch('RUN-3', { distribution_centers: [{ name: 'Phoenix', qty: 1 }] })
+    expect(await pooled()).toEqual([1, 6, 2])
+  })
+
+  test('of a style is the sum of those of its sizes', async () => {
+    const { totals } = await read('RUN')
+    expect(totals.quantities).toMatchObject({
+      ...{ total_quantity: 8, total_quantity_pooled: 13, pending_shipment_quantity_pooled: 2 },
+    })
+  })
+
+  test('is filtered and sorted by in the list, where the others’ figures stand beside its own', async () => {
+    const found = async (query: string) => {
+      const reply = await house.app.inject({ url: `/api/products/?${query}`, headers })
+      return reply.json<{ results: { sku: string }[] }>().results
+    }
+    const filter = encodeURIComponent(JSON.stringify([{ total_quantity_pooled__gt: 8 }]))
+    expect(await found(`filter=${filter}`)).toMatchObject([
+      { sku: 'RUN-3', total_quantity: 4, total_quantity_pooled: 9 },
+    ])
+    const skus = (await found('order_by=-total_quantity_pooled')).map(({ sku }) => sku)
+    expect(skus).toEqual(['RUN-3', 'RUN-4', 'RUN'])
+  })
+
+  test.each([
+    ['without one', { TotalQuantityPooled: null }, [4, 4, 2]],
+    ['smaller than its part', { TotalQuantityPooled: 1, PendingShipmentQuantityPooled: -7 }, [4, 4, 0]],
+    ['that is no number', { TotalQuantityPooled: '12', PendingShipmentQuantityPooled: 2.5 }, [4, 9, 2]],
+    ['beyond all stock', { TotalQuantityPooled: 9e15, PendingShipmentQuantityPooled: 1e300 }, [4, 9, 2]],
+  ])('%s', async (_, told, figures) => {
+    await there({ ID: 3, ...told })
+    await fetchNow()
+    expect(await pooled()).toEqual(figures)
+    expect(await problemOf(3)).toBeNull()
+  })
+
+  test('of a SKU that is there more than once is that of the first', async () => {
+    await there(size(5, { Sku: 'run-3', TotalQuantity: 0, TotalQuantityPooled: 50 }), {
+      ID: 3,
+      Title: 'Again',
+    })
+    await fetchNow()
+    expect(await pooled()).toEqual([4, 9, 2])
+  })
+})
+
 describe('what can’t be taken', () => {
   test('holds up no other, and says why', async () => {
     await there(

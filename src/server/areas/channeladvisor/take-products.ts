@@ -1,10 +1,11 @@
 import { isSame } from '../../../contract/still-meant.ts'
 import { productColumn } from '../../../contract/products/product-columns.ts'
-import type { MasterCenter, MasterProduct } from '../../connectors/ports/catalogue-master.ts'
+import type { MasterCenter, MasterProduct, OthersInPool } from '../../connectors/ports/catalogue-master.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { cellPlace, cellValue } from '../products/product-cells.ts'
+import { saveOthersInPool } from '../products/others-in-pool.store.ts'
 import { productChange, productRefusal } from '../products/product-change.ts'
 import type { ProductBefore, ProductChange } from '../products/product-write.ts'
 import { findCenterNames, lockProducts } from '../products/products.store.ts'
@@ -60,13 +61,26 @@ export async function takeProducts(
       Object.entries(known?.sent ?? {}).filter(([field, value]) => !isSame(told[field], value)),
     ),
     own,
+    others: product.others,
   }))
+  await saveOthersInPool(tx, othersById(taken))
   await saveTold(
     tx,
     taking.account,
-    taken.map(({ own: _, ...row }) => row),
+    taken.map(({ own: _own, others: _others, ...row }) => row),
   )
   return taken
+}
+
+/** Nobody here has a say in what others hold; of a SKU that is there more than once the first counts, as in all else. */
+function othersById(
+  taken: readonly { productId: number | null; others: OthersInPool }[],
+): Map<number, OthersInPool> {
+  return new Map(
+    taken
+      .toReversed()
+      .flatMap(({ productId, others }) => (productId === null ? [] : [[productId, others] as const])),
+  )
 }
 
 /** Puts what is told beside what was told before and what stands here. */

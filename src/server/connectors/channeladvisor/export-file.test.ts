@@ -45,6 +45,7 @@ test('a line is told as its page would tell it', async () => {
       row: 1,
       product: {
         ...{ id: 7, parentId: 3, sku: 'A-7', isParent: false, quantities: [{ centerId: 0, pieces: 4 }] },
+        others: {},
         cells: {
           title: 'Run "fast"\tand\r\nfar',
           retail_price: 220.5,
@@ -65,6 +66,28 @@ test('what a cell does not say, or says in another way, is not there', async () 
   expect(second?.product.cells).not.toHaveProperty('retail_price')
   expect(second?.product.cells).not.toHaveProperty('is_blocked')
   expect(first?.product.quantities).toEqual([])
+})
+
+test('what others hold of a pool stands in pairs of figures, however its columns are spelled', async () => {
+  const figures = [
+    'TotalQuantity',
+    'totalquantitypooled',
+    'PendingPaymentQuantity',
+    'PendingPaymentQuantityPooled',
+  ]
+  const text = lines(
+    [...head, ...figures],
+    shoe(1, '4', '9', '0', '1'),
+    shoe(2, '4', '', '1', 'many'),
+    shoe(3, '4', '2', '', '3'),
+  )
+  const others = (await read(text)).map(({ product }) => product.others)
+  expect(others).toEqual([
+    { total_quantity: 5, pending_payment_quantity: 1 },
+    { total_quantity: null },
+    { total_quantity: null },
+  ])
+  expect((await read(lines(head, shoe(1))))[0]?.product.others).toEqual({})
 })
 
 test('what owns others and what does not are read apart, each behind a row', async () => {

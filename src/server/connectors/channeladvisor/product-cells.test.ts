@@ -29,6 +29,8 @@ test('a product is told in the names of our cells', () => {
         { DistributionCenterID: 1, AvailableQuantity: null },
         { DistributionCenterID: 2, AvailableQuantity: -2 },
       ],
+      TotalQuantity: 4,
+      TotalQuantityPooled: 6,
     }),
   )
   expect(product).toEqual({
@@ -52,6 +54,7 @@ test('a product is told in the names of our cells', () => {
       { centerId: 0, pieces: 4 },
       { centerId: 2, pieces: 0 },
     ],
+    others: { total_quantity: 2 },
   })
 })
 
@@ -60,10 +63,12 @@ test('what is not said, or of another type than documented, is not there', () =>
   expect(cells).toEqual({})
 })
 
-test('what owns others has neither stock nor cost', () => {
+test('what owns others has neither stock nor cost nor a pool', () => {
   const DCQuantities = [{ DistributionCenterID: 0, AvailableQuantity: 4 }]
-  const parent = masterProduct(told({ IsParent: true, Cost: 5, RetailPrice: 9, DCQuantities }))
+  const pooled = { TotalQuantity: 4, TotalQuantityPooled: 9 }
+  const parent = masterProduct(told({ IsParent: true, Cost: 5, RetailPrice: 9, DCQuantities, ...pooled }))
   expect(parent).toMatchObject({ isParent: true, cells: { retail_price: 9 }, quantities: [] })
+  expect(parent.others).toEqual({})
 })
 
 test.each([

@@ -1,6 +1,7 @@
 // ChannelAdvisor's products in the names of our cells. Its numbers are JSON numbers: money is rounded to whole cents.
 import Type, { type Static } from 'typebox'
 import type { MasterProduct } from '../ports/catalogue-master.ts'
+import { othersInPool, poolFigures } from './pool-figures.ts'
 
 const IntegerOrNull = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
@@ -93,11 +94,19 @@ export function nameThere(field: string): string {
 
 /** How a text says what the JSON of a field there would say; undefined for a field that is not read. */
 export function fieldFromText(there: string): { name: string; read: (text: string) => unknown } | undefined {
-  const known = fields.find(([, name]) => name.toLowerCase() === there.toLowerCase())
+  const known = readable.find(([name]) => name.toLowerCase() === there.toLowerCase())
   if (known === undefined) return undefined
-  const [, name, kind] = known
-  const read = kind === asText ? same : kind === asFlag ? flagFromText : numberFromText
+  const [name, read] = known
   return { name, read: (text) => (text === '' ? null : read(text)) }
+}
+
+const readable = [
+  ...fields.map(([, name, kind]) => [name, textReader(kind)] as const),
+  ...poolFigures.map((name) => [name, numberFromText] as const),
+]
+
+function textReader(kind: (value: unknown) => unknown): (text: string) => unknown {
+  return kind === asText ? same : kind === asFlag ? flagFromText : numberFromText
 }
 
 // What is no flag or number stays a text, which then says nothing.
@@ -128,6 +137,7 @@ export function masterProduct(told: Told): MasterProduct {
     isParent,
     cells: cellsOf(told, isParent),
     quantities: isParent ? [] : quantities,
+    others: isParent ? {} : othersInPool(told),
   }
 }
 

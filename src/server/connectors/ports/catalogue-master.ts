@@ -1,4 +1,5 @@
 // What the system that the catalogue comes from promises to the areas.
+import type { PooledQuantity } from '../../../contract/products/pooled-quantities.ts'
 import type { ChannelError, CredentialId, Ctx } from './sales-channel.ts'
 
 /** A product as the master of the catalogue has it. */
@@ -15,7 +16,14 @@ export type MasterProduct = {
   cells: Record<string, unknown>
   /** Pieces by the number of a distribution centre; empty where it says nothing of them. */
   quantities: { centerId: number; pieces: number }[]
+  others: OthersInPool
 }
+
+/**
+ * What the others hold that share a stock pool with a product; null: nothing, or it is in no pool. What it says nothing of is
+ * not there.
+ */
+export type OthersInPool = Partial<Record<PooledQuantity, number | null>>
 
 export type MasterPage = { products: MasterProduct[]; isLast: boolean }
 

@@ -878,6 +878,11 @@ export type ProductTable = {
   default_package: string | null
   store_category: string | null
   store_meta_description: string | null
+  others_total_quantity: number | null
+  others_open_allocated_quantity: number | null
+  others_pending_checkout_quantity: number | null
+  others_pending_payment_quantity: number | null
+  others_pending_shipment_quantity: number | null
 }
 
 export type ProductConfigurationTable = {

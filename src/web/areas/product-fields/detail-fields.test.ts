@@ -44,6 +44,21 @@ describe('a section', () => {
     )
   })
 
+  test('has the figures of a pool where others hold something of it', () => {
+    const own = { total_quantity: 4, total_quantity_pooled: 9, open_allocated_quantity: 1 }
+    const product = sampleDetail({ ...own, open_allocated_quantity_pooled: 1 })
+    const fields = names(sectionFields('Quantity', product, allActive))
+    expect(fields.slice(0, 2)).toEqual(['total_quantity', 'total_quantity_pooled'])
+    expect(fields).not.toContain('open_allocated_quantity_pooled')
+
+    const quantities = { total_quantity: 12, total_quantity_pooled: 12, open_allocated_quantity_pooled: 3 }
+    const totals = { ...sampleDetail().totals, quantities: { ...quantities, open_allocated_quantity: 2 } }
+    const style = sampleDetail({ product_type: 'parent', totals })
+    const ofStyle = names(sectionFields('Quantity', style, allActive))
+    expect(ofStyle).not.toContain('total_quantity_pooled')
+    expect(ofStyle).toContain('open_allocated_quantity_pooled')
+  })
+
   test('tells of a style what its sizes have, as its head does', () => {
     const totals = { ...sampleDetail().totals, quantities: { total_quantity: 12 } }
     const shown = (product_type: 'basic' | 'parent') => {

@@ -1,6 +1,7 @@
 import type { Column } from '../../../contract/columns/column.ts'
 import { integer, text } from '../../../contract/columns/build-columns.ts'
 import { cellLabel } from '../../../contract/products/cell-words.ts'
+import { pooledQuantities } from '../../../contract/products/pooled-quantities.ts'
 import { productAttributes } from '../../../contract/products/product-attributes.ts'
 import { productColumn, productColumns } from '../../../contract/products/product-columns.ts'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
@@ -27,6 +28,7 @@ export function sectionFields(
     .filter((column) => column.section === section && isActive(column.field) && isOfType(column, product))
     .toSorted((one, other) => (one.sectionOrder ?? 0) - (other.sectionOrder ?? 0))
     .map(columnField)
+    .filter((field) => !isOutOfPool(field, product))
     .filter(
       (field) => !isBlank(field, product) || (inForms.has(field.facts.field) && canEdit(field, product)),
     )
@@ -122,6 +124,12 @@ function columnField(column: Column): DetailField {
     sortField: field,
     options: options.get(field),
   }
+}
+
+/** A pool's figure that says the same as the product's own says that nobody else holds anything of it. */
+function isOutOfPool(field: DetailField, product: ProductDetail): boolean {
+  const plain = pooledQuantities.find((quantity) => field.facts.field === `${quantity}_pooled`)
+  return plain !== undefined && field.value(product) === productField(plain).value(product)
 }
 
 /** A style has no stock of its own, and nothing of it is sold but its sizes: what it says of them is their sum. */
