@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { openPracticeVendor, type PracticeVendor } from '../../../../tests/support/practice-vendor.ts'
+import { demoCatalogue } from '../../../demo/seed-demo.ts'
+import { seedProducts } from '../../../demo/seed-products.ts'
 import { takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
 import { followChannelAdvisor } from './follow-channeladvisor.ts'
+
+const noKeys = { applicationId: undefined, sharedSecret: undefined, refreshToken: undefined }
 
 let house: TestApp
 let vendor: PracticeVendor
 
 beforeAll(async () => {
   vendor = await openPracticeVendor('channeladvisor', new Date().toISOString())
-  const none = { applicationId: undefined, sharedSecret: undefined, refreshToken: undefined }
-  house = await createTestApp({ channelAdvisor: { apiUrl: vendor.url, ...none } })
+  house = await createTestApp({ channelAdvisor: { apiUrl: vendor.url, ...noKeys } })
 })
 beforeEach(async () => {
   await forgetAll()
@@ -279,4 +282,28 @@ describe('what goes wrong', () => {
     await turn()
     expect(await products()).toHaveLength(4)
   })
+})
+
+test('of the demo’s products some are in a pool of the practice account, which makes none', async () => {
+  const demo = await createTestApp({ channelAdvisor: { apiUrl: vendor.url, ...noKeys } })
+  try {
+    const { db } = demo.database
+    const drawn = { ...demoCatalogue, count: 60, asOf: new Date(), picture: () => undefined }
+    await seedProducts(demo.database.url, drawn)
+    await vendor.admin('reset/', {})
+    const follow = () => followChannelAdvisor(demo.context, { makesNew: false })
+    await follow()
+    wait(20)
+    await sql`update scheduled_process set lease_until = null, next_try_on = null`.execute(db)
+    await follow()
+    const { rows } = await sql<{ products: number; shared: number }>`
+      select count(*)::integer as products,
+        count(*) filter (where total_quantity_pooled > total_quantity)::integer as shared
+      from product`.execute(db)
+    expect(rows[0]?.products).toBe(60)
+    expect(rows[0]?.shared).toBeGreaterThan(5)
+    expect(rows[0]?.shared).toBeLessThan(40)
+  } finally {
+    await demo.close()
+  }
 })
