@@ -275,7 +275,8 @@ describe('a stock pool', () => {
 
   test('moves with what is sold in the other account, and the product is no other for that', async () => {
     const { version, updated_on } = await read('RUN-3')
-    await there({ ID: 3, UpdateDateUtc: '2020-01-01T00:00:00Z' })
+    const long = '2020-01-01T00:00:00Z'
+    await there({ ID: 3, UpdateDateUtc: long, QuantityUpdateDateUtc: long })
     await elsewhere({ TotalQuantity: 3, PendingShipmentQuantity: 0 })
     await fetchNow()
     expect(await pooled()).toEqual([4, 7, 0])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { pooledQuantities, type PooledQuantity } from '../../../contract/products/pooled-quantities.ts'
 import type { OthersInPool } from '../../connectors/ports/catalogue-master.ts'
-import { saveOthersInPool } from './others-in-pool.store.ts'
+import { saveOthersInPool } from './products.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
