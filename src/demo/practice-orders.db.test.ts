@@ -71,6 +71,23 @@ test('reading the accounts adds no order, changes none and knows each from then 
   expect(unknown).toEqual([])
 })
 
+test('the shipping service knows what waits at its store', async () => {
+  const authorization = `Basic ${Buffer.from('backroom-sandbox:backroom-sandbox-secret').toString('base64')}`
+  const answer = await fetch(`${sandbox.address}/shipstation/orders?pageSize=500`, {
+    headers: { authorization },
+  })
+  const { orders } = (await answer.json()) as { orders: { orderNumber: string; amountPaid: number }[] }
+  const waiting = await rowsOf(sql<{ order_number: string; paid: number }>`
+    select order_number, platform_amount_cents / 100.0 as paid
+    from sales_order
+    where marketplace = 'Shopify' and order_status in ('Open', 'Acknowledged')`)
+  const known = new Map(orders.map(({ orderNumber, amountPaid }) => [orderNumber, amountPaid]))
+  expect(waiting.length).toBeGreaterThan(20)
+  expect(waiting.map(({ order_number: number }) => known.get(number))).toEqual(
+    waiting.map(({ paid }) => Number(paid)),
+  )
+})
+
 test('an order that is shipped or canceled is told to its marketplace', async () => {
   const { authorization } = await house.signIn('mia')
   const post = (url: string, payload: object) =>

@@ -47,7 +47,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     createShopify({
       ...{ dataDir: join(dataDir, 'shopify'), seed, now, address: () => address, buyerEveryS, hasDemo },
     }),
-    createShipStation({ dataDir: join(dataDir, 'shipstation'), now, hasBuyers }),
+    createShipStation({ dataDir: join(dataDir, 'shipstation'), now, hasBuyers, hasDemo }),
     createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS, hasDemo }),
     createAlias({ now }),
     createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now }),

@@ -5,7 +5,7 @@ import type { PlainAnswer, Vendor } from '../vendor.ts'
 import { guardCalls } from './access.ts'
 import { registerAccountPage } from './account-page.ts'
 import { createMinuteWindow } from '../minute-window.ts'
-import { orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './order-records.ts'
+import { demoOrders, orderAsSaid, practiceOrders, saidOrder, type OrderRecord } from './order-records.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { labelAsSaid, saidLabel } from './parcel-records.ts'
 import { registerParcelRoutes } from './parcel-routes.ts'
@@ -27,14 +27,18 @@ const sentSettings = Type.Object(
   { additionalProperties: false },
 )
 
-type Options = { dataDir: string; now: () => Date; hasBuyers: boolean }
+type Options = { dataDir: string; now: () => Date; hasBuyers: boolean; hasDemo: boolean }
 
-export function createShipStation({ dataDir, now, hasBuyers }: Options): Vendor {
+export function createShipStation({ dataDir, now, hasBuyers, hasDemo }: Options): Vendor {
   const records = createRecords(dataDir)
   const heralds = createHeralds(records)
   const settings = () => records.get('settings', 'account') ?? usualSettings
   const minute = createMinuteWindow(() => settings().callsPerMinute, now)
-  const fill = () => fillAccount(records, hasBuyers ? practiceOrders(now()) : [])
+  const ordersAtFirst = () => [
+    ...(hasBuyers ? practiceOrders(now()) : []),
+    ...(hasDemo ? demoOrders(now()) : []),
+  ]
+  const fill = () => fillAccount(records, ordersAtFirst())
   return {
     name: 'shipstation',
     title: 'ShipStation',

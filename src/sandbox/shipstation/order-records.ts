@@ -1,5 +1,6 @@
 // Orders that the stores of a practice account brought in. Moments are UTC in here.
 import Type, { type Static } from 'typebox'
+import { practiceOrdersOf, type PlacedOrder } from '../practice-orders.ts'
 import { pacificTime } from './pacific-time.ts'
 
 export type OrderRecord = {
@@ -62,6 +63,7 @@ export function orderAsSaid(
 const states = ['awaiting_shipment', 'awaiting_shipment', 'on_hold', 'awaiting_payment']
 const firstId = 987_654_301
 const firstNumber = 1001
+const firstDemoId = 987_600_001
 
 /** What the practice store's first buyers bought, as the store handed it on. */
 export function practiceOrders(now: Date): OrderRecord[] {
@@ -70,6 +72,25 @@ export function practiceOrders(now: Date): OrderRecord[] {
     orderNumber: `#${firstNumber + index}`,
     orderStatus,
   }))
+}
+
+/** What waits to be sent in the catalogue of a first start: the store has handed it on as its buyers bought it. */
+export function demoOrders(now: Date): OrderRecord[] {
+  return practiceOrdersOf('Shopify', now).map((order, index) => ({
+    ...newOrder(firstDemoId + index, new Date(order.at)),
+    orderNumber: order.number,
+    amountPaid: paidFor(order),
+  }))
+}
+
+function paidFor({ lines, discount, tax, shipping }: PlacedOrder): number {
+  const amounts = [
+    tax,
+    shipping,
+    `-${discount}`,
+    ...lines.flatMap(({ price, quantity }) => Array<string>(quantity).fill(price)),
+  ]
+  return amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
 }
 
 function newOrder(orderId: number, now: Date): OrderRecord {
